@@ -1,0 +1,1 @@
+ALTER TABLE "pages" ADD COLUMN "field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL;

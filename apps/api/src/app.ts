@@ -1,0 +1,108 @@
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import { sql } from "drizzle-orm";
+import Fastify, { type FastifyInstance } from "fastify";
+import { uuidv7 } from "uuidv7";
+import type { Config } from "./config.ts";
+import type { Clock, Services } from "./context.ts";
+import { connect } from "./db/client.ts";
+import { refuseUnreadable } from "./http/readable.ts";
+import { registerApps } from "./http/apps.ts";
+import { setErrorHandlers } from "./http/errors.ts";
+import { registerOpenApi } from "./http/openapi.ts";
+import { createRateLimits } from "./http/rate-limits.ts";
+import { createPayments } from "./integrations/payments/stripe.ts";
+import { createDiskStorage } from "./integrations/storage/disk-storage.ts";
+import { createJobs } from "./jobs/boss.ts";
+import { createLocalVideoHost } from "./integrations/video/local-video-host.ts";
+import { registerMedia } from "./modules/playback/media.routes.ts";
+import { createWatchMeter } from "./modules/playback/watch-meter.ts";
+import { registerUploads } from "./modules/videos/uploads.routes.ts";
+import { registerApi } from "./routes.ts";
+
+const systemClock: Clock = { now: () => new Date() };
+
+/** Credentials travel in some paths; the log shows where they stood and not what they were. */
+const CREDENTIALS =
+  /(\/(?:orders|subscribers|tokens\/reset|downloads|unsubscribe|staff-invitations|media|watch\/[^/]+)\/)[\w.-]{20,}/g;
+
+/** Everything that a process needs, made from its environment. Closing the app closes the pool. */
+export function createServices(
+  config: Config,
+  log: Services["log"],
+  role: "api" | "worker",
+  clock: Clock = systemClock,
+): Services {
+  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL);
+  const storage = createDiskStorage(config.STORAGE_DIR);
+  return {
+    config,
+    db,
+    pool,
+    clock,
+    log,
+    rateLimits: createRateLimits(pool, config.RATE_LIMIT_FACTOR),
+    payments: createPayments(config),
+    storage,
+    videoHost: createLocalVideoHost(storage),
+    watchMeter: createWatchMeter(db, log),
+    jobs: createJobs(config, log, role),
+  };
+}
+
+export interface App {
+  http: FastifyInstance;
+  services: Services;
+}
+
+/** Builds the Fastify instance with every route; it does not listen. */
+export async function buildApp(config: Config, clock?: Clock): Promise<App> {
+  const http = Fastify({
+    logger: {
+      level: config.LOG_LEVEL,
+      serializers: {
+        req: (request) => ({
+          method: request.method,
+          url: request.url.replace(CREDENTIALS, "$1[credential]"),
+        }),
+      },
+    },
+    genReqId: () => uuidv7(),
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 2000 },
+    forceCloseConnections: "idle",
+  });
+  const services = createServices(config, http.log, "api", clock);
+  http.decorateRequest("actor", null);
+  http.decorateRequest("page");
+  http.decorateRequest("viewer", null);
+  setErrorHandlers(http);
+  refuseUnreadable(http);
+
+  await http.register(helmet, { contentSecurityPolicy: false, referrerPolicy: { policy: "no-referrer" } });
+  await http.register(cors, {
+    origin: [config.WATCH_URL, config.STUDIO_URL, config.BACKOFFICE_URL],
+    exposedHeaders: ["x-session-id", "content-disposition"],
+  });
+  http.get("/livez", async () => ({ live: true }));
+  http.get("/readyz", async (_request, reply) => {
+    const ready = await services.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
+    return reply.status(ready ? 200 : 503).send({ ready });
+  });
+  await http.register(multipart);
+  await registerOpenApi(http);
+  registerApi(http, services);
+  registerUploads(http, services);
+  registerMedia(http, services);
+  if (config.SERVE_APPS) await registerApps(http, services);
+  http.addHook("onClose", async () => {
+    await services.jobs.stop();
+    await services.pool.end();
+  });
+  return { http, services };
+}

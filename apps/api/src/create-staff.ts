@@ -1,0 +1,46 @@
+import { createInterface } from "node:readline/promises";
+import { isEmail } from "@matinee/domain/contact";
+import { minPasswordLength } from "@matinee/domain/sign-up-rules";
+import { loadConfig } from "./config.ts";
+import { connect } from "./db/client.ts";
+import { transact, violates } from "./db/transaction.ts";
+import { hashNewPassword } from "./modules/accounts/passwords.ts";
+import { recordAudit } from "./modules/audit/record-audit.ts";
+import { createStaffAccount } from "./modules/customers/create-staff-account.ts";
+
+/** Makes the first staff account; further ones are invited in the back office. */
+async function createStaff([email = "", firstName = "", lastName = ""]: string[]): Promise<string> {
+  if (!isEmail(email) || !firstName || !lastName) {
+    throw new Error("Usage: create-staff <email> <first name> <last name>; the password is asked for.");
+  }
+  const input = createInterface({ input: process.stdin, output: process.stderr });
+  const password = await input.question(`Password for ${email} (at least ${minPasswordLength} characters): `);
+  input.close();
+  if (password.length < minPasswordLength) throw new Error("The password is too short.");
+  const passwordHash = await hashNewPassword(password);
+  const { pool, db } = connect(loadConfig().DATABASE_URL, 2);
+  try {
+    await transact(db, async (tx) => {
+      const subjectId = await createStaffAccount(tx, { email, firstName, lastName, passwordHash });
+      const detail = { email, from: "command line" };
+      await recordAudit(
+        tx,
+        { actor: null },
+        { action: "staff.join", subjectType: "account", subjectId, detail },
+      );
+    });
+  } catch (error) {
+    if (!violates(error, "accounts_email_key")) throw error;
+    throw new Error("This email has an account already.", { cause: error });
+  } finally {
+    await pool.end();
+  }
+  return `${email} can sign in to the back office now.`;
+}
+
+try {
+  process.stdout.write(`${await createStaff(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,65 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** 256 random bits in base64url: a credential that is shown once and stored hashed. */
+export const newToken = () => randomBytes(32).toString("base64url");
+
+/** How a credential is stored. A fast hash is right here: the credential itself is random. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+const keys = new Map<string, Buffer>();
+
+/** A key of its own for each purpose, derived once from the installation's secret. */
+function deriveKey(secret: string, purpose: string): Buffer {
+  const name = `${purpose}:${secret}`;
+  let key = keys.get(name);
+  if (!key) {
+    key = Buffer.from(hkdfSync("sha256", secret, "matinee", purpose, 32));
+    keys.set(name, key);
+  }
+  return key;
+}
+
+/** AES-256-GCM; the answer holds nonce, tag and ciphertext in base64url. */
+export function encrypt(secret: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, "encrypt"), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** @throws Error when the text was altered or another secret made it */
+export function decrypt(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret, "encrypt"), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+}
+
+/** `payload.signature`, both base64url; the purpose keeps one kind of grant from serving as another. */
+export function sign(secret: string, purpose: string, payload: string): string {
+  const body = Buffer.from(payload).toString("base64url");
+  return `${body}.${mac(secret, purpose, body)}`;
+}
+
+/** The payload that `sign` was given, or null when anything about it is not right. */
+export function unsign(secret: string, purpose: string, signed: string): string | null {
+  const dot = signed.indexOf(".");
+  if (dot < 1) return null;
+  const body = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1));
+  const right = Buffer.from(mac(secret, purpose, body));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  return Buffer.from(body, "base64url").toString();
+}
+
+function mac(secret: string, purpose: string, body: string): string {
+  return createHmac("sha256", deriveKey(secret, purpose)).update(body).digest("base64url");
+}

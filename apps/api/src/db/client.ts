@@ -1,0 +1,19 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+export type Database = NodePgDatabase;
+/** What a verb passes on inside `transact`. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** Either: for reads that may happen inside a transaction or outside. */
+export type Queryable = Database | Transaction;
+
+/** A pool of at most `size` connections and Drizzle over it. Column names are snake_case of the fields. */
+export function connect(url: string, size: number): { pool: pg.Pool; db: Database } {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return { pool, db: drizzle(pool, { casing: "snake_case" }) };
+}
+
+/** Drizzle over one connection, for work that must stay on it. */
+export const overClient = (client: pg.PoolClient): Database => drizzle(client, { casing: "snake_case" });

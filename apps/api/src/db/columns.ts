@@ -1,0 +1,16 @@
+import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { uuidv7 } from "uuidv7";
+
+/** A UUIDv7 primary key: sorts by creation, and admits nobody. */
+export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
+
+/** A UTC instant with millisecond precision. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+export const createdAt = () => instant().notNull().defaultNow();
+
+export const updatedAt = () =>
+  instant()
+    .notNull()
+    .defaultNow()
+    .$onUpdateFn(() => new Date());

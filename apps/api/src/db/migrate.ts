@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import { loadConfig } from "../config.ts";
+import { connect, type Database } from "./client.ts";
+
+const folder = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** Brings the database to the newest schema. */
+export async function migrate(db: Database): Promise<void> {
+  await runMigrations(db, { migrationsFolder: folder });
+}
+
+if (import.meta.main) {
+  const { pool, db } = connect(loadConfig().DATABASE_URL, 2);
+  await migrate(db);
+  await pool.end();
+}

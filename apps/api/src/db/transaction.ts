@@ -1,0 +1,31 @@
+import type { Database, Transaction } from "./client.ts";
+
+const RETRYABLE = new Set(["40001", "40P01"]);
+
+/** Runs `work` in a transaction, again when PostgreSQL chose it as the victim of a deadlock or serialization failure. */
+export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt >= 4 || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}
+
+/** The five-character SQLSTATE of a database error, wherever Drizzle wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if ("code" in inner && typeof inner.code === "string" && /^[0-9A-Z]{5}$/.test(inner.code))
+      return inner.code;
+  }
+  return undefined;
+}
+
+/** Whether a unique constraint of this name was violated. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if ("constraint" in inner && inner.constraint === constraint) return true;
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".ico": "image/x-icon",
+  ".mp4": "video/mp4",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+};
+
+export type Encoding = "br" | "gzip";
+
+/** A built file, as browsers get it. */
+export interface AppFile {
+  type: string;
+  body: Buffer;
+  etag: string;
+  /** Its name carries a hash of what is in it. */
+  immutable: boolean;
+  /** Compressed on the first request for it, and kept; null for what does not shrink. */
+  compressed: (encoding: Encoding) => Promise<Buffer> | null;
+}
+
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+
+/** Every file of a built app by its path in the address. A few megabytes, so that no request reads the disk. */
+export async function readAppFiles(folder: string): Promise<Map<string, AppFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && extname(entry.name) !== ".map");
+  return new Map(
+    await Promise.all(
+      files.map(async (entry) => {
+        const place = join(entry.parentPath, entry.name);
+        const path = place.slice(folder.length).replaceAll(sep, "/");
+        return [path, describe(path, await readFile(place))] as const;
+      }),
+    ),
+  );
+}
+
+function describe(path: string, body: Buffer): AppFile {
+  const type = TYPES[extname(path)] ?? "application/octet-stream";
+  const kept: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  return {
+    ...{ type, body },
+    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    immutable: path.startsWith("/assets/"),
+    compressed: (encoding) =>
+      /^text\/|json|svg/.test(type) ? (kept[encoding] ??= compressors[encoding](body)) : null,
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage } from "../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+let folder: string;
+let url: string;
+
+// What a build leaves: the files of three apps, and the watch app's renderer.
+const built = {
+  "watch/dist/client/index.html": "<title>template</title>",
+  "watch/dist/client/assets/app-1a2b.js": `console.log(${JSON.stringify("film ".repeat(500))})`,
+  "watch/dist/server/entry-server.js": `export async function respond({ url, origin, template, loadPage }) {
+    const page = await loadPage(decodeURIComponent(url.split("/")[2] ?? ""));
+    return { status: page ? 200 : 404, html: template + origin + url + (page?.title ?? "nothing") };
+  }`,
+  "studio/dist/index.html": "<title>studio</title>",
+  "backoffice/dist/index.html": "<title>back office</title>",
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "matinee-apps-"));
+  for (const [path, text] of Object.entries(built)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  app = await createTestApp({
+    SERVE_APPS: true,
+    APPS_DIR: folder,
+    WATCH_URL: "https://watch.matinee.example",
+    STUDIO_URL: "https://studio.matinee.example",
+    BACKOFFICE_URL: "https://admin.matinee.example",
+  });
+  const owner = await createAccount(app.services);
+  ({ url } = await createPage(app.services, owner.id, { title: "The Salt Road" }));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (host: string, path: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url: path, headers: { host: `${host}.matinee.example`, ...headers } });
+
+test("a watch address is answered with its event in the document", async () => {
+  const answer = await get("watch", `/watch/${url}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain("The Salt Road");
+  expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
+  expect(answer.headers["x-frame-options"]).toBeUndefined();
+});
+
+test("an unknown event is a page, with the right status", async () => {
+  const answer = await get("watch", "/watch/nobody-knows");
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers["content-type"]).toContain("text/html");
+});
+
+test("a viewing link's credential is not in the document", async () => {
+  const answer = await get("watch", `/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).not.toContain("c2VjcmV0LWNyZWRlbnRpYWw");
+});
+
+test("built files are kept by browsers for good, and travel compressed", async () => {
+  const whole = await get("watch", "/assets/app-1a2b.js");
+  const small = await get("watch", "/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
+  expect(whole.headers["cache-control"]).toContain("immutable");
+  expect(small.headers["content-encoding"]).toBe("br");
+  expect(small.rawPayload.length).toBeLessThan(whole.rawPayload.length / 5);
+  const again = await get("watch", "/assets/app-1a2b.js", { "if-none-match": String(whole.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test("studio and back office answer every address of theirs with their page", async () => {
+  expect((await get("studio", "/event/the-salt-road")).body).toBe(built["studio/dist/index.html"]);
+  expect((await get("admin", "/admin/customers?page=2")).body).toBe(built["backoffice/dist/index.html"]);
+  expect((await get("studio", "/events")).headers["x-frame-options"]).toBe("SAMEORIGIN");
+});
+
+test("the API keeps its own addresses on every host, and strangers get nothing", async () => {
+  expect((await get("studio", `/v1/pages/${url}`)).statusCode).toBe(200);
+  expect((await get("studio", "/v1/nothing")).json()).toMatchObject({ code: "not-found" });
+  expect((await get("watch", "/assets/gone.js")).statusCode).toBe(404);
+  expect((await get("elsewhere", "/")).statusCode).toBe(404);
+  expect((await get("studio", "/../../package.json")).body).toBe(built["studio/dist/index.html"]);
+});

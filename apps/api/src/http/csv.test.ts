@@ -1,0 +1,138 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { once } from "node:events";
+import { connect as openSocket, type AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import Fastify from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { csvAnswer, type CsvReport } from "./csv.ts";
+
+interface Line {
+  id: number;
+  text: string;
+}
+
+const clock = { now: () => new Date("2026-11-05T23:59:00-08:00") };
+const servers: ReturnType<typeof Fastify>[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** A server whose one report has `total` rows, and how many pages of it were asked for. */
+function serve(total: number, text: string, perPage = 1000) {
+  const asked = { pages: 0 };
+  const report: CsvReport<Line> = {
+    kind: "lines",
+    columns: [
+      { header: "Number", value: (row) => row.id },
+      { header: "Text", value: (row) => row.text },
+    ],
+    rowsAfter: async (last) => {
+      asked.pages++;
+      const from = last ? last.id + 1 : 0;
+      const size = Math.min(perPage, total - from);
+      return Array.from({ length: size }, (_, index) => ({ id: from + index, text }));
+    },
+  };
+  const server = Fastify({ forceCloseConnections: true });
+  servers.push(server);
+  server.get("/", async (_request, reply) => {
+    const { status, headers, body } = csvAnswer({ clock }, report);
+    return reply.status(status).headers(headers).send(body);
+  });
+  return { server, asked };
+}
+
+const one = async (text: string) => (await serve(1, text).server.inject("/")).body.split("0,")[1];
+
+test("the file is named by its kind and the day in UTC", async () => {
+  const answer = await serve(2, "x").server.inject("/");
+  expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="All-lines__2026-11-06.csv"');
+  expect(answer.body).toBe("Number,Text\n0,x\n1,x\n");
+});
+
+test("cells that a spreadsheet would run are disarmed, a negative number is not", async () => {
+  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"]) expect(await one(text)).toBe(`'${text}\n`);
+  expect(await one("\rx")).toBe(`"'\rx"\n`);
+  expect(await one('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\n`);
+  const { body } = csvAnswer(
+    { clock },
+    {
+      kind: "sums",
+      columns: [{ header: "Sum", value: () => -5 }],
+      rowsAfter: async (last) => (last ? [] : [{}]),
+    },
+  );
+  expect((await body.toArray()).join("")).toBe("Sum\n-5\n");
+});
+
+test("commas, quotes, line ends and letters of any script survive", async () => {
+  expect(await one('a "b", c')).toBe('"a ""b"", c"\n');
+  expect(await one("two\nlines")).toBe('"two\nlines"\n');
+  expect(await one("Élodie 映画")).toBe("Élodie 映画\n");
+});
+
+test("a failing query is a failed request, not a short file", async () => {
+  const server = Fastify();
+  servers.push(server);
+  server.get("/", async (_request, reply) => {
+    const rowsAfter = () => Promise.reject(new Error("no database"));
+    const { headers, body } = csvAnswer({ clock }, { kind: "x", columns: [], rowsAfter });
+    return reply.headers(headers).send(body);
+  });
+  expect((await server.inject("/")).statusCode).toBe(500);
+});
+
+setFlagsFromString("--expose-gc");
+// Only a context made after the flag was set knows the function.
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** Bytes of the heap that something still holds. */
+function heldBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+test("a million rows pass in flat memory", async () => {
+  const { server } = serve(1_000_000, "a".repeat(80));
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const answer = await fetch(addressOf(server));
+  const before = heldBytes();
+  let peak = before;
+  let bytes = 0;
+  let chunks = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length;
+    if (chunks++ % 200 === 0) peak = Math.max(peak, heldBytes());
+  }
+  expect(bytes).toBeGreaterThan(86_000_000);
+  // The file is 88 MB.
+  expect(peak - before).toBeLessThan(40_000_000);
+});
+
+test("a client that does not read holds the report back, and one that goes ends it", async () => {
+  const { server, asked } = serve(1_000_000, "a".repeat(1000));
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = new URL(addressOf(server));
+  const socket = openSocket(Number(port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await pause(400);
+  const held = asked.pages;
+  await pause(300);
+  expect(asked.pages).toBe(held);
+  expect(held).toBeLessThan(50);
+  socket.destroy();
+  await pause(200);
+  const ended = asked.pages;
+  await pause(200);
+  expect(asked.pages).toBe(ended);
+});
+
+function addressOf(server: ReturnType<typeof Fastify>): string {
+  // A server that listens on a port has an address of this form.
+  const { port } = server.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/`;
+}

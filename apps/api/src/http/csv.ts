@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import { messages } from "@matinee/contract/messages";
+import { stringify } from "csv-stringify/sync";
+import type { Clock } from "../context.ts";
+
+/** What a cell may hold. Instants are written as ISO 8601 in UTC, null as nothing, money as the caller formats it. */
+export type CsvCell = string | number | boolean | Date | null;
+
+export interface CsvReport<Row> {
+  /** Names the file: `All-{kind}__{date}.csv`. */
+  kind: string;
+  columns: readonly { header: string; value: (row: Row) => CsvCell }[];
+  /**
+   * The rows that follow `last` in a fixed order, from the first when there is none; none at all ends the report. Pages
+   * of about a thousand, asked for by key: no connection is held while a slow client reads.
+   */
+  rowsAfter: (last: Row | undefined) => Promise<Row[]>;
+}
+
+/**
+ * The answer of a report: streamed a page of rows at a time, so that memory stays flat at any length, and no further
+ * than the client reads. Quoted, UTF-8 without a mark, and cells that a spreadsheet would run as a formula are
+ * disarmed by a leading apostrophe (behaviour §8).
+ */
+export function csvAnswer<Row>({ clock }: { clock: Clock }, report: CsvReport<Row>) {
+  const fileName = messages.backOffice.reportFileName(report.kind, clock.now().toISOString().slice(0, 10));
+  return {
+    status: 200 as const,
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName}"`,
+    },
+    body: Readable.from(write(report), { objectMode: false }),
+  };
+}
+
+async function* write<Row>({ columns, rowsAfter }: CsvReport<Row>): AsyncGenerator<string> {
+  // The first page is read before anything is written, so that a failing query is a failed request.
+  let rows = await rowsAfter(undefined);
+  yield toCsv([columns.map(({ header }) => header)]);
+  while (rows.length > 0) {
+    yield toCsv(rows.map((row) => columns.map(({ value }) => value(row))));
+    rows = await rowsAfter(rows.at(-1));
+  }
+}
+
+function toCsv(lines: CsvCell[][]): string {
+  return stringify(lines, {
+    escape_formulas: true,
+    cast: { boolean: (value) => (value ? "Yes" : "No"), date: (value) => value.toISOString() },
+  });
+}

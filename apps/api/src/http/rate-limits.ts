@@ -1,0 +1,53 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import type { RateLimit } from "@matinee/contract/policy";
+import type { Pool } from "pg";
+import { AppError } from "../errors.ts";
+
+/** Counts calls in windows shared by all API processes; when the database cannot be asked, each process counts for itself. */
+export interface RateLimits {
+  /** @throws AppError too-many-requests with the seconds to wait in `details.retryAfterSeconds` */
+  consume(name: string, limit: Pick<RateLimit, "max" | "windowSeconds">, key: string): Promise<void>;
+}
+
+/**
+ * @param factor multiplies every limit: 1 in production. Larger where a load test shares one address, whose one row
+ * would then be what is measured: there each process counts for itself.
+ */
+export function createRateLimits(pool: Pool, factor: number): RateLimits {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  return {
+    async consume(name, limit, key) {
+      const id = `${name}:${limit.max}:${limit.windowSeconds}`;
+      let limiter = limiters.get(id);
+      if (!limiter) {
+        const options = { points: limit.max * factor, duration: limit.windowSeconds, keyPrefix: name };
+        limiter =
+          factor > 1
+            ? new RateLimiterMemory(options)
+            : new RateLimiterPostgres({
+                ...options,
+                storeClient: pool,
+                tableName: "rate_limits",
+                tableCreated: true,
+                clearExpiredByTimeout: false,
+                insuranceLimiter: new RateLimiterMemory(options),
+              });
+        limiters.set(id, limiter);
+      }
+      try {
+        await limiter.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new AppError("too-many-requests", "Too many requests. Please wait a moment and try again.", {
+          details: { retryAfterSeconds },
+        });
+      }
+    },
+  };
+}

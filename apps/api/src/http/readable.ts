@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors.ts";
+
+const unreadable = () => new AppError("malformed", "The request could not be read.");
+
+/**
+ * Refuses what no route could read: JSON that is none, and the NUL character, which PostgreSQL's text cannot hold. An
+ * empty body with a JSON content type is no body and no error.
+ */
+export function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    if (request.url.includes("%00")) throw unreadable();
+  });
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    const text = String(body);
+    if (text === "") return done(null);
+    try {
+      const parsed: unknown = JSON.parse(text, (_key, value: unknown) => {
+        if (typeof value === "string" && value.includes("\0")) throw unreadable();
+        return value;
+      });
+      return done(null, parsed);
+    } catch {
+      return done(unreadable());
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import type { AppRoute } from "@ts-rest/core";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+
+export interface ParsedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * Path, query and body as the contract wants them.
+ * @throws AppError not-found for a path that names nothing, malformed or invalid with the message at each field
+ */
+export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInput {
+  const params = parse(route.pathParams, request.params);
+  // An id of the wrong shape names nothing.
+  if (!params.success) throw new AppError("not-found", "This could not be found.");
+  const query = parse(route.query, request.query);
+  if (!query.success)
+    throw refusal(query.error, "malformed", "The address has a parameter that is not right.");
+  const schema = "body" in route ? route.body : undefined;
+  const body = parse(schema, request.body ?? (acceptsNothing(schema) ? undefined : {}));
+  if (!body.success) throw refusal(body.error, "invalid", "Please check the highlighted fields.");
+  return { params: params.data, query: query.data, body: body.data };
+}
+
+function parse(schema: unknown, value: unknown) {
+  return schema instanceof z.ZodType ? schema.safeParse(value) : { success: true as const, data: value };
+}
+
+function acceptsNothing(schema: unknown): boolean {
+  return !(schema instanceof z.ZodType) || schema.safeParse(undefined).success;
+}
+
+function refusal(error: z.ZodError, code: "malformed" | "invalid", message: string): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "This field is not known.";
+    } else {
+      fields[issue.path.join(".") || "body"] ??= issue.message;
+    }
+  }
+  return new AppError(code, message, { fields });
+}

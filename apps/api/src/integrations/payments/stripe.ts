@@ -1,0 +1,19 @@
+import { Stripe } from "stripe";
+import type { Config } from "../../config.ts";
+import type { Payments } from "./payments.ts";
+
+/** The real SDK; in development against the Stripe-compatible test server. */
+export function createPayments(config: Config): Payments {
+  const base = config.STRIPE_API_URL ? new URL(config.STRIPE_API_URL) : null;
+  return new Stripe(config.STRIPE_SECRET_KEY, {
+    telemetry: false,
+    // Our own attempts carry the idempotency key; a retry inside the SDK repeats the same one.
+    maxNetworkRetries: 1,
+    timeout: config.STRIPE_TIMEOUT_MS,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === "https:" ? 443 : 80),
+      protocol: base.protocol === "https:" ? ("https" as const) : ("http" as const),
+    }),
+  });
+}

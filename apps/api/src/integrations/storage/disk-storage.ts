@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { copyFile, mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join, normalize, resolve, sep } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Storage } from "./storage.ts";
+
+/** Objects as files under one folder. */
+export function createDiskStorage(folder: string): Storage {
+  const root = resolve(folder);
+  const pathOf = (key: string) => {
+    const path = resolve(root, normalize(key));
+    if (!path.startsWith(root + sep)) throw new Error("A storage key left its folder");
+    return path;
+  };
+  return {
+    async put(key, body) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // A reader must never see half a file: write beside it, then rename.
+      const draft = join(dirname(path), `.${randomUUID()}.part`);
+      try {
+        await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(draft));
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const handle = await open(pathOf(key)).catch(whenMissing(null));
+      if (!handle) return null;
+      const found = await handle.stat();
+      if (!found.isFile()) {
+        await handle.close();
+        return null;
+      }
+      return {
+        stream: createReadStream("", { fd: handle, ...range }),
+        size: found.size,
+        modifiedAt: found.mtime,
+      };
+    },
+    async size(key) {
+      const found = await stat(pathOf(key)).catch(whenMissing(null));
+      return found?.isFile() ? found.size : null;
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async removeAll(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true });
+    },
+    async take(key, path) {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        await rename(path, target);
+      } catch (error) {
+        if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+        const draft = join(dirname(target), `.${randomUUID()}.part`);
+        await copyFile(path, draft);
+        await rename(draft, target);
+        await rm(path);
+      }
+    },
+    async openLocally(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(whenMissing(null));
+      return found?.isFile() ? { path, done: async () => undefined } : null;
+    },
+    workFolder: (name) => pathOf(`work/${name}`),
+    async freeBytes() {
+      await mkdir(root, { recursive: true });
+      const disk = await statfs(root);
+      return disk.bavail * disk.bsize;
+    },
+  };
+}
+
+function whenMissing<T>(value: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return value;
+    throw error;
+  };
+}

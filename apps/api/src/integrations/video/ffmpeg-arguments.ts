@@ -1,0 +1,128 @@
+import { audioRate, type Rung } from "./ladder.ts";
+import { type ProbedVideo, readOnly } from "./probe-video.ts";
+
+export const SEGMENT_SECONDS = 4;
+
+/** Where single thumbnails wait to be put on sheets. */
+export const STILLS = "stills";
+
+/** Scrub thumbnails: pictures of one sheet, and how far apart. */
+export interface ThumbnailPlan {
+  everySeconds: number;
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+}
+
+/** At most some 120 pictures of a short film, and one every ten seconds of a long one. */
+export function planThumbnails(
+  source: Pick<ProbedVideo, "durationSeconds" | "width" | "height">,
+): ThumbnailPlan {
+  const everySeconds = Math.min(10, Math.max(2, Math.ceil(source.durationSeconds / 120)));
+  const shape = source.width / source.height;
+  const [width, height] = shape >= 1 ? [160, evenly(160 / shape)] : [evenly(160 * shape), 160];
+  return { everySeconds, columns: 5, rows: 5, width, height };
+}
+
+const evenly = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
+
+const TONEMAP =
+  "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,";
+
+export interface Conversion {
+  input: { demuxer: string; path: string };
+  source: ProbedVideo;
+  rungs: readonly Rung[];
+  thumbnails: ThumbnailPlan;
+  folder: string;
+  tonemap: boolean;
+  threads: number;
+}
+
+/**
+ * One command for everything: the file is read once, every size of the ladder and the scrub thumbnails are written from it.
+ * Progress goes to standard output.
+ */
+export function conversionArguments(conversion: Conversion): string[] {
+  const { input, source, rungs, folder, threads } = conversion;
+  return [
+    ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
+    ...["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
+    ...readOnly(input.demuxer, input.path),
+    ...["-filter_complex", filters(conversion), "-map_metadata", "-1", "-map_chapters", "-1"],
+    ...rungs.flatMap((rung, index) => renditionArguments(rung, index, source, threads, folder)),
+    // One picture each: sheets here would keep ffmpeg from telling its progress until the first one is full.
+    ...["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${folder}/${STILLS}/%d.jpg`],
+  ];
+}
+
+function filters({ source, rungs, thumbnails, tonemap }: Conversion): string {
+  const [top] = rungs;
+  const sized = (size: { width: number; height: number }) =>
+    `scale=${size.width}:${size.height}:flags=bicubic,setsar=1`;
+  const { everySeconds } = thumbnails;
+  const picture = [
+    // Scaled once to the largest size, brought to a constant rate, then shared.
+    `[0:v:0]fps=${source.frameRate.text}:start_time=0,${top ? `${sized(top)},` : ""}` +
+      `${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p,split=${rungs.length + 1}` +
+      `${rungs.map((_, index) => `[p${index}]`).join("")}[p]`,
+    ...rungs.map((rung, index) => `[p${index}]${index === 0 ? "null" : sized(rung)}[v${index}]`),
+    `[p]fps=1/${everySeconds},${sized(thumbnails)}[thumbnails]`,
+  ];
+  if (!source.hasAudio) return picture.join(";");
+  // One pass of loudness: even between films, gentle inside one, whose quiet scenes are meant to be quiet.
+  const sound =
+    "[0:a:0]aresample=async=1:first_pts=0,aformat=channel_layouts=stereo," +
+    `loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000,asplit=${rungs.length}` +
+    rungs.map((_, index) => `[a${index}]`).join("");
+  return [...picture, sound].join(";");
+}
+
+function renditionArguments(
+  rung: Rung,
+  index: number,
+  source: ProbedVideo,
+  threads: number,
+  folder: string,
+): string[] {
+  const frames = String(Math.round(source.frameRate.value * SEGMENT_SECONDS));
+  const sound = source.hasAudio
+    ? ["-map", `[a${index}]`, "-c:a", "aac", "-b:a", String(audioRate), "-ac", "2"]
+    : [];
+  return [
+    ...["-map", `[v${index}]`, ...sound, "-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high"],
+    ...["-crf", "22", "-maxrate", String(rung.maxRate), "-bufsize", String(rung.maxRate * 2)],
+    // Every size cuts at the same instants, so that a player can change between them.
+    ...["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
+    ...["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, "-threads", String(threads)],
+    ...["-f", "hls", "-hls_time", String(SEGMENT_SECONDS), "-hls_playlist_type", "vod"],
+    ...["-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4"],
+    ...["-hls_segment_filename", `${folder}/${rung.name}/%05d.m4s`, `${folder}/${rung.name}/index.m3u8`],
+  ];
+}
+
+/** Puts the single thumbnails on sheets. */
+export function sheetArguments({ folder, thumbnails }: Conversion): string[] {
+  return [
+    ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
+    ...["-f", "image2", "-framerate", "1", "-start_number", "1", "-i", `${folder}/${STILLS}/%d.jpg`],
+    ...["-vf", `tile=${thumbnails.columns}x${thumbnails.rows}`, "-q:v", "5"],
+    ...["-f", "image2", `${folder}/thumbnails/%d.jpg`],
+  ];
+}
+
+/** One telling picture from so many seconds into the film. */
+export function posterArguments(conversion: Conversion, atSeconds: number): string[] {
+  const { input, source, rungs, folder, tonemap } = conversion;
+  const [top] = rungs;
+  const size = top ? `scale=${top.width}:${top.height},setsar=1,` : "";
+  return [
+    ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error"],
+    ...(atSeconds > 0 ? ["-ss", atSeconds.toFixed(2)] : []),
+    ...readOnly(input.demuxer, input.path),
+    ...["-map", "0:v:0", "-an", "-frames:v", "1"],
+    ...["-vf", `thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`],
+    ...["-q:v", "3", "-f", "image2", "-update", "1", `${folder}/poster.jpg`],
+  ];
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { VideoTools } from "./find-tools.ts";
+import { runTool, ToolError } from "./run-tool.ts";
+import { VideoFailure } from "./video-failure.ts";
+
+export interface ProbedVideo {
+  durationSeconds: number;
+  /** As shown: turned upright, and with square pixels. */
+  width: number;
+  height: number;
+  /** Frames a second to convert to, as ffmpeg writes it. */
+  frameRate: { text: string; value: number };
+  isHdr: boolean;
+  hasAudio: boolean;
+}
+
+const number = z.coerce.number().catch(0);
+const probeSchema = z.object({
+  format: z.object({ duration: number.optional() }).default({}),
+  streams: z
+    .array(
+      z.object({
+        codec_type: z.string().optional(),
+        codec_name: z.string().optional(),
+        width: number.optional(),
+        height: number.optional(),
+        sample_aspect_ratio: z.string().optional(),
+        avg_frame_rate: z.string().optional(),
+        r_frame_rate: z.string().optional(),
+        color_transfer: z.string().optional(),
+        duration: number.optional(),
+        disposition: z.object({ attached_pic: number.optional() }).optional(),
+        tags: z.object({ rotate: z.string().optional() }).optional(),
+        side_data_list: z.array(z.object({ rotation: number.optional() })).optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** Arguments that keep ffmpeg to the one local file: no network, and no other reader than the sniffed one. */
+export const readOnly = (demuxer: string, path: string) =>
+  ["-protocol_whitelist", "file,pipe", "-f", demuxer, "-i", path] as const;
+
+/** Longest side and most pixels that are worth decoding; a 40-kilobyte file can claim far more. */
+const MAX_SIDE = 16_384;
+const MAX_SECONDS = 24 * 3600;
+
+/**
+ * What is in the file.
+ * @throws VideoFailure when there is no film in it that can be shown
+ */
+export async function probeVideo(
+  tools: VideoTools,
+  input: { demuxer: string; path: string },
+  signal: AbortSignal,
+): Promise<ProbedVideo> {
+  const args = ["-v", "error", ...readOnly(input.demuxer, input.path)];
+  const output = await runTool(tools, "ffprobe", {
+    args: [...args, "-show_format", "-show_streams", "-of", "json"],
+    signal,
+    timeoutMs: 120_000,
+  }).catch((error: unknown) => {
+    if (error instanceof ToolError && error.refused) throw new VideoFailure(DAMAGED);
+    throw error;
+  });
+  return readProbe(probeSchema.parse(JSON.parse(output)));
+}
+
+const DAMAGED =
+  "The file is damaged or was not saved to its end, so it cannot be read. Please export it again and upload the new file.";
+
+function readProbe({ format, streams }: z.infer<typeof probeSchema>): ProbedVideo {
+  const film = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
+  const hasAudio = streams.some((stream) => stream.codec_type === "audio" && stream.codec_name !== undefined);
+  if (!film) {
+    throw new VideoFailure(
+      hasAudio
+        ? "This file has sound but no picture. Please upload a video."
+        : "There is no picture in this file.",
+    );
+  }
+  const durationSeconds = Math.max(film.duration ?? 0, format.duration ?? 0);
+  if (!film.width || !film.height || !film.codec_name) throw new VideoFailure(DAMAGED);
+  if (!(durationSeconds > 0))
+    throw new VideoFailure("This file has no length: it looks like a single picture.");
+  if (durationSeconds > MAX_SECONDS) throw new VideoFailure("A video may be at most 24 hours long.");
+  if (Math.max(film.width, film.height) > MAX_SIDE) {
+    throw new VideoFailure(
+      `This video is ${film.width} by ${film.height} pixels, which is too large to convert.`,
+    );
+  }
+  const shape = ratio(film.sample_aspect_ratio?.replace(":", "/"));
+  const wide = Math.round(film.width * (shape > 0.05 && shape < 20 ? shape : 1));
+  const turned = rotation(film) % 180 !== 0;
+  return {
+    durationSeconds,
+    width: turned ? film.height : wide,
+    height: turned ? wide : film.height,
+    frameRate: constantRate(ratio(film.avg_frame_rate) || ratio(film.r_frame_rate)),
+    isHdr: film.color_transfer === "smpte2084" || film.color_transfer === "arib-std-b67",
+    hasAudio,
+  };
+}
+
+function rotation(film: { tags?: { rotate?: string }; side_data_list?: { rotation?: number }[] }): number {
+  const said = film.side_data_list?.find((data) => data.rotation)?.rotation ?? Number(film.tags?.rotate ?? 0);
+  return Math.round(said || 0);
+}
+
+/** "24000/1001" as a number; 0 when it says nothing. */
+function ratio(text: string | undefined): number {
+  const [over, under = 1] = (text ?? "").split("/").map(Number);
+  return over && under ? over / under : 0;
+}
+
+const RATES = ["24000/1001", "24", "25", "30000/1001", "30", "50", "60000/1001", "60"].map((text) => ({
+  text,
+  value: ratio(text),
+}));
+const FASTEST = { text: "60", value: 60 };
+
+/** The usual rate that the source has, or else the next higher one: a phone's 29.4 on average becomes 29.97. */
+export function constantRate(average: number): { text: string; value: number } {
+  const same = RATES.find((rate) => Math.abs(rate.value - average) < 0.012);
+  return same ?? RATES.find((rate) => rate.value > average) ?? FASTEST;
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { VideoTools } from "./find-tools.ts";
+
+export interface ToolRun {
+  args: readonly string[];
+  signal: AbortSignal;
+  /** The whole run. */
+  timeoutMs: number;
+  /** Without a line of output for so long, it hangs. */
+  silenceMs?: number;
+  onLine?: (line: string) => void;
+}
+
+/** The program ended badly; `output` is the end of what it said on stderr, for the log and never for a person. */
+export class ToolError extends Error {
+  readonly output: string;
+  /** It gave up by itself, rather than crash or be stopped: the file is the likely reason. */
+  readonly refused: boolean;
+
+  constructor(message: string, output: string, refused: boolean) {
+    super(message);
+    this.name = "ToolError";
+    this.output = output;
+    this.refused = refused;
+  }
+}
+
+const KEPT_OUTPUT = 4000;
+
+/**
+ * Runs ffmpeg or ffprobe within this machine's bounds, and without our environment.
+ * @returns its standard output, unless `onLine` takes it
+ * @throws ToolError when it fails, hangs or takes too long; the signal's reason when aborted
+ */
+export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run: ToolRun): Promise<string> {
+  run.signal.throwIfAborted();
+  const [command = "", ...args] = [...tools.bounds, tools[tool], ...run.args];
+  const child = spawn(command, args, { env: tools.env, stdio: ["ignore", "pipe", "pipe"] });
+  let why: string | null = null;
+  const kill = (reason: string) => {
+    why ??= reason;
+    child.kill("SIGKILL");
+  };
+  const onAbort = () => kill("aborted");
+  run.signal.addEventListener("abort", onAbort, { once: true });
+  const timeout = setTimeout(() => kill("took too long"), run.timeoutMs);
+  const { silenceMs } = run;
+  const silence = silenceMs ? setTimeout(() => kill("hangs"), silenceMs) : null;
+
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output = (output + text).slice(-KEPT_OUTPUT);
+  });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    silence?.refresh();
+    if (run.onLine) run.onLine(line);
+    else lines.push(line);
+  });
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    run.signal.throwIfAborted();
+    if (code !== 0) throw new ToolError(`${tool} ${why ?? `ended with ${code}`}`, output, code !== null);
+    return lines.join("\n");
+  } finally {
+    clearTimeout(timeout);
+    if (silence) clearTimeout(silence);
+    run.signal.removeEventListener("abort", onAbort);
+  }
+}

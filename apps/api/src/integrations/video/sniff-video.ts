@@ -1,0 +1,40 @@
+import { fileTypeFromFile } from "file-type";
+import { VideoFailure } from "./video-failure.ts";
+
+/** Kinds of file that can hold a film, by what their first bytes say, and the one reader that is let at them. */
+const DEMUXERS: Readonly<Record<string, string>> = {
+  "video/mp4": "mov",
+  "video/x-m4v": "mov",
+  "video/quicktime": "mov",
+  "video/3gpp": "mov",
+  "video/3gpp2": "mov",
+  "video/matroska": "matroska",
+  "video/webm": "matroska",
+  "video/vnd.avi": "avi",
+  "video/x-ms-asf": "asf",
+  "application/vnd.ms-asf": "asf",
+  "video/mpeg": "mpeg",
+  "video/MP1S": "mpeg",
+  "video/MP2P": "mpeg",
+  "video/mp2t": "mpegts",
+  "video/ogg": "ogg",
+  "video/x-flv": "flv",
+  "application/mxf": "mxf",
+};
+
+const ADVICE = "Please upload a video, such as an .mp4 or .mov file.";
+
+/**
+ * Which of ffmpeg's readers the file is for, from its bytes and not from its name.
+ * @throws VideoFailure for anything that holds no film
+ */
+export async function sniffVideo(path: string): Promise<string> {
+  const type = await fileTypeFromFile(path);
+  if (!type) throw new VideoFailure(`This file is not a video, or it is damaged at its beginning. ${ADVICE}`);
+  const demuxer = DEMUXERS[type.mime];
+  if (demuxer) return demuxer;
+  if (type.mime.startsWith("audio/"))
+    throw new VideoFailure(`This is a sound file without a picture. ${ADVICE}`);
+  if (type.mime.startsWith("image/")) throw new VideoFailure(`This is a picture, not a video. ${ADVICE}`);
+  throw new VideoFailure(`This is a .${type.ext} file, not a video. ${ADVICE}`);
+}

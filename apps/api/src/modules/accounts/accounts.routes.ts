@@ -1,0 +1,33 @@
+import type { accountRoutes } from "@matinee/contract/routes/accounts";
+import type { Handlers } from "../../http/contract-routes.ts";
+import { accountAnswer, signedInAnswer } from "./account-answer.ts";
+import { getAccount } from "./accounts.queries.ts";
+import { getCapabilities, getCapabilitiesForStaff } from "./capabilities.queries.ts";
+import { onboardAccount } from "./onboard-account.ts";
+import { signUp } from "./sign-up.ts";
+import { updateAccount } from "./update-account.ts";
+
+export const accountHandlers: Handlers<typeof accountRoutes> = {
+  async signUp({ body, ctx }) {
+    const { account, token } = await signUp(ctx, body);
+    return { status: 201, headers: { "x-session-id": token }, body: { data: signedInAnswer(account) } };
+  },
+  async get({ ctx }) {
+    const { account, credits } = await getAccount(ctx.db, ctx.actor.accountId);
+    return { status: 200, body: { data: accountAnswer(account, credits) } };
+  },
+  async update({ body, ctx }) {
+    await updateAccount(ctx, body);
+    const { account, credits } = await getAccount(ctx.db, ctx.actor.accountId);
+    return { status: 200, body: { data: accountAnswer(account, credits) } };
+  },
+  async onboard({ ctx }) {
+    return { status: 200, body: { data: { url: await onboardAccount(ctx, ctx.actor.accountId) } } };
+  },
+  async capabilities({ ctx }) {
+    return { status: 200, body: { data: await getCapabilities(ctx, ctx.actor.accountId) } };
+  },
+  async capabilitiesOf({ params, ctx }) {
+    return { status: 200, body: { data: await getCapabilitiesForStaff(ctx, params.id) } };
+  },
+};

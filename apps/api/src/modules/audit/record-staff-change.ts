@@ -1,0 +1,15 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type AuditEntry, recordAudit } from "./record-audit.ts";
+
+/** Audits a change to what belongs to `ownerId` when somebody else made it: staff, on the owner's behalf. */
+export async function recordStaffChange(
+  tx: Transaction,
+  ctx: Pick<Context, "actor">,
+  ownerId: string,
+  entry: Omit<AuditEntry, "onBehalfOf">,
+): Promise<void> {
+  if (ctx.actor && ctx.actor.accountId !== ownerId) {
+    await recordAudit(tx, ctx, { ...entry, onBehalfOf: ownerId });
+  }
+}

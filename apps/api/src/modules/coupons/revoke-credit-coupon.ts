@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
+import { notFound } from "../../errors.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { creditCoupons } from "./coupons.table.ts";
+
+/** Nobody claims it from now on; what was claimed stays. @throws AppError not-found */
+export async function revokeCreditCoupon(ctx: SignedInContext, couponId: string): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [coupon] = await tx
+      .update(creditCoupons)
+      .set({ revokedAt: ctx.clock.now() })
+      .where(eq(creditCoupons.id, couponId))
+      .returning();
+    if (!coupon) throw notFound("This coupon");
+    await recordAudit(tx, ctx, {
+      action: "credit-coupon.revoke",
+      subjectType: "credit-coupon",
+      subjectId: couponId,
+      detail: { code: coupon.code },
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { messages } from "@matinee/contract/messages";
+import { sql } from "drizzle-orm";
+import type { SignedInContext } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { changeCredits } from "./change-credits.ts";
+
+/**
+ * Staff give or take credits.
+ * @returns the account's credits afterwards
+ * @throws AppError not-found for an unknown email, invalid when it would leave fewer than none
+ */
+export async function adjustCredits(
+  ctx: SignedInContext,
+  input: { email: string; credits: number },
+): Promise<number> {
+  const { credits: creditsChange } = input;
+  return transact(ctx.db, async (tx) => {
+    const [account] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(sql`lower(${accounts.email}) = lower(${input.email.trim()})`);
+    if (!account) throw new AppError("not-found", messages.adminCredits.unknownAccount);
+    const actorId = ctx.actor.accountId;
+    const left = await changeCredits(tx, { accountId: account.id, type: "staff", creditsChange, actorId });
+    if (left === null) throw invalid("credits", messages.adminCredits.belowZero);
+    await recordAudit(tx, ctx, {
+      action: "credits.adjust",
+      subjectType: "account",
+      subjectId: account.id,
+      onBehalfOf: account.id,
+      detail: { creditsChange, credits: left },
+    });
+    return left;
+  });
+}

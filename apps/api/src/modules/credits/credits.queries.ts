@@ -1,0 +1,32 @@
+import { desc, eq } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { pages } from "../pages/pages.table.ts";
+import { creditBalances, creditEntries } from "./credits.table.ts";
+
+/** An account's credits; 0 for one that never had any. */
+export async function findCredits(db: Queryable, accountId: string): Promise<number> {
+  const [balance] = await db.select().from(creditBalances).where(eq(creditBalances.accountId, accountId));
+  return balance?.credits ?? 0;
+}
+
+/** The balance with its entries, newest first. */
+export async function findLedger(db: Queryable, accountId: string) {
+  const entries = await db
+    .select({ entry: creditEntries, pageTitle: pages.title, pageUrl: pages.url })
+    .from(creditEntries)
+    .leftJoin(pages, eq(pages.id, creditEntries.pageId))
+    .where(eq(creditEntries.accountId, accountId))
+    .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id));
+  return {
+    credits: await findCredits(db, accountId),
+    credits_log: entries.map(({ entry, pageTitle, pageUrl }) => ({
+      id: entry.id,
+      type: entry.type,
+      creditsChange: entry.creditsChange,
+      pageId: entry.pageId,
+      pageTitle,
+      pageUrl,
+      createdAt: entry.createdAt.toISOString(),
+    })),
+  };
+}

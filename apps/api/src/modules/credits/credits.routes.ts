@@ -1,0 +1,73 @@
+import { pageSizes } from "@matinee/contract/limits";
+import type { creditRoutes } from "@matinee/contract/routes/credits";
+import { transact } from "../../db/transaction.ts";
+import { notFound } from "../../errors.ts";
+import type { Handlers } from "../../http/contract-routes.ts";
+import { claimCreditCoupon } from "../coupons/claim-credit-coupon.ts";
+import { createCreditCoupon } from "../coupons/create-credit-coupon.ts";
+import { type CreditCoupon, listCreditCoupons } from "../coupons/credit-coupons.queries.ts";
+import { revokeCreditCoupon } from "../coupons/revoke-credit-coupon.ts";
+import { adjustCredits } from "./adjust-credits.ts";
+import { buyCredits, type CreditPurchase } from "./buy-credits.ts";
+import { confirmCredits } from "./confirm-credits.ts";
+import { findLedger } from "./credits.queries.ts";
+
+export const creditHandlers: Handlers<typeof creditRoutes> = {
+  async mine({ ctx }) {
+    return { status: 200, body: { data: await findLedger(ctx.db, ctx.actor.accountId) } };
+  },
+  async of({ ctx, params }) {
+    const { actor } = ctx;
+    if (actor.type !== "admin" && actor.accountId !== params.id) throw notFound("This account");
+    return { status: 200, body: { data: await findLedger(ctx.db, params.id) } };
+  },
+  async adjust({ ctx, body }) {
+    return { status: 200, body: { data: { credits: await adjustCredits(ctx, body) } } };
+  },
+  async buy({ ctx, body }) {
+    return purchaseAnswer(await buyCredits(ctx, body));
+  },
+  async confirm({ ctx, params }) {
+    return purchaseAnswer(await confirmCredits(ctx, params.id));
+  },
+  async claim({ ctx, body }) {
+    const claim = { accountId: ctx.actor.accountId, code: body.coupon };
+    const credits = await transact(ctx.db, (tx) => claimCreditCoupon(tx, ctx, claim));
+    return { status: 200, body: { data: { credits } } };
+  },
+  async listCoupons({ ctx, query }) {
+    const current = query.page ?? 1;
+    const limit = pageSizes.staffList;
+    const { rows, total } = await listCreditCoupons(ctx.db, { limit, offset: (current - 1) * limit });
+    const pages = Math.ceil(total / limit);
+    const next = current < pages ? `/v1/admin/credit-coupons?page=${current + 1}` : null;
+    return { status: 200, body: { data: { data: rows.map(creditCouponAnswer), total, pages, next } } };
+  },
+  async createCoupon({ ctx, body }) {
+    return { status: 201, body: { data: creditCouponAnswer(await createCreditCoupon(ctx, body)) } };
+  },
+  async revokeCoupon({ ctx, params }) {
+    await revokeCreditCoupon(ctx, params.id);
+    return { status: 204 };
+  },
+};
+
+function purchaseAnswer(purchase: CreditPurchase) {
+  return purchase.status === 201
+    ? { status: purchase.status, body: { data: purchase.data } }
+    : { status: purchase.status, body: { data: purchase.data } };
+}
+
+function creditCouponAnswer(coupon: CreditCoupon) {
+  const { id, code, credits, maxClaims, claims } = coupon;
+  return {
+    id,
+    code,
+    credits,
+    maxClaims,
+    claims,
+    expiresAt: coupon.expiresAt?.toISOString() ?? null,
+    revoked: coupon.revokedAt !== null,
+    createdAt: coupon.createdAt.toISOString(),
+  };
+}

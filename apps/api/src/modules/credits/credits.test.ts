@@ -1,0 +1,239 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
+import { createMoneyApp, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
+import { auditEntries } from "../audit/audit.table.ts";
+import { outboxMails } from "../mail/mail.table.ts";
+import { followRefund } from "../payments/follow-refund.ts";
+import { reconcilePayments } from "../payments/reconcile-payments.ts";
+import { creditOrders } from "./credits.table.ts";
+
+let app: MoneyApp;
+beforeAll(async () => {
+  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400 });
+});
+afterEach(() => app.provider.remove("faults"));
+afterAll(() => app.close());
+
+const FORM = {
+  email: "maker@example.com",
+  name: "Ada Maker",
+  address: "1 Main St, Springfield, IL, 62701",
+  credits: 1,
+  total: 30_000,
+  token: "tok_visa",
+};
+const post = (
+  url: string,
+  account: TestAccount | null,
+  payload: object,
+  headers: Record<string, string> = {},
+) => app.http.inject({ method: "POST", url, headers: { ...account?.headers, ...headers }, payload });
+const buy = (account: TestAccount | null, body: object = {}, headers: Record<string, string> = {}) =>
+  post("/v1/orders/credits", account, { ...FORM, ...body }, headers);
+const ledger = async (account: TestAccount) =>
+  (await app.http.inject({ url: "/v1/credits", headers: account.headers })).json().data;
+const purchases = (account: TestAccount) =>
+  app.services.db.select().from(creditOrders).where(eq(creditOrders.accountId, account.id));
+
+describe("buying credits", () => {
+  test("one for $300 or the bundle of three for $900; the log and a receipt tell", async () => {
+    const account = await createAccount(app.services);
+    const one = await buy(account);
+    expect(one.statusCode, one.body).toBe(201);
+    expect(one.json().data).toEqual({ credits: 1 });
+    expect((await buy(account, { credits: 3, total: 90_000 })).json().data).toEqual({ credits: 4 });
+    expect(await ledger(account)).toMatchObject({
+      credits: 4,
+      credits_log: [
+        { type: "purchase", creditsChange: 3 },
+        { type: "purchase", creditsChange: 1 },
+      ],
+    });
+    const [order] = await purchases(account);
+    const mails = await app.services.db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.dedupeKey, `credits-receipt:${order?.id}`));
+    expect(mails).toMatchObject([{ template: "credits-receipt", to: "maker@example.com" }]);
+    const { data } = await app.provider.get<{ data: Record<string, unknown>[] }>("charges");
+    expect(data[0]).toMatchObject({ amount: 90_000, transfer_data: null, application_fee_amount: null });
+  });
+
+  test.each([
+    [{ token: "" }, "token", "Please enter a valid card number"],
+    [{ name: " " }, "name", "Field Required"],
+    [{ address: "" }, "address", "Field Required"],
+    [{ email: "" }, "email", "Field Required"],
+    [{ email: "nope" }, "email", "Please enter a valid email"],
+  ])("%o is refused at its field", async (body, field, message) => {
+    const account = await createAccount(app.services);
+    const answer = await buy(account, body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ [field]: { msg: message } });
+  });
+
+  test("no other number, no other price, nobody without a session", async () => {
+    const account = await createAccount(app.services);
+    for (const credits of [0, 2, 4, -1, 100]) {
+      expect((await buy(account, { credits, total: credits * 30_000 })).statusCode).toBe(422);
+    }
+    const cheap = await buy(account, { credits: 3, total: 1 });
+    expect(cheap.statusCode).toBe(409);
+    expect(cheap.json().details).toEqual({ total: 90_000 });
+    expect((await buy(null)).statusCode).toBe(401);
+    expect((await ledger(account)).credits).toBe(0);
+  });
+
+  test("a declined card gives none", async () => {
+    const account = await createAccount(app.services);
+    const answer = await buy(account, { token: "tok_chargeDeclinedInsufficientFunds" });
+    expect(answer.statusCode).toBe(402);
+    expect(answer.json().errors.token.msg).toBe("Your card has insufficient funds.");
+    expect(await ledger(account)).toEqual({ credits: 0, credits_log: [] });
+  });
+
+  test("a card that its bank confirms: 202, then confirm, once; another account cannot", async () => {
+    const account = await createAccount(app.services);
+    const stranger = await createAccount(app.services);
+    const answer = await buy(account, { token: "tok_threeDSecureRequired" });
+    expect(answer.statusCode).toBe(202);
+    const { id, clientSecret } = answer.json().data;
+    const confirm = (who: TestAccount) => post(`/v1/orders/credits/${id}/confirm`, who, {});
+    expect((await confirm(account)).statusCode).toBe(202);
+    await app.provider.post(`payment_intents/${clientSecret.split("_secret_")[0]}/authenticate`, {
+      outcome: "complete",
+    });
+    expect((await confirm(stranger)).statusCode).toBe(404);
+    const answers = await Promise.all([confirm(account), confirm(account), confirm(account)]);
+    for (const done of answers) expect(done.json().data).toEqual({ credits: 1 });
+    expect((await ledger(account)).credits_log).toHaveLength(1);
+  });
+
+  test("the same key twice, or an answer that was lost, buys once", async () => {
+    const account = await createAccount(app.services);
+    const headers = onceOnly();
+    const twice = await Promise.all([buy(account, {}, headers), buy(account, {}, headers)]);
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect((await ledger(account)).credits).toBe(1);
+
+    const path = "/v1/payment_intents/*/confirm";
+    await app.provider.post("faults", { method: "POST", path, behaviour: "hang-after", count: 2, ms: 1000 });
+    await app.provider.post("faults", {
+      method: "GET",
+      path: "/v1/payment_intents/*",
+      behaviour: "drop",
+      count: 2,
+    });
+    const again = onceOnly();
+    expect((await buy(account, {}, again)).statusCode).toBe(503);
+    await app.provider.remove("faults");
+    await reconcilePayments(app.services);
+    expect((await ledger(account)).credits).toBe(2);
+    expect((await buy(account, {}, again)).json().data).toEqual({ credits: 2 });
+    expect(await purchases(account)).toHaveLength(2);
+  });
+
+  test("a purchase refunded at the provider takes what is left of it", async () => {
+    const account = await createAccount(app.services, { credits: 0 });
+    await buy(account, { credits: 3, total: 90_000 });
+    const [order] = await purchases(account);
+    const refund = await app.services.payments.refunds.create({ charge: order?.chargeId ?? "" });
+    await followRefund(app.services, refund);
+    await followRefund(app.services, refund);
+    expect(await ledger(account)).toMatchObject({
+      credits: 0,
+      credits_log: [{ type: "refund", creditsChange: -3 }, {}],
+    });
+  });
+});
+
+describe("the ledger", () => {
+  test("is one's own, or any for staff", async () => {
+    const owner = await createAccount(app.services, { credits: 2 });
+    const stranger = await createAccount(app.services);
+    const staff = await createAccount(app.services, { type: "admin" });
+    const read = (who: TestAccount) =>
+      app.http.inject({ url: `/v1/credits/${owner.id}`, headers: who.headers });
+    expect((await read(owner)).json().data.credits).toBe(2);
+    expect((await read(staff)).json().data.credits).toBe(2);
+    expect((await read(stranger)).statusCode).toBe(404);
+  });
+
+  test("staff change it by a signed number, audited, never below zero", async () => {
+    const owner = await createAccount(app.services);
+    const staff = await createAccount(app.services, { type: "admin" });
+    const adjust = (who: TestAccount, credits: number, email = owner.email) =>
+      post("/v1/credits", who, { email, credits });
+    expect((await adjust(staff, 5, owner.email.toUpperCase())).json().data).toEqual({ credits: 5 });
+    expect((await adjust(staff, -2)).json().data).toEqual({ credits: 3 });
+    const below = await adjust(staff, -4);
+    expect(below.statusCode).toBe(422);
+    expect(below.json().errors).toHaveProperty("credits");
+    expect((await adjust(staff, 1, "nobody@example.com")).statusCode).toBe(404);
+    expect((await adjust(owner, 5)).statusCode).toBe(403);
+    const audit = await app.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, owner.id));
+    expect(audit).toHaveLength(2);
+    expect(audit[0]).toMatchObject({ action: "credits.adjust", actorId: staff.id, onBehalfOf: owner.id });
+    expect((await ledger(owner)).credits_log.map((entry: { type: string }) => entry.type)).toEqual([
+      "staff",
+      "staff",
+    ]);
+  });
+});
+
+describe("coupons for credits", () => {
+  const URL = "/v1/admin/credit-coupons";
+
+  test("are made, listed and revoked by staff alone", async () => {
+    const staff = await createAccount(app.services, { type: "admin" });
+    const maker = await createAccount(app.services);
+    const made = await post(URL, staff, { code: "Spring-26", credits: 2, maxClaims: 10 });
+    expect(made.statusCode).toBe(201);
+    expect(made.json().data).toMatchObject({
+      code: "Spring-26",
+      credits: 2,
+      maxClaims: 10,
+      claims: 0,
+      revoked: false,
+    });
+    expect((await post(URL, staff, { code: "sPRING-26", credits: 1 })).statusCode).toBe(409);
+    expect((await post(URL, maker, { code: "Mine", credits: 1 })).statusCode).toBe(403);
+    expect((await app.http.inject({ url: URL, headers: maker.headers })).statusCode).toBe(403);
+    const list = await app.http.inject({ url: URL, headers: staff.headers });
+    expect(list.json().data).toMatchObject({ total: 1, data: [{ code: "Spring-26" }] });
+    const revoke = (who: TestAccount) =>
+      app.http.inject({ method: "DELETE", url: `${URL}/${made.json().data.id}`, headers: who.headers });
+    expect((await revoke(maker)).statusCode).toBe(403);
+    expect((await revoke(staff)).statusCode).toBe(204);
+    const gone = await post("/v1/coupons/claim", maker, { coupon: "spring-26" });
+    expect(gone.json()).toMatchObject({ code: "invalid", message: "This coupon does not exist" });
+  });
+
+  test("are claimed once an account, in any case, until used up or expired", async () => {
+    const staff = await createAccount(app.services, { type: "admin" });
+    const [one, two] = [await createAccount(app.services), await createAccount(app.services)];
+    const expiresAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    await post(URL, staff, { code: "Once", credits: 3, maxClaims: 1 });
+    await post(URL, staff, { code: "Soon", credits: 1, expiresAt });
+    const claim = (who: TestAccount, coupon: string) => post("/v1/coupons/claim", who, { coupon });
+    expect((await claim(one, " oNCE ")).json().data).toEqual({ credits: 3 });
+    const again = await claim(one, "Once");
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({
+      code: "already-claimed",
+      message: "You have claimed this coupon already",
+    });
+    expect((await claim(two, "Once")).json().message).toBe("This coupon has been used up");
+    app.clock.advance(61_000);
+    expect((await claim(two, "Soon")).json().message).toBe("This coupon has expired");
+    expect((await claim(two, "")).json().message).toBe("This coupon does not exist");
+    expect(await ledger(one)).toMatchObject({
+      credits: 3,
+      credits_log: [{ type: "coupon", creditsChange: 3 }],
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { containing } from "../../db/search-pattern.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { isTagged } from "../tags/subject-tags.queries.ts";
+
+export interface CustomerFilter {
+  search_term?: string | undefined;
+  business_type?: "individual" | "company" | undefined;
+  tag?: string | undefined;
+}
+
+/** An account's first and last name as one, as the index of the search knows it. */
+export const accountName = sql`(${accounts.firstName} || ' ' || ${accounts.lastName})`;
+
+/** Accounts whose name or email has this in it; a pattern of {@link containing}. */
+export function isNamed(pattern: string): SQL | undefined {
+  return or(ilike(accountName, pattern), ilike(accounts.email, pattern));
+}
+
+/** The customers that staff asked for. Staff themselves are none. */
+export function customerFilter(db: Queryable, filter: CustomerFilter): SQL | undefined {
+  const pattern = containing(filter.search_term);
+  return and(
+    eq(accounts.type, "filmmaker"),
+    filter.business_type && eq(accounts.businessType, filter.business_type),
+    isTagged(db, accounts.id, "account", filter.tag),
+    pattern ? isNamed(pattern) : undefined,
+  );
+}

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffInvitationCode } from "../accounts/staff-invitation-code.ts";
+import { staffInvitations } from "../accounts/accounts.table.ts";
+import { outboxMails } from "../mail/mail.table.ts";
+import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let staff: TestAccount;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await createAccount(app.services, { type: "admin", firstName: "Ines", lastName: "Farquhar" });
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH";
+const call = (method: Method, url: string, payload?: object, headers: object = staff.headers) =>
+  app.http.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
+
+test("staff change a customer's data, and the audit log says so with both names", async () => {
+  const customer = await createAccount(app.services, { firstName: "Noor", lastName: "Castellane" });
+  const answer = await call("PATCH", `/v1/admin/account/${customer.id}`, {
+    teachableId: "84120",
+    country: "ca",
+    business_type: "company",
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().data).toMatchObject({ teachableId: "84120", country: "CA", business_type: "company" });
+  const audit = await call("GET", `/v1/admin/audit?subject_id=${customer.id}`);
+  expect(audit.json().data).toMatchObject({
+    total: 1,
+    data: [
+      {
+        action: "account.update",
+        actor: "Ines Farquhar",
+        onBehalfOf: "Noor Castellane",
+        detail: { changes: { teachableId: { from: null, to: "84120" }, country: { from: "US", to: "CA" } } },
+      },
+    ],
+  });
+});
+
+test("what is not right is named at its field", async () => {
+  const customer = await createAccount(app.services);
+  const other = await createAccount(app.services);
+  const change = (body: object) => call("PATCH", `/v1/admin/account/${customer.id}`, body);
+  expect((await change({ email: other.email.toUpperCase() })).json()).toMatchObject({ code: "email-taken" });
+  expect((await change({ country: "XX" })).json().errors).toHaveProperty("country");
+  expect((await change({ phoneNumber: "12" })).json().errors).toHaveProperty("phoneNumber");
+  expect((await change({ type: "admin" })).statusCode).toBe(422);
+  expect((await call("PATCH", `/v1/admin/account/${crypto.randomUUID()}`, {})).statusCode).toBe(404);
+});
+
+test("a new email ends the customer's sessions", async () => {
+  const customer = await createAccount(app.services);
+  const email = `new.${Date.now()}@example.com`;
+  expect((await call("PATCH", `/v1/admin/account/${customer.id}`, { email })).statusCode).toBe(200);
+  expect((await call("GET", "/v1/account", undefined, customer.headers)).statusCode).toBe(401);
+});
+
+test("a bulk update changes all or none, and knows few attributes", async () => {
+  const ids = (await Promise.all([createAccount(app.services), createAccount(app.services)])).map(
+    ({ id }) => id,
+  );
+  const bulk = (accountIds: string[], attributes: object) =>
+    call("PATCH", "/v1/admin/account/bulk", { accountIds, attributes });
+  expect((await bulk([...ids, crypto.randomUUID()], { country: "FR" })).statusCode).toBe(404);
+  const countries = () =>
+    Promise.all(ids.map(async (id) => (await call("GET", `/v1/admin/account/${id}`)).json().data.country));
+  expect(await countries()).toEqual(["US", "US"]);
+  expect((await bulk(ids, { country: "FR" })).json()).toEqual({ data: { updated: 2 } });
+  expect(await countries()).toEqual(["FR", "FR"]);
+  expect((await bulk(ids, { email: "a@example.com" })).statusCode).toBe(422);
+  expect(
+    (
+      await bulk(
+        Array.from({ length: 1001 }, () => crypto.randomUUID()),
+        {},
+      )
+    ).statusCode,
+  ).toBe(422);
+});
+
+test("the report holds what the filter matches, disarmed for spreadsheets", async () => {
+  await createAccount(app.services, {
+    firstName: "=1+1",
+    lastName: 'Quo"ted, twice',
+    email: "csv@report.test",
+  });
+  const answer = await call("GET", "/v1/accounts.csv?search_term=csv@report.test");
+  expect(answer.headers["content-disposition"]).toMatch(
+    /^attachment; filename="All-accounts__\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const [head, row, ...rest] = answer.body.trim().split("\n");
+  expect(head).toContain("Account ID,First name,Last name,Email");
+  expect(row).toContain(`'=1+1,"Quo""ted, twice",csv@report.test`);
+  expect(rest).toEqual([]);
+});
+
+test("staff invite a colleague, who joins once with the mailed code", async () => {
+  const email = "colleague@example.test";
+  const invited = await call("POST", "/v1/admin/staff-invitations", { email });
+  expect(invited.statusCode).toBe(201);
+  const { id } = invited.json().data;
+  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.to, email));
+  expect(mails).toMatchObject([{ template: "staff-invitation", input: { invitationId: id } }]);
+
+  const join = (code: string, password = "a-fine-new-password") =>
+    call("POST", `/v1/staff-invitations/${code}`, { firstName: "Dele", lastName: "Marchand", password }, {});
+  const code = staffInvitationCode(app.services.config.SECRET, id);
+  expect((await join(`${code}x`)).statusCode).toBe(404);
+  expect((await join(code, "short")).json().errors).toHaveProperty("password");
+  expect((await join(code)).json()).toEqual({ data: { email } });
+  expect((await join(code)).statusCode).toBe(404);
+  const signIn = await call("POST", "/v1/session", { email, password: "a-fine-new-password" }, {});
+  expect(signIn.json().data).toMatchObject({ type: "admin", name: "Dele Marchand" });
+});
+
+test("an invitation ends after a week, and nobody with an account is invited", async () => {
+  const { id } = (await call("POST", "/v1/admin/staff-invitations", { email: "late@example.test" })).json()
+    .data;
+  await app.services.db
+    .update(staffInvitations)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(staffInvitations.id, id));
+  const code = staffInvitationCode(app.services.config.SECRET, id);
+  const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
+  expect((await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode).toBe(404);
+  const again = await call("POST", "/v1/admin/staff-invitations", { email: staff.email });
+  expect(again.json().code).toBe("email-taken");
+});

@@ -1,0 +1,56 @@
+import { isEmail } from "@matinee/domain/contact";
+import { messages } from "@matinee/contract/messages";
+import { sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { SignedInContext } from "../../context.ts";
+import { hashToken } from "../../crypto.ts";
+import { transact } from "../../db/transaction.ts";
+import { invalid } from "../../errors.ts";
+import { accounts, staffInvitations } from "../accounts/accounts.table.ts";
+import { emailTaken } from "../accounts/sign-up.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { staffInvitationCode } from "../accounts/staff-invitation-code.ts";
+
+const GOOD_FOR_MS = 7 * 86_400_000;
+
+/**
+ * Staff invite a colleague by mail; the link is good for a week and once.
+ * @throws AppError invalid, email-taken when the email has an account of any kind
+ */
+export async function inviteStaff(ctx: SignedInContext, input: { email: string }) {
+  const email = input.email.trim();
+  if (!isEmail(email)) throw invalid("email", messages.signUp.issues["email-invalid"]);
+  const id = uuidv7();
+  return transact(ctx.db, async (tx) => {
+    const [taken] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(sql`lower(${accounts.email}) = lower(${email})`);
+    if (taken) throw emailTaken();
+    const [invitation] = await tx
+      .insert(staffInvitations)
+      .values({
+        id,
+        email,
+        codeHash: hashToken(staffInvitationCode(ctx.config.SECRET, id)),
+        invitedBy: ctx.actor.accountId,
+        expiresAt: new Date(ctx.clock.now().getTime() + GOOD_FOR_MS),
+      })
+      .returning();
+    if (!invitation) throw new Error("no invitation came back");
+    await enqueueMail(tx, {
+      template: "staff-invitation",
+      to: email,
+      input: { invitationId: id },
+      dedupeKey: `staff-invitation:${id}`,
+    });
+    await recordAudit(tx, ctx, {
+      action: "staff.invite",
+      subjectType: "staff-invitation",
+      subjectId: id,
+      detail: { email },
+    });
+    return { id, email, expiresAt: invitation.expiresAt.toISOString() };
+  });
+}

@@ -1,0 +1,59 @@
+import { asc, inArray } from "drizzle-orm";
+import type { SignedInContext } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { transact, violates } from "../../db/transaction.ts";
+import { notFound } from "../../errors.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { emailTaken } from "../accounts/sign-up.ts";
+import { fieldChanges } from "../audit/field-changes.ts";
+import { recordAudits } from "../audit/record-audit.ts";
+import { revokeSessions } from "../sessions/revoke-sessions.ts";
+import { type CustomerAttributes, customerChanges } from "./customer-changes.ts";
+
+/**
+ * Staff change the data of a customer, or the same of up to 1,000: all of them or none. A new email ends the customer's
+ * sessions, as when they change it themselves.
+ * @returns how many there were
+ * @throws AppError not-found when any is missing, invalid, email-taken
+ */
+export async function updateCustomers(
+  ctx: SignedInContext,
+  accountIds: readonly string[],
+  attributes: CustomerAttributes,
+): Promise<number> {
+  const changes = customerChanges(attributes);
+  const ids = [...new Set(accountIds)];
+  try {
+    return await transact(ctx.db, async (tx) => {
+      const stored = await lockAccounts(tx, ids);
+      if (stored.length < ids.length) throw notFound("This account");
+      if (Object.keys(changes).length === 0) return stored.length;
+      await tx.update(accounts).set(changes).where(inArray(accounts.id, ids));
+      for (const account of stored) {
+        if (changes.email && changes.email !== account.email) await revokeSessions(tx, account.id);
+      }
+      const changed = stored
+        .map(({ id, ...account }) => ({ id, changes: fieldChanges(account, changes) }))
+        .filter((one) => Object.keys(one.changes).length > 0);
+      await recordAudits(
+        tx,
+        ctx,
+        changed.map((one) => ({
+          action: "account.update",
+          subjectType: "account",
+          subjectId: one.id,
+          onBehalfOf: one.id,
+          detail: { changes: one.changes },
+        })),
+      );
+      return stored.length;
+    });
+  } catch (error) {
+    if (violates(error, "accounts_email_key")) throw emailTaken();
+    throw error;
+  }
+}
+
+/** In the order of their ids, so that two bulk changes wait for each other instead of locking each other out. */
+const lockAccounts = (tx: Transaction, ids: string[]) =>
+  tx.select().from(accounts).where(inArray(accounts.id, ids)).orderBy(asc(accounts.id)).for("update");

@@ -1,0 +1,48 @@
+import type { fileRoutes } from "@matinee/contract/routes/files";
+import { AppError } from "../../errors.ts";
+import type { Handlers } from "../../http/contract-routes.ts";
+import { fileAnswer } from "./file-answer.ts";
+import { MAX_FILES_AT_ONCE, MAX_IMAGE_BYTES, MAX_PRIVATE_BYTES } from "./files.rules.ts";
+import { getPublicFile, openFile } from "./public-files.queries.ts";
+import { removeFile } from "./remove-file.ts";
+import { uploadFiles } from "./upload-files.ts";
+
+export const fileHandlers: Handlers<typeof fileRoutes> = {
+  async upload({ query, ctx, request }) {
+    if (!request.isMultipart()) {
+      throw new AppError("unsupported-type", "Files are uploaded as multipart/form-data.");
+    }
+    const purpose = query.purpose ?? "image";
+    const parts = request.files({
+      limits: {
+        fileSize: purpose === "private" ? MAX_PRIVATE_BYTES : MAX_IMAGE_BYTES,
+        files: MAX_FILES_AT_ONCE,
+      },
+      throwFileSizeLimit: false,
+    });
+    const stored = await uploadFiles(ctx, { purpose, parts });
+    return { status: 201, body: { data: stored.map(fileAnswer) } };
+  },
+  async remove({ params, ctx }) {
+    await removeFile(ctx, params.id);
+    return { status: 204 };
+  },
+  async get({ params, ctx, request }) {
+    const { key, contentType } = await getPublicFile(ctx, params.key);
+    // The bytes of a key never change, so the key is as strong a tag as any hash of them.
+    const headers = {
+      "cache-control": "public, max-age=31536000, immutable",
+      etag: `"${key}"`,
+      // The apps live on other hosts than the API may.
+      "cross-origin-resource-policy": "cross-origin",
+      "content-security-policy": "default-src 'none'; sandbox",
+    };
+    if (request.headers["if-none-match"]?.includes(headers.etag)) return { status: 304, headers };
+    const { stream, size } = await openFile(ctx, key);
+    return {
+      status: 200,
+      headers: { ...headers, "content-type": contentType, "content-length": size },
+      body: stream,
+    };
+  },
+};

@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { products } from "../products/products.table.ts";
+import { storageKey } from "./files.rules.ts";
+import { files } from "./files.table.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+interface Part {
+  bytes: Buffer;
+  name?: string;
+  field?: string;
+}
+
+async function upload(parts: Part[], purpose?: string, headers: Record<string, string> = owner.headers) {
+  const form = new FormData();
+  for (const { bytes, name = "picture.jpg", field = "file" } of parts) {
+    form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  }
+  const encoded = new Response(form);
+  const answer = await app.http.inject({
+    method: "POST",
+    url: `/v1/files${purpose ? `?purpose=${purpose}` : ""}`,
+    headers: { ...headers, "content-type": String(encoded.headers.get("content-type")) },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json(), data: answer.json().data };
+}
+
+const picture = (width: number, height: number, background = "#2255cc") =>
+  sharp({ create: { width, height, channels: 3, background } });
+const jpeg = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
+
+const show = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
+
+test("several images are kept at once and served to everyone, to be kept for good", async () => {
+  const { status, data } = await upload([
+    { bytes: await jpeg(1400, 800) },
+    { bytes: await picture(900, 300).png().toBuffer(), name: "b.png" },
+  ]);
+  expect(status).toBe(201);
+  expect(data).toMatchObject([
+    { width: 1400, height: 800 },
+    { width: 900, height: 300 },
+  ]);
+  const served = await show(data[1].url);
+  expect(served.statusCode).toBe(200);
+  expect(served.headers).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "content-length": String(served.rawPayload.length),
+  });
+  expect((await sharp(served.rawPayload).metadata()).width).toBe(900);
+  const etag = String(served.headers.etag);
+  const again = await show(data[1].url, { "if-none-match": etag });
+  expect(again.statusCode).toBe(304);
+  expect(again.rawPayload).toHaveLength(0);
+});
+
+test("where a picture was taken, and what was hidden behind it, does not survive", async () => {
+  const taken = await picture(900, 700)
+    .withExif({ IFD3: { GPSLatitude: "48/1 51/1 0/1" }, IFD0: { Copyright: "secret-owner" } })
+    .jpeg()
+    .toBuffer();
+  expect(taken.includes("secret-owner")).toBe(true);
+  const { data } = await upload([{ bytes: Buffer.concat([taken, Buffer.from("<script>hidden</script>")]) }]);
+  const { rawPayload } = await show(data[0].url);
+  expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
+  expect(rawPayload.includes("hidden")).toBe(false);
+});
+
+test("a picture that its camera turned is measured and kept as it is seen", async () => {
+  const turned = await picture(800, 1400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { status, data } = await upload([{ bytes: turned }], "background");
+  expect(status).toBe(201);
+  expect(data[0]).toMatchObject({ width: 1400, height: 800 });
+});
+
+test("an animation stays one", async () => {
+  const frames = await Promise.all(["#ff0000", "#00ff00"].map((c) => picture(720, 400, c).png().toBuffer()));
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const { data } = await upload([{ bytes: gif, name: "a.gif" }]);
+  expect(data[0]).toMatchObject({ width: 720, height: 400 });
+  const { rawPayload, headers } = await show(data[0].url);
+  expect(headers["content-type"]).toBe("image/gif");
+  expect((await sharp(rawPayload, { animated: true }).metadata()).pages).toBe(2);
+});
+
+test.each([
+  ["image", 699, 700, "Please choose an image at least 700px wide"],
+  ["background", 1275, 1275, "Please choose an image that is wider than tall"],
+  ["background", 1274, 700, "Please choose an image of at least 1275px by 700px"],
+  ["mobileBackground", 1275, 1275, "Please choose an image that is taller than wide"],
+  ["mobileBackground", 700, 1274, "Please choose an image of at least 700px by 1275px"],
+  ["donationCover", 1400, 699, "Please choose an image of at least 700px by 700px"],
+  ["crop", 49, 49, "Please choose an image at least 50px wide"],
+])("%s of %d by %d px: %s", async (purpose, width, height, text) => {
+  const refused = await upload([{ bytes: await jpeg(width, height) }], purpose);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual({ file: { msg: text } });
+});
+
+test("the least sizes are accepted", async () => {
+  for (const [purpose, width, height] of [
+    ["background", 1275, 700],
+    ["mobileBackground", 700, 1275],
+    ["donationCover", 700, 700],
+    ["crop", 50, 20],
+    [undefined, 700, 1],
+  ] as const) {
+    expect((await upload([{ bytes: await jpeg(width, height) }], purpose)).status).toBe(201);
+  }
+});
+
+test("a name does not make a picture: the bytes say what it is", async () => {
+  const script = await upload([{ bytes: Buffer.from("<svg onload='alert(1)'/>"), name: "a.png" }]);
+  expect(script.status).toBe(415);
+  expect(script.body.message).toBe("Please choose a jpg, jpeg, png or gif image");
+  const webp = await picture(900, 900).webp().toBuffer();
+  expect((await upload([{ bytes: webp, name: "a.jpg" }])).status).toBe(415);
+  const broken = (await jpeg(900, 900)).subarray(0, 400);
+  expect((await upload([{ bytes: broken }])).status).toBe(422);
+});
+
+test("too many bytes are 413, too many pixels 422", async () => {
+  const heavy = await upload([
+    { bytes: Buffer.concat([await jpeg(900, 900), Buffer.alloc(15 * 1024 ** 2)]) },
+  ]);
+  expect(heavy.status).toBe(413);
+  expect(heavy.body).toMatchObject({ code: "too-large", message: "Please choose an image of at most 15 MB" });
+  const vast = await picture(12_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
+  expect((await upload([{ bytes: vast }])).status).toBe(422);
+});
+
+test("of several files all are kept or none", async () => {
+  const before = await app.services.db.select().from(files);
+  const mixed = await upload([{ bytes: await jpeg(900, 900) }, { bytes: Buffer.from("no picture") }]);
+  expect(mixed.status).toBe(415);
+  expect(await app.services.db.select().from(files)).toHaveLength(before.length);
+  expect((await upload([])).body.errors).toHaveProperty("file");
+  expect((await upload([{ bytes: await jpeg(900, 900), field: "other" }])).body.errors).toHaveProperty(
+    "other",
+  );
+});
+
+test("the accent is the artwork's hue, light enough to be read; black and white has none", async () => {
+  const { data } = await upload([
+    { bytes: await picture(900, 500, "#10204a").png().toBuffer() },
+    { bytes: await picture(900, 500, "#777777").png().toBuffer() },
+  ]);
+  expect(data[1].accent).toBeNull();
+  const accent = String(data[0].accent);
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
+  expect(b).toBeGreaterThan(r);
+  const luminance = (channels: number[]) => {
+    const [lr = 0, lg = 0, lb = 0] = channels.map((c) =>
+      c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * lr + 0.7152 * lg + 0.0722 * lb;
+  };
+  const contrast = (luminance([r, g, b]) + 0.05) / (luminance([0x0d, 0x0b, 0x09]) + 0.05);
+  expect(contrast).toBeGreaterThanOrEqual(7);
+  expect(contrast).toBeLessThan(8);
+});
+
+test("a private file is kept byte for byte and shown to nobody", async () => {
+  const bytes = Buffer.concat([Buffer.from("PK"), Buffer.alloc(3_000_000, 7)]);
+  const { status, data } = await upload([{ bytes, name: "../../score\u0000.zip" }], "private");
+  expect(status).toBe(201);
+  expect(data[0]).toMatchObject({ width: null, accent: null });
+  expect((await show(data[0].url)).statusCode).toBe(404);
+  expect((await show(data[0].url, owner.headers)).statusCode).toBe(404);
+  const [row] = await app.services.db.select().from(files).where(eq(files.id, data[0].id));
+  expect(row).toMatchObject({ name: "score.zip", sizeBytes: bytes.length, isPublic: false });
+  const kept = await app.services.storage.get(storageKey(data[0].key));
+  const hash = createHash("sha256");
+  for await (const chunk of kept?.stream ?? []) hash.update(chunk);
+  expect(hash.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
+});
+
+test("uploading needs a session and a form; a file is its owner's to delete", async () => {
+  expect((await upload([{ bytes: await jpeg(900, 900) }], "image", {})).status).toBe(401);
+  const json = await app.http.inject({
+    method: "POST",
+    url: "/v1/files",
+    headers: owner.headers,
+    payload: {},
+  });
+  expect(json.statusCode).toBe(415);
+  const { data } = await upload([{ bytes: await jpeg(900, 900) }]);
+  const remove = (headers: Record<string, string>) =>
+    app.http.inject({ method: "DELETE", url: `/v1/files/${data[0].id}`, headers });
+  expect((await remove((await createAccount(app.services)).headers)).statusCode).toBe(404);
+  expect((await remove(owner.headers)).statusCode).toBe(204);
+  expect((await show(data[0].url)).statusCode).toBe(404);
+  expect(await app.services.storage.size(storageKey(data[0].key))).toBeNull();
+});
+
+test("a file that something shows stays", async () => {
+  const { data } = await upload([{ bytes: await jpeg(900, 900) }, { bytes: await jpeg(900, 900) }]);
+  const [{ data: delivered }] = [await upload([{ bytes: Buffer.from("%PDF") }], "private")];
+  const page = await createPage(app.services, owner.id, { backgroundImage: data[0].url });
+  await app.services.db.insert(products).values([
+    { pageId: page.id, type: "physical", title: "P", priceCents: 1, sku: "1", thumbnail: data[1].url },
+    { pageId: page.id, type: "digital", title: "D", priceCents: 1, sku: "1", digitalFileId: delivered[0].id },
+  ]);
+  for (const { id } of [data[0], data[1], delivered[0]]) {
+    const answer = await app.http.inject({
+      method: "DELETE",
+      url: `/v1/files/${id}`,
+      headers: owner.headers,
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe("state-conflict");
+  }
+});

@@ -1,0 +1,63 @@
+import { maxCropOutputWidth } from "@matinee/domain/image-rules";
+import { messages } from "@matinee/contract/messages";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { AppError, invalid } from "../../errors.ts";
+import { accentOf } from "./accent.ts";
+import { type ImagePurpose, MAX_PIXELS, requireImage } from "./files.rules.ts";
+
+export interface PreparedImage {
+  body: Buffer;
+  mimeType: string;
+  extension: string;
+  width: number;
+  height: number;
+  accent: string | null;
+}
+
+/**
+ * Encodes an image anew: what is not picture (metadata, places, anything appended) does not survive. The kind is
+ * what the bytes say and not the name; an animated gif stays one; wider than 5000 px is scaled down.
+ * @throws AppError unsupported-type, invalid for sizes and for what cannot be read
+ */
+export async function prepareImage(bytes: Buffer, purpose: ImagePurpose): Promise<PreparedImage> {
+  const type = await fileTypeFromBuffer(bytes);
+  const format = FORMATS[type?.mime ?? ""];
+  if (!type || !format) {
+    throw new AppError("unsupported-type", messages.images.issues["image-type"]);
+  }
+  const open = () =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: format === "gif" });
+  const seen = await open()
+    .metadata()
+    .catch(() => null);
+  const width = seen?.autoOrient.width ?? 0;
+  const height = seen?.pageHeight ?? seen?.autoOrient.height ?? 0;
+  if (width === 0 || height === 0) throw unreadable();
+  requireImage(purpose, { mimeType: type.mime, width, height });
+  try {
+    const { data: body, info } = await open()
+      .autoOrient()
+      .resize({ width: maxCropOutputWidth, withoutEnlargement: true })
+      .toFormat(format, format === "jpeg" ? { quality: 88 } : {})
+      .toBuffer({ resolveWithObject: true });
+    return {
+      body,
+      mimeType: type.mime,
+      extension: type.ext,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+      accent: await accentOf(body),
+    };
+  } catch {
+    throw unreadable();
+  }
+}
+
+const FORMATS: Readonly<Record<string, "jpeg" | "png" | "gif">> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/gif": "gif",
+};
+
+const unreadable = () => invalid("file", "This image cannot be read. Please save it anew and try again.");

@@ -1,0 +1,91 @@
+import { buffer } from "node:stream/consumers";
+import type { MultipartFile } from "@fastify/multipart";
+import type { SignedInContext } from "../../context.ts";
+import { AppError, invalid } from "../../errors.ts";
+import {
+  cleanName,
+  type FilePurpose,
+  type ImagePurpose,
+  MAX_IMAGE_BYTES,
+  newKey,
+  storageKey,
+} from "./files.rules.ts";
+import { files } from "./files.table.ts";
+import { prepareImage } from "./prepare-image.ts";
+
+type NewFile = Omit<typeof files.$inferInsert, "accountId">;
+
+/**
+ * Keeps what was uploaded: images encoded anew and public, or private files as they are. All or nothing.
+ * @throws AppError invalid, too-large, unsupported-type, unavailable when the disk is full
+ */
+export async function uploadFiles(
+  ctx: SignedInContext,
+  input: { purpose: FilePurpose; parts: AsyncIterable<MultipartFile> },
+) {
+  const { purpose, parts } = input;
+  const stored: NewFile[] = [];
+  try {
+    for await (const part of parts) {
+      if (part.fieldname !== "file") throw invalid(part.fieldname, "This field is not known.");
+      stored.push(
+        purpose === "private" ? await storePrivate(ctx, part) : await storeImage(ctx, part, purpose),
+      );
+    }
+    if (stored.length === 0) throw invalid("file", "Please choose a file");
+    return await ctx.db
+      .insert(files)
+      .values(stored.map((file) => ({ ...file, accountId: ctx.actor.accountId })))
+      .returning();
+  } catch (error) {
+    await Promise.all(stored.map(({ key }) => ctx.storage.remove(storageKey(key))));
+    throw error;
+  }
+}
+
+async function storeImage(
+  ctx: SignedInContext,
+  part: MultipartFile,
+  purpose: ImagePurpose,
+): Promise<NewFile> {
+  const bytes = await buffer(part.file);
+  if (part.file.truncated) {
+    throw new AppError("too-large", `Please choose an image of at most ${MAX_IMAGE_BYTES / 1024 ** 2} MB`);
+  }
+  const { body, mimeType, extension, width, height, accent } = await prepareImage(bytes, purpose);
+  const key = newKey(extension);
+  await ctx.storage.put(storageKey(key), body);
+  return {
+    key,
+    name: cleanName(part.filename),
+    contentType: mimeType,
+    sizeBytes: body.length,
+    width,
+    height,
+    accent,
+    isPublic: true,
+  };
+}
+
+/** Streamed, as it may be large; what it is does not matter, as it is only ever handed out as a download. */
+async function storePrivate(ctx: SignedInContext, part: MultipartFile): Promise<NewFile> {
+  const free = await ctx.storage.freeBytes();
+  if (free !== null && free < ctx.config.STORAGE_RESERVE_BYTES) {
+    throw new AppError("unavailable", "There is no room for files right now. Please try again later.");
+  }
+  const key = newKey();
+  await ctx.storage.put(storageKey(key), part.file);
+  const sizeBytes = (await ctx.storage.size(storageKey(key))) ?? 0;
+  if (part.file.truncated || sizeBytes === 0) {
+    await ctx.storage.remove(storageKey(key));
+    if (sizeBytes === 0) throw invalid("file", "This file is empty.");
+    throw new AppError("too-large", "Please choose a file of at most 2 GB");
+  }
+  return {
+    key,
+    name: cleanName(part.filename),
+    contentType: "application/octet-stream",
+    sizeBytes,
+    isPublic: false,
+  };
+}

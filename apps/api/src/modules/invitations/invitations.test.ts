@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage } from "../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { outboxMails } from "../mail/mail.table.ts";
+import { invitations } from "./invitations.table.ts";
+
+let app: TestApp;
+let owner: string;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: 1 });
+  owner = (await createAccount(app.services)).id;
+});
+afterAll(() => app.close());
+
+const friend = { senderName: "Ann", recipientName: "Bo", recipientEmail: "bo@example.com" };
+let address = 0;
+/** Each from an address of its own, unless one is given. */
+const send = (pageId: string, payload: object, remoteAddress = `10.0.0.${++address}`) =>
+  app.http.inject({ method: "POST", url: `/v1/invitations/${pageId}`, payload, remoteAddress });
+
+test("a friend is invited by one mail", async () => {
+  const page = await createPage(app.services, owner);
+  const answer = await send(page.id, friend);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().data).toEqual({ sent: true });
+  const [row] = await app.services.db.select().from(invitations).where(eq(invitations.pageId, page.id));
+  expect(row).toMatchObject(friend);
+  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id));
+  expect(mails).toMatchObject([
+    { template: "invitation", to: "bo@example.com", input: { invitationId: row?.id } },
+  ]);
+});
+
+test("missing fields and a wrong address are refused in the form's words", async () => {
+  const page = await createPage(app.services, owner);
+  for (const field of Object.keys(friend)) {
+    const answer = await send(page.id, { ...friend, [field]: " " });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      message: "Please fill out all fields",
+      errors: { [field]: { msg: "Please fill out all fields" } },
+    });
+  }
+  expect((await send(page.id, {})).json().message).toBe("Please fill out all fields");
+  for (const recipientEmail of [
+    "bo",
+    "bo@example.com\r\nBcc: all@example.com",
+    "bo@example.com,x@example.com",
+  ]) {
+    expect((await send(page.id, { ...friend, recipientEmail })).json().message).toBe(
+      "Please enter a valid email address",
+    );
+  }
+});
+
+test("a name cannot begin another header", async () => {
+  const page = await createPage(app.services, owner);
+  await send(page.id, {
+    senderName: "Ann\r\nBcc: victim@example.com",
+    recipientName: "Bo\u2028\u202E x",
+    recipientEmail: "header@example.com",
+  });
+  const [row] = await app.services.db.select().from(invitations).where(eq(invitations.pageId, page.id));
+  expect(row).toMatchObject({ senderName: "Ann Bcc: victim@example.com", recipientName: "Bo x" });
+});
+
+test("only an event that guests may see is forwarded, and only until it is over", async () => {
+  const past = new Date(Date.now() - 1000);
+  const event = (fields: object) => createPage(app.services, owner, fields);
+  for (const page of [
+    await event({ activated: false }),
+    await event({ superarchived: true }),
+    await event({ cancelledAt: past }),
+  ]) {
+    expect((await send(page.id, friend)).statusCode).toBe(404);
+  }
+  expect((await send(crypto.randomUUID(), friend)).statusCode).toBe(404);
+  expect((await send((await event({ closesAt: past })).id, friend)).json().message).toBe(
+    "This Event Has Ended",
+  );
+});
+
+test("one friend is not mailed again and again, and one address does not mail everyone", async () => {
+  const page = await createPage(app.services, owner);
+  const often = { ...friend, recipientEmail: "often@example.com" };
+  const statuses: number[] = [];
+  for (const recipientEmail of ["often@example.com", "OFTEN@example.com", "often@example.com"]) {
+    statuses.push((await send(page.id, { ...often, recipientEmail })).statusCode);
+  }
+  expect(statuses).toEqual([201, 201, 429]);
+  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id));
+  expect(mails).toHaveLength(2);
+
+  const from = "10.9.9.9";
+  const burst: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    burst.push((await send(page.id, { ...friend, recipientEmail: `f${i}@example.com` }, from)).statusCode);
+  }
+  expect(burst.filter((status) => status === 201)).toHaveLength(10);
+  const refused = await send(page.id, friend, from);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+});

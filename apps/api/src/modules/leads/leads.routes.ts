@@ -1,0 +1,85 @@
+import { pageSizes } from "@matinee/contract/limits";
+import { leadRoutes } from "@matinee/contract/routes/leads";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { type Handlers, registerRoutes } from "../../http/contract-routes.ts";
+import { staffList } from "../reports/staff-list.ts";
+import { addManualLead } from "./add-manual-lead.ts";
+import { findLeadOwnerId, leadOwnerDetail } from "./lead-owner.queries.ts";
+import { countLeadOwners, leadOwnersOf, listLeads, selectLeadOwners } from "./lead-rows.queries.ts";
+import { receiveHook } from "./receive-hook.ts";
+import { removeLeadOwner } from "./remove-lead-owner.ts";
+import { updateLeadOwners } from "./update-lead-owners.ts";
+
+const { hook, ...staffRoutes } = leadRoutes;
+
+const handlers: Handlers<typeof staffRoutes> = {
+  async listLeads({ ctx, query: { page = 1, searchTerm } }) {
+    const size = pageSizes.staffList;
+    const window = { search: searchTerm, limit: size, offset: (page - 1) * size };
+    const { rows, total } = await listLeads(ctx.db, window);
+    const pages = Math.ceil(total / size);
+    const search = searchTerm ? `&searchTerm=${encodeURIComponent(searchTerm)}` : "";
+    const next = page < pages ? `/v1/admin/leads?page=${page + 1}${search}` : null;
+    return { status: 200, body: { data: { data: rows, total, pages, next } } };
+  },
+  async list({ ctx, query }) {
+    const { rows, ...list } = await staffList("/v1/admin/leadowners", query, {
+      select: (window) => selectLeadOwners(ctx.db, query, window),
+      count: () => countLeadOwners(ctx.db, query),
+    });
+    return { status: 200, body: { data: { data: rows, ...list } } };
+  },
+  async get({ ctx, query }) {
+    return { status: 200, body: { data: await leadOwnerDetail(ctx.db, query.id) } };
+  },
+  async update({ ctx, query, body }) {
+    await updateLeadOwners(ctx, [await findLeadOwnerId(ctx.db, query.id)], body);
+    return { status: 200, body: { data: await leadOwnerDetail(ctx.db, query.id) } };
+  },
+  async remove({ ctx, query }) {
+    await removeLeadOwner(ctx, query.id);
+    return { status: 204 };
+  },
+  async setStage({ ctx, query: { id, stage } }) {
+    const ownerId = await findLeadOwnerId(ctx.db, id);
+    await updateLeadOwners(ctx, [ownerId], { stage });
+    return { status: 200, body: { data: await oneOf(leadOwnersOf(ctx.db, [ownerId])) } };
+  },
+  async addManual({ ctx, query, body }) {
+    const ownerId = await addManualLead(ctx, {
+      ...body,
+      type: query.type,
+      leadOwnerId: query.leadowner_id,
+    });
+    return { status: 201, body: { data: await oneOf(leadOwnersOf(ctx.db, [ownerId])) } };
+  },
+  async bulkUpdate({ ctx, body }) {
+    const updated = await updateLeadOwners(ctx, body.leadOwnerIds, body.attributes);
+    return { status: 200, body: { data: { updated } } };
+  },
+};
+
+const hookHandlers: Handlers<{ hook: typeof hook }> = {
+  async hook({ ctx, params, request }) {
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    return { status: 200, body: await receiveHook(ctx, { ...params, headers: request.headers, raw }) };
+  },
+};
+
+/** The staff's routes, and the hook, which reads the bytes that were signed; its parser stays inside. */
+export function registerLeads(app: FastifyInstance, services: Services): void {
+  registerRoutes(app, services, staffRoutes, handlers);
+  app.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    registerRoutes(inside, services, { hook }, hookHandlers);
+  });
+}
+
+async function oneOf<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (!row) throw notFound("This lead");
+  return row;
+}

@@ -1,0 +1,81 @@
+import type { LeadStage } from "@matinee/contract/schemas/leads";
+import { asc, inArray } from "drizzle-orm";
+import type { SignedInContext } from "../../context.ts";
+import { transact, violates } from "../../db/transaction.ts";
+import { notFound } from "../../errors.ts";
+import { fieldChanges } from "../audit/field-changes.ts";
+import { recordAudits } from "../audit/record-audit.ts";
+import { emailExists } from "./lead-email.ts";
+import { leadOwners } from "./leads.table.ts";
+
+export interface LeadAttributes {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  email?: string | undefined;
+  stage?: LeadStage | undefined;
+  film_count?: string | undefined;
+  documentary_filmmaker?: boolean | undefined;
+}
+
+/**
+ * Staff change a lead owner, or the same of up to 1,000: all of them or none. Any stage may follow any.
+ * @returns how many there were
+ * @throws AppError not-found when any is missing, email-taken
+ */
+export async function updateLeadOwners(
+  ctx: SignedInContext,
+  leadOwnerIds: readonly string[],
+  attributes: LeadAttributes,
+): Promise<number> {
+  const ids = [...new Set(leadOwnerIds)];
+  const changes = columns(attributes);
+  try {
+    return await transact(ctx.db, async (tx) => {
+      // In the order of their ids, so that two bulk changes wait for each other instead of locking each other out.
+      const stored = await tx
+        .select()
+        .from(leadOwners)
+        .where(inArray(leadOwners.id, ids))
+        .orderBy(asc(leadOwners.id))
+        .for("update");
+      if (stored.length < ids.length) throw notFound("This lead");
+      if (Object.keys(changes).length === 0) return stored.length;
+      await tx.update(leadOwners).set(changes).where(inArray(leadOwners.id, ids));
+      await recordAudits(
+        tx,
+        ctx,
+        stored.flatMap((owner) => {
+          const changed = fieldChanges(owner, changes);
+          if (Object.keys(changed).length === 0) return [];
+          return [
+            {
+              action:
+                attributes.stage && Object.keys(changes).length === 1
+                  ? "leadowner.stage"
+                  : "leadowner.update",
+              subjectType: "leadowner",
+              subjectId: owner.id,
+              ...(owner.accountId && { onBehalfOf: owner.accountId }),
+              detail: { changes: changed },
+            },
+          ];
+        }),
+      );
+      return stored.length;
+    });
+  } catch (error) {
+    if (violates(error, "lead_owners_email_key")) throw emailExists();
+    throw error;
+  }
+}
+
+function columns(input: LeadAttributes): Partial<typeof leadOwners.$inferInsert> {
+  return {
+    ...(input.first_name !== undefined && { firstName: input.first_name }),
+    ...(input.last_name !== undefined && { lastName: input.last_name }),
+    ...(input.email !== undefined && { email: input.email.trim() }),
+    ...(input.stage !== undefined && { stage: input.stage }),
+    ...(input.film_count !== undefined && { filmCount: input.film_count }),
+    ...(input.documentary_filmmaker !== undefined && { documentaryFilmmaker: input.documentary_filmmaker }),
+  };
+}

@@ -1,0 +1,49 @@
+/** News of an event for one of its holders: a buyer, whoever got a gift, or a registered person. */
+export interface EventNews {
+  pageId: string;
+  orderId?: string;
+  subscriberId?: string;
+}
+
+/** A reminder says for which opening it was written (ISO 8601, UTC): one of a date that has moved is not sent. */
+export type Reminder = EventNews & { opensAt: string };
+
+/** What each mail needs. Ids only where the mail reads the rest, and mints its links, as it is sent. */
+export interface MailInputs {
+  welcome: { accountId: string };
+  "password-reset": { accountId: string; resetId: string; redirectUrl: string };
+  "password-changed": { accountId: string };
+  registration: { subscriberId: string };
+  receipt: { orderId: string };
+  "gift-received": { orderId: string };
+  "credits-receipt": { creditOrderId: string };
+  invitation: { invitationId: string };
+  "reminder-day": Reminder;
+  "reminder-hour": Reminder;
+  "on-now": Reminder;
+  "date-changed": EventNews;
+  cancelled: EventNews;
+  refund: { orderId: string; amountCents: number };
+  "dispute-notice": { orderId: string };
+  "payout-notice": { accountId: string; status: string };
+  "staff-invitation": { invitationId: string };
+  "viewing-link": { orderId?: string; subscriberId?: string };
+}
+
+export type MailTemplate = keyof MailInputs;
+
+/** Mails that go to many at once: they are read and rendered for all of an event's holders together. */
+export const ANNOUNCEMENTS = [
+  "reminder-day",
+  "reminder-hour",
+  "on-now",
+  "date-changed",
+  "cancelled",
+] as const satisfies MailTemplate[];
+export type AnnouncementTemplate = (typeof ANNOUNCEMENTS)[number];
+
+/** Each row of the outbox was written with the input that belongs to its template. */
+export const isAnnouncement = <Row extends { template: string }>(
+  row: Row,
+): row is Row & { template: AnnouncementTemplate; input: MailInputs[AnnouncementTemplate] } =>
+  ANNOUNCEMENTS.some((template) => template === row.template);

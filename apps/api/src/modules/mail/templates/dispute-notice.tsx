@@ -1,0 +1,56 @@
+import { isSuspendedByDispute } from "@matinee/domain/admission";
+import { formatUsd } from "@matinee/domain/money";
+import type { Compose } from "../composed-mail.ts";
+import { Facts, MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { findOrderForMail } from "../order-for-mail.queries.ts";
+import { findScreening } from "../screening.queries.ts";
+
+/** To the owner: what a buyer's bank asks or has decided. */
+export const composeDisputeNotice: Compose<"dispute-notice"> = async (services, { orderId }) => {
+  const order = await findOrderForMail(services, orderId);
+  const screening = order && (await findScreening(services, order.pageId));
+  if (!order?.disputeStatus || !screening) return null;
+  const { config } = services;
+  const { subject, text } = wording(order.disputeStatus, order.disputeOpen);
+  const reason = order.disputeReason?.replaceAll("_", " ");
+  return {
+    subject: `${subject}: ${screening.title}`,
+    replyTo: config.SUPPORT_EMAIL,
+    body: (
+      <MailLayout preview={text} title={subject}>
+        <Paragraph>{text}</Paragraph>
+        <Facts
+          rows={[
+            ["Event", screening.title],
+            ["Buyer", `${order.name}, ${order.email}`],
+            ["Paid", formatUsd(order.totalCents)],
+            ...(reason ? [["Reason given", reason] as const] : []),
+            ["Order", order.id],
+          ]}
+        />
+        {order.disputeOpen ? (
+          <Paragraph>{`We answer the bank for you. If you know the buyer or why they ask, write to ${config.SUPPORT_EMAIL} soon: banks give us a few days only.`}</Paragraph>
+        ) : null}
+        <MainLink href={new URL(`/event/${screening.url}`, config.STUDIO_URL).href}>Open the event</MainLink>
+      </MailLayout>
+    ),
+  };
+};
+
+function wording(status: string, isOpen: boolean): { subject: string; text: string } {
+  if (isOpen) {
+    return {
+      subject: "A payment is in dispute",
+      text: "A buyer's bank has asked for a payment back. Until it has decided, the money is held and the buyer's ticket does not open the film.",
+    };
+  }
+  return isSuspendedByDispute(status)
+    ? {
+        subject: "A dispute was lost",
+        text: "The bank has decided for the buyer: the payment went back, and the ticket does not open the film any more.",
+      }
+    : {
+        subject: "A dispute was won",
+        text: "The bank has decided for you: the payment stays yours, and the buyer's ticket opens the film again.",
+      };
+}

@@ -1,0 +1,41 @@
+import { isFullyRefunded } from "@matinee/domain/admission";
+import { formatUsd } from "@matinee/domain/money";
+import type { Compose } from "../composed-mail.ts";
+import { Facts, MailLayout, Paragraph } from "../mail-layout.tsx";
+import { findOrderForMail } from "../order-for-mail.queries.ts";
+import { findScreening } from "../screening.queries.ts";
+
+export const composeRefund: Compose<"refund"> = async (services, { orderId, amountCents }) => {
+  const order = await findOrderForMail(services, orderId);
+  const screening = order && (await findScreening(services, order.pageId));
+  if (!order || !screening) return null;
+  const amount = formatUsd(amountCents);
+  return {
+    subject: `Your refund for ${screening.title}`,
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <MailLayout
+        {...screening}
+        preview={`${amount} goes back to your card.`}
+        title={screening.title}
+        footer={`Order ${order.id}. The charge stood on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
+      >
+        <Paragraph>{`${order.name}, we have sent ${amount} back to the card that you paid with. Banks take up to ten days to show it.`}</Paragraph>
+        <Facts
+          rows={[
+            ["Paid", formatUsd(order.totalCents)],
+            ["This refund", amount],
+            ["Refunded in all", formatUsd(order.refundedCents)],
+          ]}
+        />
+        {order.admits ? (
+          <Paragraph>
+            {isFullyRefunded(order)
+              ? "The ticket of this order does not open the film any more."
+              : "Your ticket stays as it is."}
+          </Paragraph>
+        ) : null}
+      </MailLayout>
+    ),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Compose } from "../composed-mail.ts";
+import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { findHolder } from "../holder.queries.ts";
+import { findScreening, showtime } from "../screening.queries.ts";
+import { viewingAddress } from "../viewing-address.ts";
+
+export const composeViewingLink: Compose<"viewing-link"> = async (services, input) => {
+  const holder = await findHolder(services, input);
+  const screening = holder && (await findScreening(services, holder.pageId));
+  if (!holder || !screening) return null;
+  const address = await viewingAddress(services, screening, holder.credentialOf);
+  return {
+    subject: `Your link to ${screening.title}`,
+    body: (
+      <MailLayout {...screening} preview={showtime(screening)} title={screening.title}>
+        <Paragraph>Here is your link again. It opens the film on any device.</Paragraph>
+        <Paragraph>{showtime(screening)}</Paragraph>
+        <MainLink href={address} accent={screening.accent}>
+          Watch the film
+        </MainLink>
+      </MailLayout>
+    ),
+  };
+};

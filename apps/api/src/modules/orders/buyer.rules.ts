@@ -1,0 +1,54 @@
+import { messages } from "@matinee/contract/messages";
+import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { buyerRules, type CheckoutIssue } from "@matinee/domain/checkout-rules";
+import { isCountryCode } from "@matinee/domain/countries";
+import { firstIssue, isBlank } from "@matinee/domain/rules";
+import { type AppError, invalid } from "../../errors.ts";
+
+export interface Buyer {
+  email: string;
+  name: string;
+  country: string | null;
+  address: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+/** Asked of every buyer; an address only where something is sent to it. */
+const ALWAYS: readonly string[] = ["email", "name"];
+
+/**
+ * Who buys, and where to. Street and city may come joined in `address`, as the specification's payload has them.
+ * @throws AppError invalid with the checkout's own message at the first field that is not right
+ */
+export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
+  const country = body.country?.toUpperCase() ?? "";
+  const joined = body.address ?? "";
+  const issue = firstIssue(
+    buyerRules.filter((rule) => needsAddress || ALWAYS.includes(rule.field)),
+    {
+      email: body.email,
+      name: body.name,
+      street: body.street ?? joined,
+      city: body.city ?? joined,
+      country,
+      state: body.state ?? "",
+      zip: body.zip ?? "",
+    },
+  );
+  if (issue) throw broken(issue.field, issue.code);
+  if (country !== "" && !isCountryCode(country)) throw broken("country", "country-missing");
+  const parts = [body.street, body.city, body.state, body.zip].filter((part) => !isBlank(part));
+  return {
+    email: body.email.trim(),
+    name: body.name.trim(),
+    country: country || null,
+    address: isBlank(joined) ? parts.join(", ") || null : joined.trim(),
+    state: body.state?.trim() || null,
+    zip: body.zip?.trim() || null,
+  };
+}
+
+function broken(field: string, code: CheckoutIssue): AppError {
+  return invalid(field, messages.checkout.issues[code]);
+}

@@ -1,0 +1,40 @@
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { orderAdmits } from "@matinee/domain/admission";
+import type { Services } from "../../context.ts";
+import { downloadsOf } from "./download-links.ts";
+import type { orderLines, orders } from "./orders.table.ts";
+
+export type Order = typeof orders.$inferSelect;
+export type Line = typeof orderLines.$inferSelect;
+
+/** What a buyer is told of an order. @param slug the credential that opens the film, where the asker may have it */
+export async function placedOrder(
+  ctx: Pick<Services, "db" | "config" | "clock">,
+  order: Order,
+  lines: readonly Line[],
+  slug: string | null,
+): Promise<PlacedOrder> {
+  return {
+    id: order.id,
+    slug,
+    status: order.status,
+    total: order.totalCents,
+    products: lines.map(lineAnswer),
+    visits: order.visits,
+    downloads: await downloadsOf(ctx, order, lines),
+    admits: orderAdmits({ ...order, lines }, order.pageId),
+    gift: order.gift !== null,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+export function lineAnswer(line: Omit<Line, "id" | "orderId">) {
+  return {
+    productId: line.productId,
+    title: line.title,
+    type: line.type,
+    quantity: line.quantity,
+    price: line.unitCents,
+    shipping: line.shippingCents,
+  };
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { payments } from "../payments/payments.table.ts";
+import type { Payment } from "../payments/start-attempt.ts";
+import type { Line, Order } from "./order-answer.ts";
+import { orderLines, orders } from "./orders.table.ts";
+
+export interface OrderWithLines {
+  order: Order;
+  lines: Line[];
+}
+
+/** An order of this event with what it bought. */
+export async function findOrder(
+  db: Queryable,
+  where: { pageId: string; orderId: string },
+): Promise<OrderWithLines | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, where.orderId), eq(orders.pageId, where.pageId)));
+  if (!order) return undefined;
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.id);
+  return { order, lines };
+}
+
+/** The order that a claim placed before it was interrupted. */
+export async function findOrderOfClaim(db: Queryable, claimId: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.claimId, claimId));
+  return order;
+}
+
+/** The newest attempt to charge a card for an order. */
+export async function findNewestAttempt(
+  db: Queryable,
+  subject: Payment["subject"],
+  subjectId: string,
+): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.subject, subject), eq(payments.subjectId, subjectId)))
+    .orderBy(desc(payments.attempt))
+    .limit(1);
+  return payment;
+}

@@ -1,0 +1,267 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, buildApp } from "../../app.ts";
+import type { Transaction } from "../../db/client.ts";
+import { createAccount } from "../../testing/fixtures.ts";
+import {
+  BUYER,
+  createMoneyApp,
+  createProduct,
+  createShow,
+  type MoneyApp,
+  onceOnly,
+} from "../../testing/money-app.ts";
+import { isSoak } from "../../testing/soak.ts";
+import { creditCouponClaims, creditCoupons, ticketCoupons } from "../coupons/coupons.table.ts";
+import { claimCreditCoupon } from "../coupons/claim-credit-coupon.ts";
+import { creditBalances, creditEntries } from "../credits/credits.table.ts";
+import { takeCredit } from "../credits/take-credit.ts";
+import { products } from "../products/products.table.ts";
+import { orders } from "./orders.table.ts";
+import { reserveStock, takeCouponUse } from "./reserve-stock.ts";
+
+const { buyers, seats, rounds } = isSoak
+  ? { buyers: 1000, seats: 100, rounds: 20 }
+  : { buyers: 60, seats: 5, rounds: 3 };
+
+let app: MoneyApp;
+/** A second process on the same database. */
+let other: App;
+beforeAll(async () => {
+  app = await createMoneyApp();
+  other = await buildApp(app.config, app.clock);
+});
+afterAll(async () => {
+  await other.http.close();
+  await app.close();
+});
+
+/** Runs as many at once as there are buyers, half in each process; how many came through. */
+async function all(
+  count: number,
+  one: (services: App["services"], n: number) => Promise<unknown>,
+): Promise<number> {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: count }, (_, n) => one(n % 2 === 0 ? app.services : other.services, n)),
+  );
+  return outcomes.filter(({ status }) => status === "fulfilled").length;
+}
+
+const inTransaction = (work: (tx: Transaction) => Promise<unknown>) => (services: App["services"]) =>
+  services.db.transaction(work);
+
+/** What the controls do instead: look, then write what follows from what was seen. */
+async function lookThenWrite(
+  tx: Transaction,
+  row: { table: string; column: string; id: string },
+  most: number,
+) {
+  const target = sql`${sql.identifier(row.table)}`;
+  const column = sql.identifier(row.column);
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select ${column} as n from ${target} where id = ${row.id}`,
+  );
+  const seen = rows[0]?.n ?? 0;
+  if (seen >= most) throw new Error("sold out");
+  await tx.execute(sql`select pg_sleep(0.005)`);
+  await tx.execute(sql`update ${target} set ${column} = ${seen + 1} where id = ${row.id}`);
+}
+
+describe("seats", () => {
+  test.each(Array.from({ length: rounds }, (_, n) => n + 1))(
+    `${buyers} buyers in two processes for ${seats} seats: round %i`,
+    async () => {
+      const show = await createShow(app);
+      const seat = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", quantity: seats });
+      const answers = await Promise.all(
+        Array.from({ length: buyers }, async (_, n) => {
+          const { http } = n % 2 === 0 ? app : other;
+          const key = onceOnly();
+          const ask = () =>
+            http.inject({
+              method: "POST",
+              url: `/v1/pages/${show.page.id}/orders`,
+              // Buyers come from everywhere; one address would wait for its own rate limit.
+              headers: { "x-forwarded-for": `10.0.${n >> 8}.${n & 255}`, ...key },
+              payload: { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] },
+            });
+          let answer = await ask();
+          // Whoever is told that we are busy asks again under the same key, as the page does.
+          while (answer.statusCode === 503 || answer.json().code === "state-conflict") {
+            await sleep(500);
+            answer = await ask();
+          }
+          return answer;
+        }),
+      );
+      const codes = answers.map((answer) => (answer.statusCode === 201 ? "sold" : answer.json().code));
+      expect(codes.filter((code) => code === "sold")).toHaveLength(seats);
+      expect(codes.filter((code) => code === "sold-out")).toHaveLength(buyers - seats);
+      const [row] = await app.services.db.select().from(products).where(eq(products.id, seat.id));
+      expect(row?.reserved).toBe(seats);
+      const placed = await app.services.db.select().from(orders).where(eq(orders.pageId, show.page.id));
+      expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: seats }, () => "paid"));
+      const { data } = await app.provider.get<{ data: { metadata: Record<string, string> }[] }>("charges");
+      const ids = new Set(placed.map(({ id }) => id));
+      expect(data.filter((charge) => ids.has(charge.metadata["orderId"] ?? ""))).toHaveLength(seats);
+    },
+    isSoak ? 300_000 : 60_000,
+  );
+
+  test("two orders that want the same two products in opposite order do not wait for each other", async () => {
+    const show = await createShow(app);
+    const one = await createProduct(app, show.page.id, { quantity: 100 });
+    const two = await createProduct(app, show.page.id, { quantity: 100 });
+    const sold = await all(40, async (services, n) => {
+      const lines = [one, two].map(({ id }) => ({ productId: id, quantity: 1 }));
+      await services.db.transaction((tx) => reserveStock(tx, n % 2 === 0 ? lines : lines.toReversed()));
+    });
+    expect(sold).toBe(40);
+  });
+
+  test("control: looking first and writing then sells more than there is", async () => {
+    const show = await createShow(app);
+    const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: seats });
+    const safe = await all(
+      buyers,
+      inTransaction((tx) => reserveStock(tx, [{ productId: seat.id, quantity: 1 }])),
+    );
+    expect(safe).toBe(seats);
+    const unsafe = await createProduct(app, show.page.id, { type: "ticket", quantity: seats });
+    const row = { table: "products", column: "reserved", id: unsafe.id };
+    expect(
+      await all(
+        buyers,
+        inTransaction((tx) => lookThenWrite(tx, row, seats)),
+      ),
+    ).toBeGreaterThan(seats);
+  });
+});
+
+describe("promo codes", () => {
+  test("a code for 3 tickets covers exactly 3, and a declined card gives its use back", async () => {
+    const show = await createShow(app);
+    const poster = await createProduct(app, show.page.id);
+    const [coupon] = await app.services.db
+      .insert(ticketCoupons)
+      .values({ pageId: show.page.id, code: "Three", maxUses: 3 })
+      .returning();
+    const order = (body: object) => ({
+      method: "POST" as const,
+      url: `/v1/pages/${show.page.id}/orders`,
+      payload: { ...BUYER, couponCode: "THREE", ...body },
+    });
+    const declined = await app.http.inject(
+      order({
+        token: "tok_chargeDeclined",
+        products: [
+          { id: show.ticketId, quantity: 1 },
+          { id: poster.id, quantity: 1 },
+        ],
+      }),
+    );
+    expect(declined.statusCode).toBe(402);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) =>
+        (n % 2 === 0 ? app : other).http.inject(order({ products: [{ id: show.ticketId, quantity: 1 }] })),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    const refused = answers.find(({ statusCode }) => statusCode !== 201);
+    expect(refused?.json().errors.couponCode.msg).toBe("This promo code has been used up");
+    const [row] = await app.services.db
+      .select()
+      .from(ticketCoupons)
+      .where(eq(ticketCoupons.id, coupon?.id ?? ""));
+    expect(row?.uses).toBe(3);
+  });
+
+  test("control: looking first and counting then covers more", async () => {
+    const show = await createShow(app);
+    const make = async (code: string) => {
+      const [coupon] = await app.services.db
+        .insert(ticketCoupons)
+        .values({ pageId: show.page.id, code, maxUses: 3 })
+        .returning();
+      return coupon?.id ?? "";
+    };
+    const safe = await make("safe");
+    let taken = 0;
+    await all(
+      20,
+      inTransaction(async (tx) => {
+        if (await takeCouponUse(tx, safe, app.clock.now())) taken++;
+      }),
+    );
+    expect(taken).toBe(3);
+    const row = { table: "ticket_coupons", column: "uses", id: await make("unsafe") };
+    expect(
+      await all(
+        20,
+        inTransaction((tx) => lookThenWrite(tx, row, 3)),
+      ),
+    ).toBeGreaterThan(3);
+  });
+});
+
+describe("credits", () => {
+  test("the last credits are taken by as many as there are; the ledger adds up", async () => {
+    const { id: accountId } = await createAccount(app.services, { credits: 3 });
+    const taken = await all(
+      20,
+      inTransaction((tx) => takeCredit(tx, { accountId, pageId: crypto.randomUUID(), type: "event" })),
+    );
+    expect(taken).toBe(3);
+    const [balance] = await app.services.db
+      .select()
+      .from(creditBalances)
+      .where(eq(creditBalances.accountId, accountId));
+    expect(balance?.credits).toBe(0);
+    const entries = await app.services.db
+      .select()
+      .from(creditEntries)
+      .where(eq(creditEntries.accountId, accountId));
+    expect(entries).toHaveLength(3);
+  });
+
+  test("a coupon for 5 accounts is claimed by 5, and once by each", async () => {
+    const [coupon] = await app.services.db
+      .insert(creditCoupons)
+      .values({ code: "Five", credits: 2, maxClaims: 5 })
+      .returning();
+    const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount(app.services)));
+    const code = "five";
+    // Each account asks twice.
+    const claimed = await all(24, (services, n) =>
+      services.db.transaction((tx) =>
+        claimCreditCoupon(tx, services, { accountId: accounts[n % 12]?.id ?? "", code }),
+      ),
+    );
+    expect(claimed).toBe(5);
+    const claims = await app.services.db
+      .select()
+      .from(creditCouponClaims)
+      .where(eq(creditCouponClaims.couponId, coupon?.id ?? ""));
+    expect(new Set(claims.map(({ accountId }) => accountId)).size).toBe(5);
+    const [row] = await app.services.db
+      .select()
+      .from(creditCoupons)
+      .where(eq(creditCoupons.id, coupon?.id ?? ""));
+    expect(row?.claims).toBe(5);
+  });
+
+  test("control: looking first and counting then gives it to more", async () => {
+    const [coupon] = await app.services.db
+      .insert(creditCoupons)
+      .values({ code: "Unsafe", credits: 2, maxClaims: 5 })
+      .returning();
+    const row = { table: "credit_coupons", column: "claims", id: coupon?.id ?? "" };
+    expect(
+      await all(
+        24,
+        inTransaction((tx) => lookThenWrite(tx, row, 5)),
+      ),
+    ).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,95 @@
+import { messages } from "@matinee/contract/messages";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { AppError } from "../../errors.ts";
+import { ticketCoupons } from "../coupons/coupons.table.ts";
+import { products } from "../products/products.table.ts";
+import { orderLines, orders } from "./orders.table.ts";
+
+export interface StockLine {
+  productId: string;
+  quantity: number;
+}
+
+/**
+ * Takes the quantities of an order out of the inventory. One conditional update a product, under the table's check, so
+ * that however many buy at once no more is sold than offered; in id order, so that two orders cannot wait for each other.
+ * @throws AppError sold-out naming the product
+ */
+export async function reserveStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
+  for (const { productId, quantity } of inIdOrder(lines)) {
+    const [taken] = await tx
+      .update(products)
+      .set({ reserved: sql`${products.reserved} + ${quantity}` })
+      .where(
+        and(
+          eq(products.id, productId),
+          or(isNull(products.quantity), sql`${products.reserved} + ${quantity} <= ${products.quantity}`),
+        ),
+      )
+      .returning({ id: products.id });
+    if (!taken) throw await soldOut(tx, productId);
+  }
+}
+
+/** Gives back what an order holds, once: stock and the use of its promo code. */
+export async function releaseStock(tx: Transaction, orderId: string): Promise<void> {
+  const [held] = await tx
+    .update(orders)
+    .set({ stockHeld: false })
+    .where(and(eq(orders.id, orderId), eq(orders.stockHeld, true)))
+    .returning({ couponId: orders.couponId });
+  if (!held) return;
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  for (const { productId, quantity } of inIdOrder(lines)) {
+    await tx
+      .update(products)
+      .set({ reserved: sql`greatest(${products.reserved} - ${quantity}, 0)` })
+      .where(eq(products.id, productId));
+  }
+  if (held.couponId) {
+    await tx
+      .update(ticketCoupons)
+      .set({ uses: sql`greatest(${ticketCoupons.uses} - 1, 0)` })
+      .where(eq(ticketCoupons.id, held.couponId));
+  }
+}
+
+/** Counts one use of a promo code; false when it is revoked, expired or used up by now. */
+export async function takeCouponUse(tx: Transaction, couponId: string, now: Date): Promise<boolean> {
+  const [taken] = await tx
+    .update(ticketCoupons)
+    .set({ uses: sql`${ticketCoupons.uses} + 1` })
+    .where(
+      and(
+        eq(ticketCoupons.id, couponId),
+        isNull(ticketCoupons.revokedAt),
+        or(isNull(ticketCoupons.expiresAt), gt(ticketCoupons.expiresAt, now)),
+        or(isNull(ticketCoupons.maxUses), sql`${ticketCoupons.uses} < ${ticketCoupons.maxUses}`),
+      ),
+    )
+    .returning({ id: ticketCoupons.id });
+  return taken !== undefined;
+}
+
+async function soldOut(tx: Transaction, productId: string): Promise<AppError> {
+  const [product] = await tx.select().from(products).where(eq(products.id, productId));
+  return soldOutError({
+    productId,
+    title: product?.title ?? "",
+    left: Math.max(0, (product?.quantity ?? 0) - (product?.reserved ?? 0)),
+  });
+}
+
+export function soldOutError(product: { productId: string; title: string; left: number }): AppError {
+  const { title, left } = product;
+  return new AppError(
+    "sold-out",
+    left > 0 ? messages.purchase.fewLeft(title, left) : messages.purchase.soldOut(title),
+    { details: { ...product } },
+  );
+}
+
+function inIdOrder<T extends StockLine>(lines: readonly T[]): T[] {
+  return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+}

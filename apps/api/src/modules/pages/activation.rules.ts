@@ -1,0 +1,50 @@
+import { messages } from "@matinee/contract/messages";
+import type { Missing } from "@matinee/contract/schemas/pages";
+import type { Page } from "./page.rules.ts";
+
+/** What the database knows beside the event itself. */
+export interface ActivationFacts {
+  featureStatus: "uploading" | "converting" | "ready" | "failed" | null;
+  sellsProducts: boolean;
+  payoutsActive: boolean;
+}
+
+const FEATURE_MESSAGES: Record<NonNullable<ActivationFacts["featureStatus"]> | "none", string> = {
+  none: "Please upload the film",
+  uploading: "Please wait until the film is uploaded",
+  converting: "Please wait until the film is converted",
+  failed: "The film could not be converted. Please upload it again",
+  ready: "",
+};
+
+/** Whether anyone may be asked for money on this event. */
+export function takesMoney({ paywallSettings }: Page, { sellsProducts }: ActivationFacts): boolean {
+  const { enablePaywall, price, askDonations, askMidrollDonations } = paywallSettings;
+  return (enablePaywall && price > 0) || askDonations || askMidrollDonations || sellsProducts;
+}
+
+/** What an event lacks before it can be activated, in the order of the builder's steps (behaviour §4). */
+export function missingBeforeActivation(page: Page, facts: ActivationFacts): Missing[] {
+  const missing: Missing[] = [];
+  const { issues } = messages.events;
+  if (!page.title) missing.push({ field: "title", step: "filmDetails", message: issues["title-missing"] });
+  if (!page.url) missing.push({ field: "url", step: "filmDetails", message: issues["url-missing"] });
+  if (!page.description) {
+    missing.push({ field: "description", step: "filmDetails", message: issues["log-line-missing"] });
+  }
+  if (facts.featureStatus !== "ready") {
+    const message = FEATURE_MESSAGES[facts.featureStatus ?? "none"];
+    missing.push({ field: "featureUrl", step: "trailer", message });
+  }
+  if (!page.eventStart) {
+    missing.push({ field: "eventStart", step: "eventDetails", message: "Please set a start date" });
+  }
+  if (!page.eventEnd) {
+    missing.push({ field: "eventEnd", step: "eventDetails", message: "Please set an end date" });
+  }
+  if (takesMoney(page, facts) && !facts.payoutsActive) {
+    const message = "Please finish your Stripe authentication: this event takes money";
+    missing.push({ field: "capability", step: "activateAndPayments", message });
+  }
+  return missing;
+}

@@ -1,0 +1,53 @@
+import { isNull, sql, and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { outboxMails } from "../mail/mail.table.ts";
+import { orderLines, orders } from "../orders/orders.table.ts";
+import { subscribers } from "../subscribers/subscribers.table.ts";
+import type { Page } from "./page.rules.ts";
+
+/**
+ * Tells everyone who holds a ticket or registered that the event moved: one mail an address, by one statement however
+ * many there are. A mail about an earlier move that still waits is dropped.
+ */
+export async function enqueueDateChange(tx: Transaction, page: Page): Promise<void> {
+  const template = "date-changed";
+  await tx
+    .update(outboxMails)
+    .set({ status: "dropped" })
+    .where(
+      and(
+        eq(outboxMails.pageId, page.id),
+        eq(outboxMails.template, template),
+        eq(outboxMails.status, "waiting"),
+      ),
+    );
+  const holders = tx
+    .select({
+      to: sql<string>`coalesce(${orders.gift}->>'recipientEmail', ${orders.email})`.as("to"),
+      holder: sql`jsonb_build_object('orderId', ${orders.id})`.as("holder"),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.pageId, page.id),
+        inArray(orders.status, ["paid", "partially_refunded"]),
+        sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+          and ${orderLines.type} in ('paywall', 'ticket'))`,
+      ),
+    )
+    .unionAll(
+      tx
+        .select({
+          to: sql<string>`${subscribers.email}`.as("to"),
+          holder: sql`jsonb_build_object('subscriberId', ${subscribers.id})`.as("holder"),
+        })
+        .from(subscribers)
+        .where(and(eq(subscribers.pageId, page.id), isNull(subscribers.removedAt))),
+    );
+  await tx.execute(sql`
+    insert into ${outboxMails} (id, template, "to", input, dedupe_key, page_id)
+    select gen_random_uuid(), ${template}, "to", jsonb_build_object('pageId', ${page.id}::text) || holder,
+      ${`${template}:${page.id}:${page.version}:`} || lower("to"), ${page.id}::uuid
+    from (select distinct on (lower("to")) "to", holder from (${holders}) as holders order by lower("to")) as addresses
+    on conflict (dedupe_key) do nothing`);
+}

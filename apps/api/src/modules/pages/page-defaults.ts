@@ -1,0 +1,48 @@
+import type {
+  AboutSettings,
+  PaywallSettings,
+  SubscriptionSettings,
+} from "@matinee/contract/schemas/page-settings";
+import { defaultPaywall, donationDefaults } from "@matinee/contract/limits";
+
+const [first, second, third, fourth] = donationDefaults.suggestionsCents;
+
+/** What a new event's ticketing says before its owner changed anything. Cents and seconds. */
+export const defaultPaywallSettings = (): PaywallSettings => ({
+  enablePaywall: false,
+  isPresale: false,
+  isOptional: false,
+  ...defaultPaywall,
+  askDonations: false,
+  donationTitle: "Support the film",
+  donationSubtitle: "Your donation goes to the people who made it.",
+  donationCallToAction: "Donate",
+  donationSuggestion1: first,
+  donationSuggestion2: second,
+  donationSuggestion3: third,
+  donationSuggestion4: fourth,
+  donationSuggestionCustom: true,
+  askMidrollDonations: false,
+  midrollDonationSuggestion1: first,
+  midrollDonationSuggestion2: second,
+  midrollDonationSuggestion3: third,
+  midrollDonationSuggestion4: fourth,
+  midrollDonationTitle: "Enjoying the film?",
+  midrollDonationSubtitle: "Help the filmmakers reach more people.",
+});
+
+export const defaultSubscriptionSettings = (): SubscriptionSettings => ({
+  captureName: true,
+  captureOrganization: false,
+  captureCountry: false,
+  captureZip: false,
+});
+
+export const defaultAboutSettings = (): AboutSettings => ({
+  message: "",
+  caption: "",
+  enableLive: false,
+  liveTitle: "",
+  liveDescription: "",
+  liveCta: "",
+});

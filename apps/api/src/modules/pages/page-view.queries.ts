@@ -1,0 +1,121 @@
+import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { prepareOnce } from "../../db/prepare-once.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { comments } from "../faq/comments.table.ts";
+import { orderLines } from "../orders/orders.table.ts";
+import { products } from "../products/products.table.ts";
+import { tagLinks, tags } from "../tags/tags.table.ts";
+import { videos } from "../videos/videos.table.ts";
+import { isUuid } from "./page-identity.queries.ts";
+import { pagePhotos, pages } from "./pages.table.ts";
+
+type Columns = Record<string, Column | SQL>;
+/** A row as JSON carries it: instants are texts. */
+type JsonRow<C extends Columns> = {
+  [K in keyof C]: C[K] extends Column
+    ? GetColumnData<C[K]> extends Date
+      ? string
+      : GetColumnData<C[K]>
+    : C[K] extends SQL<infer T>
+      ? T
+      : never;
+};
+
+const photoColumns = {
+  id: pagePhotos.id,
+  url: pagePhotos.url,
+  title: pagePhotos.title,
+  width: pagePhotos.width,
+  height: pagePhotos.height,
+};
+const productColumns = {
+  ...getTableColumns(products),
+  hasOrders: sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`,
+};
+const videoColumns = {
+  id: videos.id,
+  status: videos.status,
+  durationSeconds: videos.durationSeconds,
+  poster: videos.poster,
+};
+const tagColumns = { id: tags.id, name: tags.name, type: tags.type, global: tags.global };
+
+const storeTypes = sql.join(
+  STORE_PRODUCT_TYPES.map((type) => sql`${type}`),
+  sql`, `,
+);
+
+/** Everything that any view of an event shows, in one statement: one round trip is the watch page's first view. */
+function selectView(db: Queryable) {
+  return db
+    .select({
+      page: getTableColumns(pages),
+      account: {
+        email: accounts.email,
+        firstName: accounts.firstName,
+        lastName: accounts.lastName,
+        connectId: accounts.connectId,
+        capabilityStatus: accounts.capabilityStatus,
+      },
+      photos: jsonRows(
+        photoColumns,
+        sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,
+        sql`${pagePhotos.sortOrder}, ${pagePhotos.id}`,
+      ),
+      comments: jsonRows(
+        getTableColumns(comments),
+        sql`from ${comments} where ${comments.pageId} = ${pages.id}`,
+        sql`${comments.sortOrder}, ${comments.createdAt}, ${comments.id}`,
+      ),
+      products: jsonRows(
+        productColumns,
+        sql`from ${products} where ${products.pageId} = ${pages.id} and ${products.hiddenAt} is null
+          and ${products.type} in (${storeTypes})`,
+        sql`${products.sortOrder}, ${products.createdAt}, ${products.id}`,
+      ),
+      videos: jsonRows(
+        videoColumns,
+        sql`from ${videos} where ${videos.id} in (${pages.featureVideoId}, ${pages.trailerVideoId})`,
+        sql`${videos.id}`,
+      ),
+      tags: jsonRows(
+        tagColumns,
+        sql`from ${tagLinks} join ${tags} on ${tags.id} = ${tagLinks.tagId}
+          where ${tagLinks.subjectId} = ${pages.id}`,
+        sql`${tags.name}`,
+      ),
+    })
+    .from(pages)
+    .innerJoin(accounts, eq(accounts.id, pages.accountId));
+}
+
+/** `[{…}, …]` of the rows that a subquery gives, under the names of the columns' fields. */
+function jsonRows<C extends Columns>(columns: C, from: SQL, order: SQL): SQL<JsonRow<C>[]> {
+  const pairs = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]);
+  const row = sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+  return sql<JsonRow<C>[]>`(select coalesce(json_agg(${row} order by ${order}), '[]'::json) ${from})`;
+}
+
+const viewById = prepareOnce((db) =>
+  selectView(db)
+    .where(eq(pages.id, sql.placeholder("id")))
+    .prepare("page_view_by_id"),
+);
+const viewByUrl = prepareOnce((db) =>
+  selectView(db)
+    .where(eq(pages.url, sql.placeholder("url")))
+    .prepare("page_view_by_url"),
+);
+
+export type PageView = Awaited<ReturnType<ReturnType<typeof viewById>["execute"]>>[number];
+
+/** An event by its id or its url, whatever its state: who may see it is for the caller to decide. */
+export async function findPageView(db: Queryable, urlOrId: string): Promise<PageView | null> {
+  if (!/^[\w-]+$/.test(urlOrId)) return null;
+  const [found] = isUuid(urlOrId)
+    ? await viewById(db).execute({ id: urlOrId })
+    : await viewByUrl(db).execute({ url: urlOrId.toLowerCase() });
+  return found ?? null;
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import type { Services } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { type HistoryKind, recordHistory } from "../orders/order-history.ts";
+import { moneyColumns } from "../orders/order-status.rules.ts";
+import { orders } from "../orders/orders.table.ts";
+import { revokePlayback } from "../playback/revoke-playback.ts";
+import { pages } from "../pages/pages.table.ts";
+import { payments } from "./payments.table.ts";
+
+/** Disputes that the bank has decided. */
+const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
+
+/** Brings an order to where its dispute is: open suspends it, won restores it, lost leaves it suspended. */
+export async function followDispute(ctx: Pick<Services, "db">, dispute: Stripe.Dispute): Promise<void> {
+  const chargeId = typeof dispute.charge === "string" ? dispute.charge : dispute.charge.id;
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.chargeId, chargeId));
+  if (!payment || payment.subject !== "order") return;
+  await transact(ctx.db, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
+    if (!order || order.chargeId !== chargeId || order.disputeStatus === dispute.status) return;
+    const disputed = { ...order, disputeStatus: dispute.status };
+    const { status } = moneyColumns(disputed);
+    const open = !CLOSED.includes(dispute.status);
+    await tx
+      .update(orders)
+      .set({ status, disputeStatus: dispute.status, disputeReason: dispute.reason, disputeOpen: open })
+      .where(eq(orders.id, order.id));
+    await recordHistory(tx, order.id, {
+      kind: historyKind(order.disputeStatus, dispute.status),
+      amountCents: dispute.amount,
+      detail: { reason: dispute.reason, status: dispute.status },
+    });
+    if (status === "disputed") await revokePlayback(tx, { orderId: order.id });
+    const [owner] = await tx
+      .select({ email: accounts.email })
+      .from(pages)
+      .innerJoin(accounts, eq(accounts.id, pages.accountId))
+      .where(eq(pages.id, order.pageId));
+    if (!owner) return;
+    await enqueueMail(tx, {
+      template: "dispute-notice",
+      to: owner.email,
+      input: { orderId: order.id },
+      pageId: order.pageId,
+      dedupeKey: `dispute:${dispute.id}:${dispute.status}`,
+    });
+  });
+}
+
+function historyKind(before: string | null, now: string): HistoryKind {
+  if (now === "lost") return "dispute-lost";
+  if (CLOSED.includes(now)) return "dispute-won";
+  return before === null ? "dispute-opened" : "dispute-updated";
+}

@@ -1,0 +1,117 @@
+import { LRUCache } from "lru-cache";
+import type { Readable } from "node:stream";
+import type { ByteRange, Storage } from "../../integrations/storage/storage.ts";
+import { mediaKey } from "../../integrations/video/local-video-host.ts";
+import { readSegments, segmentsWithin, writeMediaPlaylist } from "../../integrations/video/media-playlist.ts";
+import { captionsWithin } from "../videos/caption-cues.ts";
+
+/** Bytes of hot segments kept in memory: a full house asks for the same ones at the same time. */
+const CACHE_BYTES = 96 * 1024 ** 2;
+const LARGEST_CACHED = 8 * 1024 ** 2;
+
+export interface MediaFile {
+  contentType: string;
+  size: number;
+  /** Seconds for which a browser need not ask again. */
+  maxAge: number;
+  read(range?: ByteRange): Promise<Buffer | Readable>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  m3u8: "application/vnd.apple.mpegurl",
+  mp4: "video/mp4",
+  m4s: "video/iso.segment",
+  jpg: "image/jpeg",
+  vtt: "text/vtt; charset=utf-8",
+};
+
+/** The files that a conversion and its captions leave, and no other name. */
+const RENDITION = /^(\d{2,4}p)\/(index\.m3u8|init\.mp4|\d{5}\.m4s)$/;
+const CAPTIONS = /^captions\/[A-Za-z0-9-]{2,40}\.vtt$/;
+const THUMBNAILS = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;
+
+export interface MediaFiles {
+  /**
+   * A file of a video.
+   * @param previewSeconds only what shows the film's beginning up to there; anything later is not there
+   * @returns null for what is not there
+   */
+  open(videoId: string, name: string, previewSeconds?: number): Promise<MediaFile | null>;
+}
+
+export function createMediaFiles(storage: Storage): MediaFiles {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (bytes) => bytes.length + 1,
+    // Concurrent first readers share one read.
+    fetchMethod: async (key) => {
+      const object = await storage.get(key);
+      return object ? Buffer.concat(await object.stream.toArray()) : undefined;
+    },
+  });
+
+  const whole = (bytes: Buffer, name: string, maxAge: number): MediaFile => ({
+    contentType: typeOf(name),
+    size: bytes.length,
+    maxAge,
+    read: async (range) => (range ? bytes.subarray(range.start, (range.end ?? bytes.length - 1) + 1) : bytes),
+  });
+
+  /** Written once and never changed. */
+  async function openCached(key: string, name: string): Promise<MediaFile | null> {
+    const kept = cache.get(key);
+    if (kept) return whole(kept, name, 3600);
+    const size = await storage.size(key);
+    if (size === null) return null;
+    if (size > LARGEST_CACHED) return streamed(storage, key, name, size);
+    const bytes = await cache.fetch(key);
+    return bytes ? whole(bytes, name, 3600) : null;
+  }
+
+  async function text(key: string): Promise<string | null> {
+    const bytes = await cache.fetch(key);
+    return bytes ? bytes.toString("utf8") : null;
+  }
+
+  return {
+    async open(videoId, name, previewSeconds) {
+      const key = mediaKey(videoId, name);
+      if (CAPTIONS.test(name)) {
+        // May be replaced at any time, so read anew.
+        const object = await storage.get(key);
+        if (!object) return null;
+        const captions = Buffer.concat(await object.stream.toArray());
+        const shown =
+          previewSeconds === undefined
+            ? captions
+            : Buffer.from(captionsWithin(captions.toString("utf8"), previewSeconds));
+        return whole(shown, name, 0);
+      }
+      if (name === "master.m3u8" || name === "poster.jpg") return openCached(key, name);
+      if (THUMBNAILS.test(name)) return previewSeconds === undefined ? openCached(key, name) : null;
+      const [, rendition, file] = RENDITION.exec(name) ?? [];
+      if (!rendition || !file) return null;
+      if (previewSeconds === undefined || file === "init.mp4") return openCached(key, name);
+      const playlist = await text(mediaKey(videoId, `${rendition}/index.m3u8`));
+      if (playlist === null) return null;
+      const segments = segmentsWithin(readSegments(playlist), previewSeconds);
+      if (file === "index.m3u8") return whole(Buffer.from(writeMediaPlaylist(segments)), name, 0);
+      return segments.some((segment) => segment.name === file) ? openCached(key, name) : null;
+    },
+  };
+}
+
+function streamed(storage: Storage, key: string, name: string, size: number): MediaFile {
+  return {
+    contentType: typeOf(name),
+    size,
+    maxAge: 3600,
+    async read(range) {
+      const object = await storage.get(key, range);
+      if (!object) throw new Error("A media file vanished");
+      return object.stream;
+    },
+  };
+}
+
+const typeOf = (name: string) => TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";

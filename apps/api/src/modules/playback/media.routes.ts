@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../../context.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { ByteRange } from "../../integrations/storage/storage.ts";
+import { sourceKey } from "../../integrations/video/local-video-host.ts";
+import { findVideo, isPublicVideo } from "../videos/videos.queries.ts";
+import { parseRange } from "./byte-range.ts";
+import { createGrantReader } from "./grants.ts";
+import { createMediaFiles, type MediaFile } from "./media-files.ts";
+import { readMediaLink } from "./media-links.ts";
+import { createRevocations } from "./revocations.ts";
+
+/**
+ * Film under `/media`. What a grant opens is served without the database: its signature, its time, and what this process
+ * heard of revocations.
+ */
+export function registerMedia(http: FastifyInstance, services: Services): void {
+  const { config, clock, storage, db } = services;
+  const readGrant = createGrantReader(config.SECRET);
+  const files = createMediaFiles(storage);
+  const revocations = createRevocations(services);
+  http.addHook("onReady", () => revocations.start());
+  http.addHook("preClose", async () => {
+    await revocations.stop();
+    await services.watchMeter.flush();
+  });
+
+  http.register(async (media) => {
+    // Safari asks without a word about where it comes from; other origins are kept out by the grant, not by this header.
+    media.addHook("onSend", async (_request, reply) => {
+      reply.header("cross-origin-resource-policy", "cross-origin");
+    });
+    const quiet = { logLevel: "warn" } as const;
+
+    media.get<{ Params: { grant: string; videoId: string; "*": string } }>(
+      "/media/:grant/:videoId/*",
+      quiet,
+      async (request, reply) => {
+        const grant = readGrant(request.params.grant);
+        if (!grant || grant.videoId !== request.params.videoId) throw notFound();
+        if (!revocations.isCurrent) {
+          throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
+            details: { retryAfterSeconds: 1 },
+          });
+        }
+        if (grant.expiresAt <= clock.now().getTime()) {
+          throw new AppError("forbidden", "This viewing has run out. Please press play again.");
+        }
+        if (revocations.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
+        const file = await files.open(grant.videoId, request.params["*"], grant.previewSeconds);
+        if (!file) throw notFound();
+        return send(request, reply, file);
+      },
+    );
+
+    media.get<{ Params: { file: string } }>("/media/posters/:file", quiet, async (request, reply) => {
+      const id = /^(.+)\.jpg$/.exec(request.params.file)?.[1];
+      const found = id ? await findVideo(db, id) : null;
+      if (!found || !(await isPublicVideo(db, found))) throw notFound();
+      return sendPoster(request, reply, found.video.id);
+    });
+
+    // The film that explains the product, as the installation was given it.
+    media.get<{ Params: { file: string } }>("/media/instructions/:file", quiet, async (request, reply) => {
+      const { file: name } = request.params;
+      const contentType = INSTRUCTIONS[name];
+      const key = `instructions/${name}`;
+      const size = contentType ? await storage.size(key) : null;
+      if (!contentType || size === null) throw notFound();
+      return send(request, reply, { contentType, size, maxAge: 3600, read: (range) => read(key, range) });
+    });
+
+    media.get<{ Params: { link: string } }>("/media/:link/poster.jpg", quiet, async (request, reply) => {
+      const link = readMediaLink(config.SECRET, "poster", request.params.link, clock.now());
+      if (!link) throw notFound();
+      return sendPoster(request, reply, link.videoId);
+    });
+
+    media.get<{ Params: { link: string } }>("/media/:link/source", quiet, async (request, reply) => {
+      const link = readMediaLink(config.SECRET, "source", request.params.link, clock.now());
+      // Asked each time: a video that was removed meanwhile, or never was whole, is no download.
+      const found = link ? await findVideo(db, link.videoId) : null;
+      if (!found || found.video.status === "uploading") throw notFound();
+      const key = sourceKey(found.video.id);
+      const size = await storage.size(key);
+      if (size === null) throw notFound("The original file");
+      reply.header("content-disposition", attachment(found.video.name));
+      return send(request, reply, {
+        contentType: "application/octet-stream",
+        size,
+        maxAge: 0,
+        read: (range) => read(key, range),
+      });
+    });
+
+    async function read(key: string, range?: ByteRange) {
+      const object = await storage.get(key, range);
+      if (!object) throw notFound();
+      return object.stream;
+    }
+
+    async function sendPoster(request: FastifyRequest, reply: FastifyReply, videoId: string) {
+      const file = await files.open(videoId, "poster.jpg");
+      if (!file) throw notFound();
+      return send(request, reply, { ...file, maxAge: 300 });
+    }
+  });
+}
+
+const INSTRUCTIONS: Readonly<Record<string, string>> = {
+  "film.mp4": "video/mp4",
+  "film.en.vtt": "text/vtt; charset=utf-8",
+  "poster.jpg": "image/jpeg",
+};
+
+async function send(request: FastifyRequest, reply: FastifyReply, file: MediaFile): Promise<FastifyReply> {
+  reply.header("accept-ranges", "bytes").header("cache-control", `private, max-age=${file.maxAge}`);
+  const range = parseRange(request.headers.range, file.size);
+  if (range === "unsatisfiable") {
+    return reply.status(416).header("content-range", `bytes */${file.size}`).send();
+  }
+  reply.type(file.contentType);
+  if (range) {
+    reply.status(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
+  }
+  reply.header("content-length", range ? range.end - range.start + 1 : file.size);
+  // A HEAD needs no bytes.
+  if (request.method === "HEAD") return reply.send();
+  return reply.send(await file.read(range ?? undefined));
+}
+
+/** RFC 6266, with the plain name for old browsers. */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w. -]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

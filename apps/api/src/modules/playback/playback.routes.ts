@@ -1,0 +1,48 @@
+import type { playbackRoutes } from "@matinee/contract/routes/videos";
+import type { Handlers } from "../../http/contract-routes.ts";
+import { findCaptions } from "../videos/videos.queries.ts";
+import { writeGrant } from "./grants.ts";
+import { recordHeartbeat } from "./heartbeat.ts";
+import { startPlayback } from "./start-playback.ts";
+import { findWatchTime } from "./watch-time.queries.ts";
+
+export const playbackHandlers: Handlers<typeof playbackRoutes> = {
+  async start({ params, body, ctx }) {
+    const { grant, video, positionSeconds, visits, mark } = await startPlayback(ctx, {
+      pageId: params.id,
+      ...body,
+    });
+    const base = `/media/${writeGrant(ctx.config.SECRET, grant)}/${video.id}`;
+    const captions = await findCaptions(ctx.db, video.id);
+    return {
+      status: 201,
+      body: {
+        data: {
+          id: grant.id,
+          manifestUrl: `${base}/master.m3u8`,
+          expiresAt: new Date(grant.expiresAt).toISOString(),
+          positionSeconds,
+          ...(grant.previewSeconds !== undefined && { previewSeconds: grant.previewSeconds }),
+          durationSeconds: video.durationSeconds,
+          visits,
+          captions: captions.map(({ language, label }) => ({
+            ...{ language, label },
+            url: `${base}/captions/${language}.vtt`,
+          })),
+          // The pictures of the whole film are no part of a free preview.
+          thumbnailsUrl: grant.previewSeconds === undefined ? `${base}/thumbnails.vtt` : null,
+          posterUrl: video.poster ? `${base}/poster.jpg` : null,
+          mark,
+        },
+      },
+    };
+  },
+  async heartbeat({ params, body, ctx }) {
+    const playing = await recordHeartbeat(ctx, { grantId: params.grantId, ...body });
+    return { status: 200, body: { data: { playing } } };
+  },
+  async watchTime({ params, ctx }) {
+    await ctx.watchMeter.flush();
+    return { status: 200, body: { data: await findWatchTime(ctx.db, params.id) } };
+  },
+};

@@ -1,0 +1,71 @@
+import { maxDevices } from "@matinee/domain/admission";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** No grant lives longer; one that expires in the middle of a long evening is renewed by asking again. */
+export const MAX_GRANT_MS = 24 * HOUR_MS;
+
+/**
+ * Until when a grant given now may be used: long enough to watch with pauses, and past the screening's close by one
+ * film's length at most (behaviour §6).
+ */
+export function grantExpiry(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
+  const length = (durationSeconds ?? 0) * 1000;
+  const relaxed = now.getTime() + Math.min(MAX_GRANT_MS, Math.max(6 * HOUR_MS, 3 * length));
+  return new Date(closesAt ? Math.min(relaxed, closesAt.getTime() + length) : relaxed);
+}
+
+/** A device that reported so recently is playing: three heartbeats of 15 seconds. */
+export const ACTIVE_MS = 45_000;
+/** Away for longer than this, or at the end: the next start is a visit of its own. */
+export const SITTING_GAP_MS = 30 * MINUTE_MS;
+
+export interface SittingState {
+  lastSeenAt: Date;
+  endedAt: Date | null;
+}
+
+export function continuesSitting(sitting: SittingState | undefined, now: Date): boolean {
+  return (
+    sitting !== undefined &&
+    sitting.endedAt === null &&
+    now.getTime() - sitting.lastSeenAt.getTime() <= SITTING_GAP_MS
+  );
+}
+
+/**
+ * Who has to stop so that one more device can play. `others` are the viewer's other sittings that have not ended, the
+ * most recently seen first. Those that fell silent give way unasked; null when that is not enough and nobody took over.
+ */
+export function devicesToStop<S extends SittingState>(
+  others: readonly S[],
+  now: Date,
+  takeOver: boolean,
+): S[] | null {
+  const kept = maxDevices - 1;
+  const active = others.filter((other) => now.getTime() - other.lastSeenAt.getTime() < ACTIVE_MS);
+  if (active.length > kept && !takeOver) return null;
+  return others.slice(kept);
+}
+
+/** Where a film goes on: at its beginning once it was seen to the end. */
+export function resumeAt(positionSeconds: number, durationSeconds: number | null): number {
+  const nearEnd =
+    durationSeconds !== null && positionSeconds > durationSeconds - Math.min(15, durationSeconds * 0.1);
+  return nearEnd ? 0 : positionSeconds;
+}
+
+/**
+ * Seconds of film that a heartbeat stands for: the way from the last position to this one, when it can have been played
+ * (up to double speed) in the time between; a jump counts for nothing.
+ */
+export function watchedBetween(
+  last: { positionSeconds: number; lastSeenAt: Date },
+  positionSeconds: number,
+  now: Date,
+): number {
+  const elapsed = Math.min(60, Math.max(0, (now.getTime() - last.lastSeenAt.getTime()) / 1000));
+  const moved = positionSeconds - last.positionSeconds;
+  return moved > 0 && moved <= elapsed * 2 + 2 ? Math.min(moved, elapsed + 1) : 0;
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isFullyRefunded, isSuspendedByDispute } from "@matinee/domain/admission";
+import { and, eq, gt, isNotNull, or } from "drizzle-orm";
+import pg from "pg";
+import { z } from "zod";
+import type { Services } from "../../context.ts";
+import { orders } from "../orders/orders.table.ts";
+import { subscribers } from "../subscribers/subscribers.table.ts";
+import type { PlaybackGrant } from "./grants.ts";
+import { MAX_GRANT_MS } from "./playback.rules.ts";
+import { playbackGrants } from "./playback.table.ts";
+import { REVOKED_CHANNEL } from "./revoke-playback.ts";
+
+/** What this process knows of ended grants, so that no byte needs the database. */
+export interface Revocations {
+  /** False while it cannot hear of new ones: then nothing may be served, because anything might have ended. */
+  readonly isCurrent: boolean;
+  isRevoked(grant: PlaybackGrant): boolean;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const target = z.object({
+  orderId: z.string().optional(),
+  subscriberId: z.string().optional(),
+  grantId: z.string().optional(),
+  videoId: z.string().optional(),
+  pageId: z.string().optional(),
+});
+
+/** Clocks of two API processes may differ by this: a grant issued so shortly after a revocation counts as before it. */
+const CLOCK_SKEW_MS = 2000;
+/** A connection that died without a word is noticed after one check and its time-out. */
+const CHECK_EVERY_MS = 3000;
+const CHECK_TIMEOUT_MS = 3000;
+const RETRY_MS = 500;
+
+type ListenServices = Pick<Services, "config" | "db" | "clock" | "log">;
+
+/** Listens on a connection of its own; when that breaks, it refuses, connects anew and reads everything again. */
+export function createRevocations(services: ListenServices): Revocations {
+  /** Id of an order, subscriber, grant, video or page (UUIDs, so one map holds all) -> when it was revoked. */
+  const revoked = new Map<string, number>();
+  const stopping = new AbortController();
+  let isCurrent = false;
+  let loop: Promise<void> | undefined;
+
+  function revoke(id: string, at: number) {
+    revoked.set(id, Math.max(at, revoked.get(id) ?? 0));
+  }
+
+  function hear(message: string | undefined) {
+    const now = services.clock.now().getTime();
+    const heard = target.safeParse(JSON.parse(message ?? "null"));
+    for (const id of Object.values(heard.data ?? {})) if (id) revoke(id, now + CLOCK_SKEW_MS);
+  }
+
+  async function reload() {
+    const now = services.clock.now();
+    for (const [id, at] of revoked) if (at < now.getTime() - MAX_GRANT_MS) revoked.delete(id);
+    for (const id of await findEndedGrants(services, now)) revoke(id, Number.POSITIVE_INFINITY);
+  }
+
+  /** Resolves with the first time that it is current; lives on until the connection breaks. */
+  async function listen(onCurrent: () => void) {
+    const client = new pg.Client({
+      connectionString: services.config.DATABASE_URL,
+      keepAlive: true,
+      connectionTimeoutMillis: CHECK_TIMEOUT_MS,
+      query_timeout: CHECK_TIMEOUT_MS,
+      application_name: "playback revocations",
+    });
+    const broken = new AbortController();
+    client.on("error", () => broken.abort());
+    client.on("end", () => broken.abort());
+    client.on("notification", ({ payload }) => {
+      try {
+        hear(payload);
+      } catch (error) {
+        services.log.error({ err: error }, "a revocation could not be read");
+        broken.abort();
+      }
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${REVOKED_CHANNEL}`);
+      await reload();
+      isCurrent = true;
+      onCurrent();
+      const ended = AbortSignal.any([broken.signal, stopping.signal]);
+      while (!ended.aborted) {
+        await sleep(CHECK_EVERY_MS, undefined, { signal: ended });
+        await client.query("select 1");
+      }
+    } finally {
+      isCurrent = false;
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async function keepListening(onCurrent: () => void) {
+    while (!stopping.signal.aborted) {
+      await listen(onCurrent).catch((error: unknown) => {
+        if (!stopping.signal.aborted) services.log.warn({ err: error }, "revocations unheard: refusing film");
+      });
+      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    get isCurrent() {
+      return isCurrent;
+    },
+    isRevoked({ id, orderId, subscriberId, videoId, pageId, issuedAt }) {
+      return [id, orderId, subscriberId, videoId, pageId].some(
+        (one) => one !== undefined && issuedAt <= (revoked.get(one) ?? Number.NEGATIVE_INFINITY),
+      );
+    },
+    async start() {
+      // Waits a little for the first round; a database that is away must not keep the process from starting.
+      const current = new Promise<void>((resolve) => {
+        loop = keepListening(resolve);
+      });
+      await Promise.race([current, sleep(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+    async stop() {
+      stopping.abort();
+      await loop;
+    },
+  };
+}
+
+/** Grants that have not expired and may not be used, by what the database says of their order, subscriber or themselves. */
+async function findEndedGrants({ db }: ListenServices, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({
+      id: playbackGrants.id,
+      revokedAt: playbackGrants.revokedAt,
+      order: {
+        status: orders.status,
+        totalCents: orders.totalCents,
+        refundedCents: orders.refundedCents,
+        disputeStatus: orders.disputeStatus,
+      },
+      removedAt: subscribers.removedAt,
+    })
+    .from(playbackGrants)
+    .leftJoin(orders, eq(orders.id, playbackGrants.orderId))
+    .leftJoin(subscribers, eq(subscribers.id, playbackGrants.subscriberId))
+    .where(
+      and(
+        gt(playbackGrants.expiresAt, now),
+        or(
+          isNotNull(playbackGrants.revokedAt),
+          isNotNull(playbackGrants.orderId),
+          isNotNull(subscribers.removedAt),
+        ),
+      ),
+    );
+  return rows
+    .filter(
+      ({ revokedAt, order, removedAt }) =>
+        revokedAt !== null ||
+        removedAt !== null ||
+        (order !== null && (isFullyRefunded(order) || isSuspendedByDispute(order.disputeStatus))),
+    )
+    .map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import { watchMinutes } from "./playback.table.ts";
+
+const MOST_POINTS = 500;
+
+/** What was watched of an event's film, by the minute; long screenings in wider steps. */
+export async function findWatchTime(db: Database, pageId: string) {
+  const minutes = await db
+    .select()
+    .from(watchMinutes)
+    .where(eq(watchMinutes.pageId, pageId))
+    .orderBy(asc(watchMinutes.minute));
+  const first = minutes[0]?.minute.getTime() ?? 0;
+  const last = minutes.at(-1)?.minute.getTime() ?? 0;
+  const step = 60_000 * Math.max(1, Math.ceil((last - first) / 60_000 / MOST_POINTS));
+  const points = new Map<number, { at: string; watchedSeconds: number; plays: number }>();
+  for (const { minute, watchedSeconds, plays } of minutes) {
+    const at = first + Math.floor((minute.getTime() - first) / step) * step;
+    const point = points.get(at) ?? { at: new Date(at).toISOString(), watchedSeconds: 0, plays: 0 };
+    point.watchedSeconds += watchedSeconds;
+    point.plays += plays;
+    points.set(at, point);
+  }
+  const sum = (of: "watchedSeconds" | "plays") => minutes.reduce((total, row) => total + row[of], 0);
+  return { totalSeconds: sum("watchedSeconds"), plays: sum("plays"), points: [...points.values()] };
+}

@@ -1,0 +1,43 @@
+import type { adminOrderRoutes, adminPageRoutes } from "@matinee/contract/routes/admin";
+import type { Handlers } from "../../http/contract-routes.ts";
+import { csvAnswer } from "../../http/csv.ts";
+import { orderRow } from "../orders/order-rows.queries.ts";
+import { orders } from "../orders/orders.table.ts";
+import { pages } from "../pages/pages.table.ts";
+import { adminOrdersCsv, pagesCsv } from "./admin-csv.ts";
+import { orderFilter, selectAdminOrders } from "./admin-orders.queries.ts";
+import { pageFilter, selectAdminPages } from "./admin-pages.queries.ts";
+import { bulkUpdatePages } from "./bulk-update-pages.ts";
+import { staffList } from "./staff-list.ts";
+
+export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
+  async list({ ctx, query }) {
+    const where = await pageFilter(ctx.db, query);
+    const { rows, ...list } = await staffList("/v1/admin/pages", query, {
+      select: (window) => selectAdminPages(ctx.db, where, window),
+      count: () => ctx.db.$count(pages, where),
+    });
+    return { status: 200, body: { data: { data: rows, ...list } } };
+  },
+  async csv({ ctx, query }) {
+    return csvAnswer(ctx, await pagesCsv(ctx.db, query));
+  },
+  async bulkUpdate({ ctx, body }) {
+    const updated = await bulkUpdatePages(ctx, body.pageIds, body.attributes);
+    return { status: 200, body: { data: { updated } } };
+  },
+};
+
+export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
+  async list({ ctx, query }) {
+    const where = await orderFilter(ctx.db, query);
+    const { rows, ...list } = await staffList("/v1/admin/orders", query, {
+      select: (window) => selectAdminOrders(ctx.db, where, window),
+      count: () => ctx.db.$count(orders, where),
+    });
+    return { status: 200, body: { data: { results: rows.map(orderRow), ...list } } };
+  },
+  async csv({ ctx, query }) {
+    return csvAnswer(ctx, await adminOrdersCsv(ctx.db, query));
+  },
+};

@@ -1,0 +1,124 @@
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { and, eq, gte, ilike, inArray, lt, lte, or, type SQL } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { newestFirst } from "../../db/newest-first.ts";
+import { containing } from "../../db/search-pattern.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { isNamed } from "../customers/customer-filter.ts";
+import { pages } from "../pages/pages.table.ts";
+import { isTagged, tagsOf } from "../tags/subject-tags.queries.ts";
+import { belongsTo } from "./matching-ids.ts";
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface PageFilter {
+  search_term?: string | undefined;
+  tag?: string | undefined;
+  activated?: boolean | undefined;
+  archived?: boolean | undefined;
+  superarchived?: boolean | undefined;
+  startEventRange_start?: string | undefined;
+  startEventRange_end?: string | undefined;
+}
+
+/** Events that match: by title, url, the owner's name or email; by flags and by their start. */
+export async function pageFilter(db: Queryable, filter: PageFilter): Promise<SQL | undefined> {
+  const { activated, archived, superarchived } = filter;
+  const pattern = containing(filter.search_term);
+  return and(
+    activated === undefined ? undefined : eq(pages.activated, activated),
+    archived === undefined ? undefined : eq(pages.archived, archived),
+    superarchived === undefined ? undefined : eq(pages.superarchived, superarchived),
+    isTagged(db, pages.id, "page", filter.tag),
+    startsFrom(filter.startEventRange_start),
+    startsUntil(filter.startEventRange_end),
+    pattern === undefined
+      ? undefined
+      : or(ilike(pages.title, pattern), ilike(pages.url, pattern), await isOwnedBy(db, pattern)),
+  );
+}
+
+/** Which of them stand at this place of the list, newest first; looked up before anything is joined to them. */
+export async function selectAdminPages(
+  db: Queryable,
+  where: SQL | undefined,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<AdminPageRow[]> {
+  const found = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(where)
+    .orderBy(...newestFirst(pages))
+    .limit(limit)
+    .offset(offset);
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const [rows, tags] = await Promise.all([
+    db
+      .select({
+        page: pages,
+        account: {
+          email: accounts.email,
+          firstName: accounts.firstName,
+          lastName: accounts.lastName,
+          connectId: accounts.connectId,
+        },
+      })
+      .from(pages)
+      .innerJoin(accounts, eq(accounts.id, pages.accountId))
+      .where(inArray(pages.id, ids))
+      .orderBy(...newestFirst(pages)),
+    tagsOf(db, ids),
+  ]);
+  return rows.map(({ page, account }) => ({
+    id: page.id,
+    url: page.url,
+    title: page.title,
+    description: page.description,
+    backgroundImage: page.backgroundImage,
+    eventStart: iso(page.eventStart),
+    eventEnd: iso(page.eventEnd),
+    opensAt: iso(page.opensAt),
+    closesAt: iso(page.closesAt),
+    showHours: page.showHours,
+    timezone: page.timezone,
+    active: page.activated,
+    activated: page.activated,
+    archived: page.archived,
+    superarchived: page.superarchived,
+    test: page.test,
+    diyEvent: page.diyEvent,
+    emailCapture: page.emailCapture,
+    filmTeamEmail: page.filmTeamEmail,
+    customerId: page.accountId,
+    accountId: page.accountId,
+    accountEmail: account.email,
+    accountName: `${account.firstName} ${account.lastName}`,
+    accountLastName: account.lastName,
+    connectId: account.connectId,
+    tags: tags.get(page.id) ?? [],
+    createdAt: page.createdAt.toISOString(),
+    updatedAt: page.updatedAt.toISOString(),
+  }));
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+const isOwnedBy = (db: Queryable, pattern: string) =>
+  belongsTo(pages.accountId, () =>
+    db.select({ id: accounts.id }).from(accounts).where(isNamed(pattern)).$dynamic(),
+  );
+
+function startsFrom(from: string | undefined): SQL | undefined {
+  return from ? gte(pages.eventStart, new Date(from)) : undefined;
+}
+
+/** A day is meant with its whole length, in UTC. */
+function startsUntil(until: string | undefined): SQL | undefined {
+  if (!until) return undefined;
+  const instant = new Date(until);
+  return DAY.test(until)
+    ? lt(pages.eventStart, new Date(instant.getTime() + DAY_MS))
+    : lte(pages.eventStart, instant);
+}

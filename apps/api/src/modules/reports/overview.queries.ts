@@ -1,0 +1,78 @@
+import { and, count, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Queryable } from "../../db/client.ts";
+import { invalid } from "../../errors.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { leadOwners, leads } from "../leads/leads.table.ts";
+import { PLACED_STATUSES } from "../orders/order-rows.queries.ts";
+import { orders } from "../orders/orders.table.ts";
+import { sittings } from "../playback/playback.table.ts";
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 800;
+
+/**
+ * Sales in cents, viewers and new customers day by day (UTC, both ends included), and the leads of that time.
+ * @throws AppError invalid when the time ends before it begins or is longer than 800 days
+ */
+export async function overview(db: Queryable, input: { from: string; to: string }) {
+  const from = new Date(input.from);
+  const until = new Date(new Date(input.to).getTime() + DAY_MS);
+  const days = Math.round((until.getTime() - from.getTime()) / DAY_MS);
+  if (days < 1) throw invalid("to", "The start date must be before the end date");
+  if (days > MOST_DAYS) throw invalid("to", `A report covers at most ${MOST_DAYS} days`);
+  const within = (column: PgColumn) => and(gte(column, from), lt(column, until));
+  const daily = (source: DailySource) => byDay(db, source, { from, days, within });
+  const [sales, viewers, customers, leadsByStage, leadsBySource] = await Promise.all([
+    daily({
+      table: orders,
+      at: orders.createdAt,
+      value: sql`sum(${orders.totalCents})`,
+      where: inArray(orders.status, PLACED_STATUSES),
+    }),
+    daily({ table: sittings, at: sittings.startedAt, value: sql`count(distinct ${sittings.viewer})` }),
+    daily({
+      table: accounts,
+      at: accounts.createdAt,
+      value: count(),
+      where: sql`${accounts.type} = 'filmmaker'`,
+    }),
+    db
+      .select({ stage: leadOwners.stage, count: count() })
+      .from(leadOwners)
+      .where(within(leadOwners.createdAt))
+      .groupBy(leadOwners.stage),
+    db
+      .select({ source: leads.sourceType, count: count() })
+      .from(leads)
+      .where(within(leads.createdAt))
+      .groupBy(leads.sourceType),
+  ]);
+  return { sales, viewers, customers, leadsByStage, leadsBySource };
+}
+
+interface DailySource {
+  table: PgTable;
+  at: PgColumn;
+  value: SQL;
+  where?: SQL | undefined;
+}
+
+/** One value for every day, 0 for those on which nothing happened. */
+async function byDay(
+  db: Queryable,
+  { table, at, value, where }: DailySource,
+  time: { from: Date; days: number; within: (column: PgColumn) => SQL | undefined },
+) {
+  const day = sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const rows = await db
+    .select({ day, value: value.mapWith(Number) })
+    .from(table)
+    .where(and(time.within(at), where))
+    .groupBy(day);
+  const values = new Map(rows.map((row) => [row.day, row.value]));
+  return Array.from({ length: time.days }, (_, index) => {
+    const name = new Date(time.from.getTime() + index * DAY_MS).toISOString().slice(0, 10);
+    return { day: name, value: values.get(name) ?? 0 };
+  });
+}

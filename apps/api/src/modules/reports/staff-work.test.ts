@@ -1,0 +1,128 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditEntries } from "../audit/audit.table.ts";
+import { outboxMails } from "../mail/mail.table.ts";
+import { orders } from "../orders/orders.table.ts";
+import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createFeature } from "../../testing/media-fixtures.ts";
+
+let app: TestApp;
+let staff: TestAccount;
+let owner: TestAccount;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await createAccount(app.services, { type: "admin" });
+  owner = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH";
+const call = (method: Method, url: string, payload?: object) =>
+  app.http.inject({ method, url, headers: staff.headers, ...(payload && { payload }) });
+const flagsOf = async (id: string) => {
+  const { activated, archived, test: isTest, diyEvent } = (await call("GET", `/v1/pages/${id}`)).json().data;
+  return { activated, archived, test: isTest, diyEvent };
+};
+const bulk = (pageIds: string[], attributes: object) =>
+  call("PATCH", "/v1/admin/pages/bulk", { pageIds, attributes });
+
+test("events are marked as active together when all may be; else none is, and the one is named", async () => {
+  const ready = await createPage(app.services, owner.id, { activated: false });
+  await createFeature(app.services, ready.id);
+  const unready = await createPage(app.services, owner.id, { activated: false, title: "No film yet" });
+  const refused = await bulk([ready.id, unready.id], { active: true });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ code: "not-activatable", details: { pageId: unready.id } });
+  expect(refused.json().message).toContain("No film yet");
+  expect((await flagsOf(ready.id)).activated).toBe(false);
+  await createFeature(app.services, unready.id);
+  expect((await bulk([ready.id, unready.id], { active: true })).json()).toEqual({ data: { updated: 2 } });
+  expect((await flagsOf(unready.id)).activated).toBe(true);
+});
+
+test("events are archived and flagged together, each with its audit entry", async () => {
+  const pages = [await createPage(app.services, owner.id), await createPage(app.services, owner.id)];
+  const ids = pages.map(({ id }) => id);
+  expect((await bulk(ids, { archived: true, test: true, diyEvent: false })).statusCode).toBe(200);
+  for (const id of ids) {
+    expect(await flagsOf(id)).toEqual({ activated: false, archived: true, test: true, diyEvent: false });
+    const audit = (await call("GET", `/v1/admin/audit?subject_id=${id}`)).json().data;
+    expect(audit.data[0]).toMatchObject({ action: "page.update", actorId: staff.id });
+  }
+  expect((await bulk([...ids, crypto.randomUUID()], { archived: false })).statusCode).toBe(404);
+  expect((await flagsOf(pages[0]?.id ?? "")).archived).toBe(true);
+  expect((await bulk(ids, { title: "Mine" })).statusCode).toBe(422);
+});
+
+test("the audit log can be read by actor, and cannot be changed", async () => {
+  const { data } = (await call("GET", `/v1/admin/audit?actor_id=${staff.id}`)).json();
+  expect(data.total).toBeGreaterThan(0);
+  const { db } = app.services;
+  const [entry] = await db.select().from(auditEntries).limit(1);
+  const id = entry?.id ?? "";
+  await expect(db.delete(auditEntries).where(eq(auditEntries.id, id))).rejects.toThrow();
+  await expect(
+    db.update(auditEntries).set({ action: "nothing" }).where(eq(auditEntries.id, id)),
+  ).rejects.toThrow();
+  await expect(db.execute(sql`truncate audit_entries`)).rejects.toThrow();
+  expect(await db.$count(auditEntries, eq(auditEntries.id, id))).toBe(1);
+});
+
+test("the overview has a value for each day, in UTC", async () => {
+  const page = await createPage(app.services, owner.id);
+  const order = { pageId: page.id, name: "Ada", email: "ada@example.com", status: "paid" } as const;
+  await app.services.db.insert(orders).values([
+    { ...order, totalCents: 750, createdAt: new Date("2021-03-01T00:00:00Z") },
+    { ...order, totalCents: 250, createdAt: new Date("2021-03-01T23:59:59Z") },
+    { ...order, totalCents: 999, createdAt: new Date("2021-03-03T00:00:00Z") },
+    { ...order, totalCents: 5, status: "failed", createdAt: new Date("2021-03-01T12:00:00Z") },
+  ]);
+  const answer = await call("GET", "/v1/admin/overview?from=2021-03-01&to=2021-03-02");
+  expect(answer.json().data.sales).toEqual([
+    { day: "2021-03-01", value: 1000 },
+    { day: "2021-03-02", value: 0 },
+  ]);
+  expect((await call("GET", "/v1/admin/overview?from=2021-03-02&to=2021-03-01")).statusCode).toBe(422);
+});
+
+test("a mail that failed is tried again, and only that", async () => {
+  const { db } = app.services;
+  const mail = { template: "welcome", to: "bounce@example.test", input: {} };
+  const [failed, sent] = await db
+    .insert(outboxMails)
+    .values([
+      { ...mail, status: "failed", attempts: 30, lastError: "Mailbox full" },
+      { ...mail, status: "sent" },
+    ])
+    .returning();
+  const list = (await call("GET", "/v1/admin/mails?search_term=BOUNCE@")).json().data;
+  expect(list).toMatchObject({ total: 1, data: [{ id: failed?.id, lastError: "Mailbox full" }] });
+  expect(list.data[0]).not.toHaveProperty("input");
+  const again = await call("POST", `/v1/admin/mails/${failed?.id}/resend`);
+  expect(again.json().data).toMatchObject({ status: "waiting", attempts: 0 });
+  expect((await call("POST", `/v1/admin/mails/${sent?.id}/resend`)).statusCode).toBe(409);
+  expect((await call("POST", `/v1/admin/mails/${crypto.randomUUID()}/resend`)).statusCode).toBe(404);
+});
+
+test("reports of events and orders hold every row that the filter matches, over many pages", async () => {
+  const page = await createPage(app.services, owner.id, { title: "@Report", url: "report-page" });
+  const order = {
+    pageId: page.id,
+    name: "Ada",
+    email: "ada@csv.test",
+    status: "paid",
+    totalCents: 100,
+  } as const;
+  // One instant for all: the key beside it keeps them apart.
+  const createdAt = new Date("2022-01-01T00:00:00Z");
+  await app.services.db.insert(orders).values(Array.from({ length: 1201 }, () => ({ ...order, createdAt })));
+  const rows = (await call("GET", "/v1/admin/orders.csv?search_term=ada@csv.test")).body.trim().split("\n");
+  expect(rows).toHaveLength(1202);
+  expect(new Set(rows).size).toBe(1202);
+  expect(rows[1]).toContain("'@Report,report-page");
+  const events = (await call("GET", "/v1/pages.csv?search_term=report-page")).body.trim().split("\n");
+  expect(events).toHaveLength(2);
+  expect(events[1]).toContain(",'@Report,report-page,");
+});

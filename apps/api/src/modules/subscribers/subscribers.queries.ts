@@ -1,0 +1,63 @@
+import { pageSizes } from "@matinee/contract/limits";
+import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { subscribers, viewerCredentials } from "./subscribers.table.ts";
+
+const CSV_ROWS = 1000;
+
+const rowColumns = {
+  id: subscribers.id,
+  name: subscribers.name,
+  email: subscribers.email,
+  organization: subscribers.organization,
+  country: subscribers.country,
+  zip: subscribers.zip,
+  eventReminderOptOut: subscribers.eventReminderOptOut,
+  createdAt: subscribers.createdAt,
+  /** Over all credentials of the person. */
+  visits: sql<number>`(select coalesce(sum(${viewerCredentials.visits}), 0)::int from ${viewerCredentials}
+    where ${viewerCredentials.subscriberId} = "subscribers"."id")`,
+};
+
+const selectRows = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select(rowColumns)
+    .from(subscribers)
+    .where(where)
+    .orderBy(desc(subscribers.createdAt), desc(subscribers.id));
+
+export type SubscriberRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** One page of the registered people, newest first, with an exact total. `search` is part of a name or an email. */
+export async function listSubscribers(
+  db: Queryable,
+  { pageId, search, page }: { pageId: string; search: string | undefined; page: number },
+) {
+  const pattern = `%${(search ?? "").trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const where = and(
+    eq(subscribers.pageId, pageId),
+    isNull(subscribers.removedAt),
+    search?.trim() ? or(ilike(subscribers.name, pattern), ilike(subscribers.email, pattern)) : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    selectRows(db, where)
+      .limit(pageSizes.attendees)
+      .offset((page - 1) * pageSizes.attendees),
+    db.select({ total: count() }).from(subscribers).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The registered people that follow `last`, newest first, a thousand at most: a report's next rows. */
+export function subscribersAfter(
+  db: Queryable,
+  pageId: string,
+  last: SubscriberRow | undefined,
+): Promise<SubscriberRow[]> {
+  const after =
+    last &&
+    sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
+  return selectRows(db, and(eq(subscribers.pageId, pageId), isNull(subscribers.removedAt), after)).limit(
+    CSV_ROWS,
+  );
+}

@@ -1,0 +1,73 @@
+import { pageSizes } from "@matinee/contract/limits";
+import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { Handlers } from "../../http/contract-routes.ts";
+import { csvAnswer } from "../../http/csv.ts";
+import { findAdmission } from "./admission.queries.ts";
+import { registerSubscriber } from "./register-subscriber.ts";
+import { removeSubscriber } from "./remove-subscriber.ts";
+import { resendViewingLink } from "./resend-viewing-link.ts";
+import { listSubscribers, type SubscriberRow, subscribersAfter } from "./subscribers.queries.ts";
+
+export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
+  async register({ params, body, ctx }) {
+    return { status: 201, body: { data: await registerSubscriber(ctx, params.id, body) } };
+  },
+  async list({ params, query, ctx }) {
+    const page = query.page ?? 1;
+    const { rows, total } = await listSubscribers(ctx.db, {
+      pageId: params.id,
+      search: query.search_term,
+      page,
+    });
+    const pages = Math.ceil(total / pageSizes.attendees);
+    const search = query.search_term ? `&search_term=${encodeURIComponent(query.search_term)}` : "";
+    const next = page < pages ? `/v1/pages/${params.id}/subscribers?page=${page + 1}${search}` : null;
+    const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    return { status: 200, body: { data: { data, total, pages, next } } };
+  },
+  async csv({ params, ctx }) {
+    return csvAnswer(ctx, {
+      kind: "subscribers",
+      columns: CSV_COLUMNS,
+      rowsAfter: (last: SubscriberRow | undefined) => subscribersAfter(ctx.db, params.id, last),
+    });
+  },
+  async resend({ params, body, ctx }) {
+    await resendViewingLink(ctx, params.id, body.email);
+    return { status: 200, body: { data: { sent: true } } };
+  },
+  async access({ params, ctx }) {
+    const { page, admitted, status, visits } = await admissionOf(ctx, params);
+    const access = admitted && page.activated && !page.superarchived && page.cancelledAt === null;
+    const liveUrl = access && page.liveUrl ? { liveUrl: page.liveUrl } : {};
+    return { status: 200, body: { data: { access, guest: status.guest, visits, ...liveUrl } } };
+  },
+  async visit({ params, ctx }) {
+    // Playback counts; the number that a client sends is not looked at.
+    const { visits } = await admissionOf(ctx, params);
+    return { status: 200, body: { data: { visits } } };
+  },
+  async remove({ params, page, ctx }) {
+    await removeSubscriber(ctx, page, params.subscriberId);
+    return { status: 204 };
+  },
+};
+
+const CSV_COLUMNS = [
+  { header: "Date", value: (row: SubscriberRow) => row.createdAt },
+  { header: "Name", value: (row: SubscriberRow) => row.name },
+  { header: "Email", value: (row: SubscriberRow) => row.email },
+  { header: "Organization", value: (row: SubscriberRow) => row.organization },
+  { header: "Country", value: (row: SubscriberRow) => row.country },
+  { header: "Zip", value: (row: SubscriberRow) => row.zip },
+  { header: "Visits", value: (row: SubscriberRow) => row.visits },
+  { header: "Reminders", value: (row: SubscriberRow) => !row.eventReminderOptOut },
+];
+
+async function admissionOf(ctx: Context, { id, sid }: { id: string; sid: string }) {
+  const admission = await findAdmission(ctx.db, id, [sid], ctx.clock.now());
+  if (!admission) throw notFound("This event");
+  return admission;
+}

@@ -1,0 +1,39 @@
+import { messages } from "@matinee/contract/messages";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { tagName } from "@matinee/domain/urls";
+import type { Transaction } from "../../db/client.ts";
+import { violates } from "../../db/transaction.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { tags } from "./tags.table.ts";
+
+/** A tag's name as it is stored: lower-cased, whitespace to hyphens. @throws AppError invalid when nothing is left */
+export function normalTagName(text: string): string {
+  const name = tagName(text);
+  if (name === "") throw invalid("tag_name", "Please enter a tag");
+  return name;
+}
+
+export const tagTaken = () => new AppError("tag-taken", messages.tags.taken);
+
+/** @throws AppError tag-taken when a tag of this type has the name, also one that is made at this moment */
+export async function makeTag(
+  tx: Transaction,
+  { name, type, global }: { name: string; type: Tag["type"]; global: boolean },
+): Promise<Tag> {
+  const [tag] = await tx
+    .insert(tags)
+    .values({ name: normalTagName(name), type, global })
+    .returning()
+    .catch((error: unknown) => {
+      throw violates(error, "tags_name_key") ? tagTaken() : error;
+    });
+  if (!tag) throw new Error("no tag came back");
+  return tagAnswer(tag);
+}
+
+export const tagAnswer = ({ id, name, type, global }: typeof tags.$inferSelect): Tag => ({
+  id,
+  name,
+  type,
+  global,
+});

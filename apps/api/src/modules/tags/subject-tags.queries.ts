@@ -1,0 +1,43 @@
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { tagName } from "@matinee/domain/urls";
+import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "../../db/client.ts";
+import { tagAnswer } from "./make-tag.ts";
+import { tagLinks, tags } from "./tags.table.ts";
+
+/** The tags of each of these, by name. */
+export async function tagsOf(db: Queryable, subjectIds: readonly string[]): Promise<Map<string, Tag[]>> {
+  if (subjectIds.length === 0) return new Map();
+  const links = await db
+    .select({ subjectId: tagLinks.subjectId, tag: tags })
+    .from(tagLinks)
+    .innerJoin(tags, eq(tags.id, tagLinks.tagId))
+    .where(inArray(tagLinks.subjectId, [...subjectIds]))
+    .orderBy(asc(tags.name));
+  const bySubject = Map.groupBy(links, ({ subjectId }) => subjectId);
+  return new Map([...bySubject].map(([id, own]) => [id, own.map(({ tag }) => tagAnswer(tag))]));
+}
+
+/** Those that carry a tag of this type and name; undefined when none is asked for. */
+export function isTagged(
+  db: Queryable,
+  subjectId: PgColumn,
+  type: Tag["type"],
+  name: string | undefined,
+): SQL | undefined {
+  if (!name?.trim()) return undefined;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(tagLinks)
+      .innerJoin(tags, eq(tags.id, tagLinks.tagId))
+      .where(
+        and(
+          eq(tagLinks.subjectId, subjectId),
+          eq(tags.type, type),
+          eq(sql`lower(${tags.name})`, tagName(name)),
+        ),
+      ),
+  );
+}

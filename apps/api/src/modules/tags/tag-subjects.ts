@@ -1,0 +1,96 @@
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { asc, inArray, or } from "drizzle-orm";
+import type { Actor, SignedInContext } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { leadOwners } from "../leads/leads.table.ts";
+import { pages } from "../pages/pages.table.ts";
+
+/** Something that carries tags, and the customer whom it belongs to, if any. */
+export interface TagSubject {
+  id: string;
+  ownerId: string | null;
+}
+
+/** @throws AppError forbidden */
+export function requireTagger(actor: Actor, type: Tag["type"]): void {
+  if (type !== "page" && actor.type !== "admin") throw new AppError("forbidden", "You may not do this.");
+}
+
+const NAMES: Record<Tag["type"], string> = {
+  page: "This event",
+  account: "This account",
+  leadowner: "This lead",
+};
+
+/**
+ * Locks what a change of tags is about, all of it or none. Events are their owner's and staff's to tag, accounts and lead
+ * owners staff's alone.
+ * @throws AppError not-found when any is missing or not the actor's, forbidden
+ */
+export async function lockSubjects(
+  tx: Transaction,
+  ctx: SignedInContext,
+  type: Tag["type"],
+  ids: readonly string[],
+): Promise<TagSubject[]> {
+  requireTagger(ctx.actor, type);
+  const isStaff = ctx.actor.type === "admin";
+  const found = await select(tx, type, [...new Set(ids)]);
+  const mine = found.filter(({ ownerId }) => isStaff || ownerId === ctx.actor.accountId);
+  const names = new Set(mine.flatMap(({ id, ownerId }) => (type === "leadowner" ? [id, ownerId] : [id])));
+  if (!ids.every((id) => names.has(id))) throw notFound(NAMES[type]);
+  if (!isStaff && mine.some(({ isBuiltByUs }) => isBuiltByUs)) {
+    throw new AppError(
+      "forbidden",
+      "This event is built for you by our team. Please ask support to change it.",
+    );
+  }
+  return mine;
+}
+
+/** In the order of their ids, so that two bulk changes wait for each other instead of locking each other out. */
+async function select(
+  tx: Transaction,
+  type: Tag["type"],
+  ids: string[],
+): Promise<(TagSubject & { isBuiltByUs?: boolean })[]> {
+  switch (type) {
+    case "page": {
+      const { id, accountId, diyEvent, superarchived } = pages;
+      const rows = await tx
+        .select({ id, accountId, diyEvent, superarchived })
+        .from(pages)
+        .where(inArray(id, ids))
+        .orderBy(asc(id))
+        .for("update");
+      // Staff alone see a superarchived event; for its owner it is nobody's.
+      return rows.map((row) => ({
+        id: row.id,
+        ownerId: row.superarchived ? null : row.accountId,
+        isBuiltByUs: !row.diyEvent,
+      }));
+    }
+    case "account": {
+      const { id } = accounts;
+      const rows = await tx
+        .select({ id })
+        .from(accounts)
+        .where(inArray(id, ids))
+        .orderBy(asc(id))
+        .for("update");
+      return rows.map((row) => ({ id: row.id, ownerId: row.id }));
+    }
+    case "leadowner": {
+      const { id, accountId } = leadOwners;
+      // The specification's screens name a lead owner by the linked account's id, too.
+      return tx
+        .select({ id, ownerId: accountId })
+        .from(leadOwners)
+        .where(or(inArray(id, ids), inArray(accountId, ids)))
+        .orderBy(asc(id))
+        .for("update");
+    }
+  }
+}

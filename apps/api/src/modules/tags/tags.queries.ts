@@ -1,0 +1,70 @@
+import { pageSizes } from "@matinee/contract/limits";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { tagName } from "@matinee/domain/urls";
+import { and, asc, count, eq, exists, ilike, or, sql } from "drizzle-orm";
+import type { Actor } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import { isUuid } from "../pages/page-identity.queries.ts";
+import { pages } from "../pages/pages.table.ts";
+import { tagAnswer } from "./make-tag.ts";
+import { tagLinks, tags } from "./tags.table.ts";
+
+/** A filmmaker knows the global topics and what hangs on their own events; staff know every tag. */
+function knownTo(db: Queryable, actor: Actor) {
+  if (actor.type === "admin") return undefined;
+  const onTheirs = db
+    .select({ id: tagLinks.tagId })
+    .from(tagLinks)
+    .innerJoin(pages, eq(pages.id, tagLinks.subjectId))
+    .where(and(eq(tagLinks.tagId, tags.id), eq(pages.accountId, actor.accountId)));
+  return and(eq(tags.type, "page"), or(eq(tags.global, true), exists(onTheirs)));
+}
+
+export interface TagFilter {
+  search?: string | undefined;
+  type?: Tag["type"] | undefined;
+  global?: boolean | undefined;
+  page: number;
+}
+
+/** One page of the tags that the actor knows, by name. */
+export async function listTags(db: Queryable, actor: Actor, { search, type, global, page }: TagFilter) {
+  const pattern = `%${(search ?? "").trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const where = and(
+    knownTo(db, actor),
+    search?.trim() ? ilike(tags.name, pattern) : undefined,
+    type === undefined ? undefined : eq(tags.type, type),
+    global === undefined ? undefined : eq(tags.global, global),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(tags)
+      .where(where)
+      .orderBy(asc(tags.name), asc(tags.id))
+      .limit(pageSizes.staffList)
+      .offset((page - 1) * pageSizes.staffList),
+    db.select({ total: count() }).from(tags).where(where),
+  ]);
+  return { rows: rows.map(tagAnswer), total: counted?.total ?? 0 };
+}
+
+/**
+ * A tag of a type by its id or its name.
+ * @throws AppError not-found, also for one that the actor does not know
+ */
+export async function findTag(
+  db: Queryable,
+  actor: Actor,
+  type: Tag["type"],
+  idOrName: string,
+): Promise<Tag> {
+  const isIt = isUuid(idOrName) ? eq(tags.id, idOrName) : sql`lower(${tags.name}) = ${tagName(idOrName)}`;
+  const [tag] = await db
+    .select()
+    .from(tags)
+    .where(and(isIt, eq(tags.type, type), knownTo(db, actor)));
+  if (!tag) throw notFound("This tag");
+  return tagAnswer(tag);
+}

@@ -1,0 +1,85 @@
+import { pageSizes } from "@matinee/contract/limits";
+import type { tagRoutes } from "@matinee/contract/routes/tags";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import type { SignedInContext } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
+import type { Handlers } from "../../http/contract-routes.ts";
+import { createGlobalTag, removeGlobalTag, renameGlobalTag } from "./global-tags.ts";
+import { hangTag, takeTagOff } from "./hang-tag.ts";
+import { makeTag } from "./make-tag.ts";
+import { requireTagger } from "./tag-subjects.ts";
+import { findTag, listTags } from "./tags.queries.ts";
+
+export const tagHandlers: Handlers<typeof tagRoutes> = {
+  async list({ query: { page = 1, search_term: search, type, global }, ctx }) {
+    const { rows, total } = await listTags(ctx.db, ctx.actor, { search, type, global, page });
+    const pages = Math.ceil(total / pageSizes.staffList);
+    const filters = Object.entries({ search_term: search, type, global }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`],
+    );
+    const next = page < pages ? `/v1/tags?page=${page + 1}${filters.join("")}` : null;
+    return { status: 200, body: { data: { data: rows, total, pages, next } } };
+  },
+  async addToPage({ params, query, ctx }) {
+    const { tag } = await add(ctx, "page", query.tag_name, [params.id], query.global);
+    return { status: 201, body: { data: tag } };
+  },
+  async addToLeadOwner({ params, query, ctx }) {
+    const { tag } = await add(ctx, "leadowner", query.tag_name, [params.id], query.global);
+    return { status: 201, body: { data: tag } };
+  },
+  async addToAccount({ params, query, ctx }) {
+    const { tag } = await add(ctx, "account", query.tag_name, [params.id], query.global);
+    return { status: 201, body: { data: tag } };
+  },
+  async link({ params: { type, id, tagId }, ctx }) {
+    requireTagger(ctx.actor, type);
+    const tag = await transact(ctx.db, async (tx) => {
+      const found = await findTag(tx, ctx.actor, type, tagId);
+      await hangTag(tx, ctx, found, [id]);
+      return found;
+    });
+    return { status: 201, body: { data: tag } };
+  },
+  async unlink({ params: { type, id, tagId }, ctx }) {
+    requireTagger(ctx.actor, type);
+    await transact(ctx.db, async (tx) => {
+      await takeTagOff(tx, ctx, await findTag(tx, ctx.actor, type, tagId), [id]);
+    });
+    return { status: 204 };
+  },
+  async createGlobal({ query: { tag_name: name, type }, ctx }) {
+    return { status: 201, body: { data: await createGlobalTag(ctx, { name, type }) } };
+  },
+  async renameGlobal({ params, query, ctx }) {
+    return { status: 200, body: { data: await renameGlobalTag(ctx, params.id, query.tag_name) } };
+  },
+  async removeGlobal({ params, ctx }) {
+    await removeGlobalTag(ctx, params.id);
+    return { status: 204 };
+  },
+  async bulkRename({ body: { ids, type, global, newTag }, ctx }) {
+    const { updated } = await add(ctx, type, newTag, ids, global);
+    return { status: 200, body: { data: { updated } } };
+  },
+  async bulkLink({ body: { ids, type, tag }, ctx }) {
+    const updated = await transact(ctx.db, async (tx) =>
+      hangTag(tx, ctx, await findTag(tx, ctx.actor, type, tag), ids),
+    );
+    return { status: 200, body: { data: { updated } } };
+  },
+  async bulkUnlink({ body: { ids, type, tag }, ctx }) {
+    const updated = await transact(ctx.db, async (tx) =>
+      takeTagOff(tx, ctx, await findTag(tx, ctx.actor, type, tag), ids),
+    );
+    return { status: 200, body: { data: { updated } } };
+  },
+};
+
+/** A new tag, hung on all of these, or neither. */
+async function add(ctx: SignedInContext, type: Tag["type"], name: string, ids: string[], global = false) {
+  return transact(ctx.db, async (tx) => {
+    const tag = await makeTag(tx, { name, type, global });
+    return { tag, updated: await hangTag(tx, ctx, tag, ids) };
+  });
+}

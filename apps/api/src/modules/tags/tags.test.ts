@@ -1,0 +1,227 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { auditEntries } from "../audit/audit.table.ts";
+import { leadOwners } from "../leads/leads.table.ts";
+import { tagLinks, tags } from "./tags.table.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services);
+  staff = await createAccount(app.services, { type: "admin" });
+  stranger = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+const call = (
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  url: string,
+  account: TestAccount,
+  payload?: object,
+) => app.http.inject({ method, url: `/v1/${url}`, headers: account.headers, ...(payload && { payload }) });
+let count = 0;
+const fresh = () => `topic-${++count}`;
+const global = async (type: string, name = fresh()) => {
+  const answer = await call("POST", `admin/global/tags?tag_name=${name}&type=${type}`, staff);
+  return answer.json().data as { id: string; name: string }; // the answer's shape is the contract's
+};
+const carried = async (subjectId: string) => {
+  const rows = await app.services.db
+    .select({ name: tags.name })
+    .from(tagLinks)
+    .innerJoin(tags, eq(tags.id, tagLinks.tagId))
+    .where(eq(tagLinks.subjectId, subjectId));
+  return rows.map(({ name }) => name).toSorted();
+};
+async function lead(fields: Partial<typeof leadOwners.$inferInsert> = {}) {
+  const [row] = await app.services.db
+    .insert(leadOwners)
+    .values({ firstName: "L", lastName: "O", email: `lead${++count}@example.com`, ...fields })
+    .returning();
+  if (!row) throw new Error("no lead came back");
+  return row;
+}
+
+test("a global tag is normalised, unique in its type, renamed and deleted", async () => {
+  const made = await call("POST", "admin/global/tags?tag_name=%20Human%20%20Rights%20&type=page", staff);
+  expect(made.statusCode).toBe(201);
+  expect(made.json().data).toMatchObject({ name: "human-rights", type: "page", global: true });
+  const taken = await call("POST", "admin/global/tags?tag_name=HUMAN-rights&type=page", staff);
+  expect(taken.statusCode).toBe(409);
+  expect(taken.json()).toMatchObject({ code: "tag-taken", message: "tag already taken" });
+  expect((await call("POST", "admin/global/tags?tag_name=human-rights&type=account", staff)).statusCode).toBe(
+    201,
+  );
+  const other = await global("page");
+  const path = `admin/global/tags/${other.id}`;
+  expect((await call("PATCH", `${path}?tag_name=human-rights`, staff)).json().code).toBe("tag-taken");
+  expect((await call("PATCH", `${path}?tag_name=New%20Name`, staff)).json().data.name).toBe("new-name");
+  expect((await call("POST", "admin/global/tags?tag_name=%20&type=page", staff)).statusCode).toBe(422);
+  expect((await call("DELETE", path, staff)).statusCode).toBe(204);
+  expect((await call("DELETE", path, staff)).statusCode).toBe(404);
+  for (const account of [owner, stranger]) {
+    expect((await call("POST", "admin/global/tags?tag_name=x&type=page", account)).statusCode).toBe(403);
+  }
+});
+
+test("of two who make one tag at once, one is told that it is taken", async () => {
+  const name = fresh();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => call("POST", `admin/global/tags?tag_name=${name}&type=page`, staff)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+});
+
+test("staff make tags on events, accounts and leads, on the record", async () => {
+  const page = await createPage(app.services, owner.id);
+  const person = await lead({ accountId: owner.id });
+  for (const [path, subject] of [
+    [`admin/page/tags/${page.id}`, page.id],
+    [`admin/account/tags/${owner.id}`, owner.id],
+    [`admin/leadowner/tags/${person.id}`, person.id],
+  ] as const) {
+    const name = fresh();
+    const answer = await call("POST", `${path}?tag_name=${name}`, staff);
+    expect(answer.json().data).toMatchObject({ name, global: false });
+    expect(await carried(subject)).toEqual([name]);
+    const audit = await app.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, subject));
+    expect(audit).toMatchObject([{ action: "tag.link", actorId: staff.id, onBehalfOf: owner.id }]);
+    expect((await call("POST", `${path}?tag_name=${name}`, staff)).json().message).toBe("tag already taken");
+    expect((await call("POST", `${path}?tag_name=x`, owner)).statusCode).toBe(403);
+  }
+  const nowhere = await call("POST", `admin/page/tags/${crypto.randomUUID()}?tag_name=${fresh()}`, staff);
+  expect(nowhere.statusCode).toBe(404);
+  // The screens name a lead by the linked account's id, too.
+  await call("POST", `admin/leadowner/tags/${owner.id}?tag_name=${fresh()}`, staff);
+  expect(await carried(person.id)).toHaveLength(2);
+});
+
+test("an owner hangs topics on their own event, at most three, and takes them off", async () => {
+  const page = await createPage(app.services, owner.id);
+  const topics = await Promise.all([1, 2, 3, 4].map(() => global("page")));
+  const link = (id: string, account = owner, pageId = page.id) =>
+    call("POST", `link/page/${pageId}/${id}`, account);
+  for (const { id } of topics.slice(0, 3)) expect((await link(id)).statusCode).toBe(201);
+  expect((await link(topics[0]?.id ?? "")).statusCode).toBe(201);
+  const fourth = await link(topics[3]?.id ?? "");
+  expect(fourth.statusCode).toBe(422);
+  expect(fourth.json().message).toContain("at most 3");
+  expect((await link(topics[0]?.id ?? "", stranger)).statusCode).toBe(404);
+  const theirs = await createPage(app.services, owner.id, { diyEvent: false });
+  expect((await link(topics[0]?.id ?? "", owner, theirs.id)).statusCode).toBe(403);
+  const off = (account: TestAccount) => call("DELETE", `unlink/page/${page.id}/${topics[0]?.id}`, account);
+  expect((await off(stranger)).statusCode).toBe(404);
+  expect((await off(owner)).statusCode).toBe(204);
+  expect(await carried(page.id)).toEqual(
+    topics
+      .slice(1, 3)
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+});
+
+test("of several topics hung at once, no more than three stay", async () => {
+  const topics = await Promise.all([1, 2, 3, 4, 5].map(() => global("page")));
+  // Without the lock about every second round lets five through.
+  for (let round = 0; round < 12; round++) {
+    const page = await createPage(app.services, owner.id);
+    const answers = await Promise.all(
+      topics.map(({ id }) => call("POST", `link/page/${page.id}/${id}`, owner)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(await carried(page.id)).toHaveLength(3);
+  }
+});
+
+test("accounts and leads are staff's to tag, and a tag hangs on its own type alone", async () => {
+  const tag = await global("account");
+  const mine = await call("POST", `link/account/${owner.id}/${tag.id}`, owner);
+  expect(mine.statusCode).toBe(403);
+  expect((await call("POST", `link/account/${owner.id}/${tag.id}`, staff)).statusCode).toBe(201);
+  expect((await call("POST", `link/leadowner/${(await lead()).id}/${tag.id}`, staff)).statusCode).toBe(404);
+  expect((await call("DELETE", `unlink/account/${owner.id}/${tag.id}`, owner)).statusCode).toBe(403);
+});
+
+test("a tag that is not global ends with its last use and frees its name", async () => {
+  const page = await createPage(app.services, owner.id);
+  const name = fresh();
+  const add = () => call("POST", `admin/page/tags/${page.id}?tag_name=${name}`, staff);
+  const { id } = (await add()).json().data;
+  await call("DELETE", `unlink/page/${page.id}/${id}`, staff);
+  expect((await add()).statusCode).toBe(201);
+});
+
+test("bulk changes are all or nothing", async () => {
+  const pages = await Promise.all([1, 2, 3].map(() => createPage(app.services, owner.id)));
+  const ids = pages.map(({ id }) => id);
+  const name = fresh();
+  const bulk = (method: "PATCH" | "DELETE", path: string, payload: object) =>
+    call(method, `admin/tags/bulk${path}`, staff, payload);
+
+  const unknown = await bulk("PATCH", "", { ids: [...ids, crypto.randomUUID()], type: "page", newTag: name });
+  expect(unknown.statusCode).toBe(404);
+  expect(await carried(ids[0] ?? "")).toEqual([]);
+  const made = await bulk("PATCH", "", { ids: [...ids, ids[0]], type: "page", newTag: name, global: true });
+  expect(made.json().data).toEqual({ updated: 3 });
+  expect((await bulk("PATCH", "", { ids, type: "page", newTag: name })).json().message).toBe(
+    "tag already taken",
+  );
+
+  const [more, most, last] = await Promise.all([global("page"), global("page"), global("page")]);
+  await bulk("PATCH", "/link", { ids: ids.slice(0, 1), type: "page", tag: more.name });
+  await bulk("PATCH", "/link", { ids: ids.slice(0, 1), type: "page", tag: most.id });
+  const full = await bulk("PATCH", "/link", { ids, type: "page", tag: last.name });
+  expect(full.statusCode).toBe(422);
+  expect(await carried(ids[1] ?? "")).toEqual([name]);
+
+  const off = await bulk("DELETE", "", { ids, type: "page", tag: name });
+  expect(off.json().data).toEqual({ updated: 3 });
+  expect(await carried(ids[2] ?? "")).toEqual([]);
+  expect((await call("PATCH", "admin/tags/bulk", owner, { ids, type: "page", newTag: "x" })).statusCode).toBe(
+    403,
+  );
+  const many = Array.from({ length: 1001 }, () => crypto.randomUUID());
+  expect((await bulk("PATCH", "/link", { ids: many, type: "page", tag: name })).statusCode).toBe(422);
+});
+
+test("filmmakers know the global topics and their own; staff search them all, fifty a page", async () => {
+  const page = await createPage(app.services, owner.id);
+  const secret = fresh();
+  await call("POST", `admin/page/tags/${page.id}?tag_name=secret-${secret}`, staff);
+  const topic = await global("page", `shared-${fresh()}`);
+  await global("account", `vip-${fresh()}`);
+  const names = async (account: TestAccount, query: string) => {
+    const rows: { name: string }[] = (await call("GET", `tags${query}`, account)).json().data.data;
+    return rows.map(({ name }) => name);
+  };
+  expect(await names(owner, "?search_term=SECRET")).toEqual([`secret-${secret}`]);
+  expect(await names(stranger, "?search_term=secret")).toEqual([]);
+  expect(await names(stranger, `?search_term=${topic.name}&global=true&type=page`)).toEqual([topic.name]);
+  expect(await names(owner, "?type=account")).toEqual([]);
+  expect((await names(staff, "?type=account")).every((name) => !name.startsWith("shared"))).toBe(true);
+
+  await app.services.db
+    .insert(tags)
+    .values(
+      Array.from({ length: 60 }, (_, i) => ({ name: `many-${i}`, type: "leadowner" as const, global: true })),
+    );
+  const first = (await call("GET", "tags?search_term=many-&type=leadowner", staff)).json().data;
+  expect(first).toMatchObject({
+    total: 60,
+    pages: 2,
+    next: "/v1/tags?page=2&search_term=many-&type=leadowner",
+  });
+  expect(first.data).toHaveLength(50);
+  expect((await app.http.inject({ url: first.next, headers: staff.headers })).json().data.data).toHaveLength(
+    10,
+  );
+  expect((await app.http.inject({ url: "/v1/tags" })).statusCode).toBe(401);
+});

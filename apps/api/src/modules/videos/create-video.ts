@@ -1,0 +1,81 @@
+import { uuidv7 } from "uuidv7";
+import type { SignedInContext } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { findPageIdentity } from "../pages/page-identity.queries.ts";
+import { attachVideo } from "./attach-video.ts";
+import { announcedBytes, owns, refuseUnlessDiy, type Video, videoUrl } from "./videos.queries.ts";
+import { videos } from "./videos.table.ts";
+
+export interface NewVideo {
+  pageId: string;
+  kind: Video["kind"];
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/**
+ * Announces a video of an event: its bytes may then be sent to `uploadUrl`.
+ * @throws AppError not-found for events of others, forbidden, too-large (also for the account's quota), unavailable when
+ * the disk has no room
+ */
+export async function createVideo(ctx: SignedInContext, input: NewVideo) {
+  const page = await findPageIdentity(ctx.db, input.pageId);
+  if (!page || !owns(ctx.actor, page)) throw notFound("This event");
+  refuseUnlessDiy(ctx, page);
+  const { VIDEO_MAX_BYTES, VIDEO_QUOTA_BYTES } = ctx.config;
+  if (input.size > VIDEO_MAX_BYTES) {
+    throw new AppError("too-large", `A video may be at most ${gigabytes(VIDEO_MAX_BYTES)} large.`);
+  }
+  if ((await announcedBytes(ctx.db, page.accountId)) + input.size > VIDEO_QUOTA_BYTES) {
+    throw new AppError(
+      "too-large",
+      `The videos of one account may have ${gigabytes(VIDEO_QUOTA_BYTES)} together. Please remove one that is no longer needed.`,
+    );
+  }
+  await refuseWhenFull(ctx, input.size);
+
+  const id = uuidv7();
+  const { hostId, uploadUrl } = await ctx.videoHost.createUpload({
+    id,
+    name: input.name,
+    sizeBytes: input.size,
+  });
+  await transact(ctx.db, async (tx) => {
+    const { pageId, kind, name, size } = input;
+    await tx
+      .insert(videos)
+      .values({ id, pageId, kind, name, sizeBytes: size, host: ctx.videoHost.name, hostId });
+    await attachVideo(tx, { id, pageId, kind }, "announced");
+    if (ctx.actor.accountId !== page.accountId) {
+      await recordAudit(tx, ctx, {
+        action: "video.create",
+        subjectType: "video",
+        subjectId: id,
+        onBehalfOf: page.accountId,
+        detail: { pageId, kind, name },
+      });
+    }
+  });
+  return { id, url: videoUrl(id), uploadUrl };
+}
+
+/** @throws AppError unavailable when so many more bytes would not leave the disk its reserve */
+export async function refuseWhenFull(
+  ctx: Pick<SignedInContext, "storage" | "config">,
+  bytes: number,
+): Promise<void> {
+  const free = await ctx.storage.freeBytes();
+  if (free === null || free - bytes >= ctx.config.STORAGE_RESERVE_BYTES) return;
+  throw new AppError(
+    "unavailable",
+    "Our storage has no room for this video at the moment. Nothing that you sent is lost: please try again later.",
+  );
+}
+
+const gigabytes = (bytes: number) =>
+  bytes >= 1024 ** 3
+    ? `${Math.floor(bytes / 1024 ** 3)} GB`
+    : `${Math.max(1, Math.floor(bytes / 1024 ** 2))} MB`;

@@ -1,0 +1,30 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Services } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
+import { detachVideo } from "./attach-video.ts";
+import { videos } from "./videos.table.ts";
+
+const PATIENCE_MS = 14 * 24 * 3_600_000;
+
+/** Uploads that nobody came back to for two weeks give their bytes back: a round of the worker. */
+export async function forgetAbandonedUploads({
+  db,
+  clock,
+  videoHost,
+}: Pick<Services, "db" | "clock" | "videoHost">): Promise<void> {
+  const isAbandoned = and(
+    eq(videos.status, "uploading"),
+    lt(videos.createdAt, new Date(clock.now().getTime() - PATIENCE_MS)),
+  );
+  for (const video of await db.select().from(videos).where(isAbandoned).limit(100)) {
+    const forgotten = await transact(db, async (tx) => {
+      const [row] = await tx
+        .delete(videos)
+        .where(and(eq(videos.id, video.id), isAbandoned))
+        .returning({ id: videos.id });
+      if (row) await detachVideo(tx, video);
+      return row;
+    });
+    if (forgotten) await videoHost.remove(video);
+  }
+}

@@ -1,0 +1,153 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Services } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
+import { type ConvertedVideo, convertVideo } from "../../integrations/video/convert-video.ts";
+import { findVideoTools } from "../../integrations/video/find-tools.ts";
+import { mediaKey, sourceKey } from "../../integrations/video/local-video-host.ts";
+import { VideoFailure } from "../../integrations/video/video-failure.ts";
+import { attachVideo } from "./attach-video.ts";
+import type { Video } from "./videos.queries.ts";
+import { videos } from "./videos.table.ts";
+
+/** A worker that has not said so for this long is dead, and its video may be taken by another. */
+export const LEASE_MS = 60_000;
+const RENEW_EVERY_MS = 2000;
+export const MAX_ATTEMPTS = 3;
+export const GIVEN_UP =
+  "We could not convert this video. Exporting it again as an .mp4 file (H.264) usually helps; if not, please ask support.";
+
+/** Another worker has the video, or it was removed. */
+class LeaseLost extends Error {}
+
+type TranscodeServices = Pick<Services, "db" | "storage" | "config" | "log" | "clock">;
+
+/**
+ * Converts an uploaded video and puts it in its page's place. One worker at a time: a lease under a counter of tries.
+ * Does nothing for a video that is not waiting. Throws what is our own fault, to be tried again; stops when aborted.
+ */
+export async function transcodeVideo(
+  services: TranscodeServices,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const video = await takeLease(services, videoId);
+  if (!video) return;
+  const { storage, log } = services;
+  const mine = and(
+    eq(videos.id, videoId),
+    eq(videos.attempts, video.attempts),
+    eq(videos.status, "converting"),
+  );
+  const lost = new AbortController();
+  let progress = 0;
+  const renewal = setInterval(() => {
+    const leaseUntil = new Date(services.clock.now().getTime() + LEASE_MS);
+    services.db
+      .update(videos)
+      .set({ progress: Math.floor(progress), leaseUntil })
+      .where(mine)
+      .then(({ rowCount }) => {
+        if (rowCount === 0) lost.abort(new LeaseLost("the video was removed or taken by another worker"));
+      })
+      // A database that is away for a moment: the lease tells when it was too long.
+      .catch((error: unknown) => log.warn({ err: error, videoId }, "lease not renewed"));
+  }, RENEW_EVERY_MS);
+  const folderOf = (attempt: number) => storage.workFolder(`${videoId}-${attempt}`);
+  const folder = folderOf(video.attempts);
+  const source = await storage.openLocally(sourceKey(videoId));
+  try {
+    // What a worker that was killed left behind.
+    for (let attempt = 1; attempt <= video.attempts; attempt++) {
+      await rm(folderOf(attempt), { recursive: true, force: true });
+    }
+    if (!source) throw new VideoFailure("The upload was lost on our side. Please upload the file again.");
+    const converted = await convertVideo(source.path, {
+      tools: await findVideoTools(services.config, log),
+      log,
+      folder,
+      threads: services.config.FFMPEG_THREADS,
+      signal: AbortSignal.any([signal, lost.signal]),
+      onProgress: (percent) => {
+        progress = percent;
+      },
+    });
+    await storage.removeAll(`media/${videoId}`);
+    for (const file of converted.files) await storage.take(mediaKey(videoId, file), join(folder, file));
+    if (!(await publish(services, video, mine, converted))) await storage.removeAll(`media/${videoId}`);
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    if (error instanceof VideoFailure) return await fail(services, mine, error.message);
+    if (signal.aborted) {
+      // The worker stops; that is no try of the video's.
+      await services.db
+        .update(videos)
+        .set({ leaseUntil: null, attempts: sql`${videos.attempts} - 1` })
+        .where(mine);
+      throw error;
+    }
+    log.error({ err: error, videoId, attempt: video.attempts }, "conversion failed");
+    if (video.attempts >= MAX_ATTEMPTS) return await fail(services, mine, GIVEN_UP);
+    await services.db.update(videos).set({ leaseUntil: null, progress: 0 }).where(mine);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+    await source?.done();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function takeLease({ db, clock }: TranscodeServices, videoId: string): Promise<Video | null> {
+  const now = clock.now();
+  const [video] = await db
+    .update(videos)
+    .set({ attempts: sql`${videos.attempts} + 1`, leaseUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(
+      and(
+        eq(videos.id, videoId),
+        eq(videos.status, "converting"),
+        lt(videos.attempts, MAX_ATTEMPTS),
+        or(isNull(videos.leaseUntil), lt(videos.leaseUntil, now)),
+      ),
+    )
+    .returning();
+  return video ?? null;
+}
+
+/** @returns false when the video is no longer ours to publish */
+async function publish(
+  { db, clock }: TranscodeServices,
+  video: Video,
+  mine: ReturnType<typeof and>,
+  converted: ConvertedVideo,
+): Promise<boolean> {
+  const [top] = converted.renditions;
+  return transact(db, async (tx) => {
+    const [published] = await tx
+      .update(videos)
+      .set({
+        status: "ready",
+        progress: 100,
+        failure: null,
+        leaseUntil: null,
+        readyAt: clock.now(),
+        durationSeconds: converted.durationSeconds,
+        width: top?.width ?? null,
+        height: top?.height ?? null,
+        poster: converted.hasPoster ? "poster.jpg" : null,
+        renditions: converted.renditions.map(({ name, width, height, bandwidth, codecs }) => ({
+          ...{ name, width, height, bandwidth, codecs },
+        })),
+      })
+      .where(mine)
+      .returning({ id: videos.id });
+    if (!published) return false;
+    await attachVideo(tx, video, "ready");
+    return true;
+  });
+}
+
+async function fail({ db }: TranscodeServices, mine: ReturnType<typeof and>, failure: string): Promise<void> {
+  await db.update(videos).set({ status: "failed", failure, leaseUntil: null }).where(mine);
+}

@@ -1,0 +1,93 @@
+import { Server } from "@tus/server";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context, Services } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { createUploadStore } from "../../integrations/video/upload-store.ts";
+import { findSession } from "../sessions/sessions.queries.ts";
+import { refuseWhenFull } from "./create-video.ts";
+import { finishUpload } from "./finish-upload.ts";
+import { removeVideo } from "./remove-video.ts";
+import { findOwnVideo, findVideo, type Video } from "./videos.queries.ts";
+
+interface UploadRequest {
+  Params: { id: string };
+}
+
+/**
+ * Where the bytes of announced videos arrive, by tus. The upload exists since `POST /v1/videos`, so there is no creation
+ * here; every verb asks who is calling before it reads a byte.
+ */
+export function registerUploads(http: FastifyInstance, services: Services): void {
+  const { config } = services;
+  const tus = new Server({
+    path: "/v1/uploads",
+    relativeLocation: true,
+    allowedOrigins: [config.STUDIO_URL, config.BACKOFFICE_URL],
+    datastore: createUploadStore(
+      config.STORAGE_DIR,
+      async (id) => (await findVideo(services.db, id))?.video ?? null,
+    ),
+    async onUploadFinish(_request, upload) {
+      await finishUpload(services, { id: upload.id, sizeBytes: upload.size ?? upload.offset });
+      return {};
+    },
+    async onResponseError(_request, error) {
+      const status = "status_code" in error ? error.status_code : 500;
+      if (status < 500) return undefined;
+      // What had been written stays: the next try goes on from there.
+      services.log.error({ err: error }, "upload not written");
+      return { status_code: 503, body: JSON.stringify(NOT_STORED) };
+    },
+  });
+
+  http.register(async (scope) => {
+    // The bytes are for tus, not for Fastify.
+    scope.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => done(null));
+    const authorise = async (
+      request: FastifyRequest<UploadRequest>,
+    ): Promise<{ ctx: Context; video: Video }> => {
+      const token = request.headers["x-session-id"];
+      const actor = typeof token === "string" && token !== "" ? await findSession(services, token) : null;
+      const ctx: Context = { ...services, actor, requestId: request.id, log: request.log };
+      const { video } = await findOwnVideo(ctx, request.params.id, "change");
+      return { ctx, video };
+    };
+
+    scope.route<UploadRequest>({
+      method: ["HEAD", "PATCH"],
+      url: "/v1/uploads/:id",
+      async onRequest(request) {
+        const { video } = await authorise(request);
+        const received = await services.videoHost.uploadedBytes(video);
+        if (request.method === "PATCH") {
+          if (video.status !== "uploading") {
+            throw new AppError("state-conflict", "This video has already been uploaded.");
+          }
+          await refuseWhenFull(services, video.sizeBytes - received);
+        } else if (video.status === "uploading" && received >= video.sizeBytes) {
+          // The process ended between the last byte and its answer.
+          await finishUpload(services, video);
+        }
+      },
+      async handler(request, reply) {
+        reply.hijack();
+        await tus.handle(request.raw, reply.raw);
+      },
+    });
+
+    scope.delete<UploadRequest>("/v1/uploads/:id", async (request, reply) => {
+      const { ctx, video } = await authorise(request);
+      if (video.status !== "uploading" || !ctx.actor) {
+        throw new AppError("state-conflict", "This video has already been uploaded.");
+      }
+      await removeVideo({ ...ctx, actor: ctx.actor }, video.id);
+      return reply.status(204).header("tus-resumable", "1.0.0").send();
+    });
+  });
+}
+
+const NOT_STORED = {
+  message:
+    "The bytes could not be stored. Nothing that you sent before is lost: please try again in a moment.",
+  code: "unavailable",
+};

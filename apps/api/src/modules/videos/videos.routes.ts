@@ -1,0 +1,57 @@
+import type { videoRoutes } from "@matinee/contract/routes/videos";
+import { notFound } from "../../errors.ts";
+import type { Handlers } from "../../http/contract-routes.ts";
+import { mediaLink } from "../playback/media-links.ts";
+import { addCaption, removeCaption } from "./captions.ts";
+import { createVideo } from "./create-video.ts";
+import { removeVideo } from "./remove-video.ts";
+import { updateVideo } from "./update-video.ts";
+import { videoAnswer } from "./video-answer.ts";
+import { findOwnVideo, findVideo, isPublicVideo, mayLook } from "./videos.queries.ts";
+
+export const videoHandlers: Handlers<typeof videoRoutes> = {
+  async create({ body, ctx }) {
+    return { status: 201, body: { data: await createVideo(ctx, body) } };
+  },
+  async get({ params, ctx }) {
+    const found = await findVideo(ctx.db, params.id);
+    const mayKnow = found && ((await isPublicVideo(ctx.db, found)) || (await mayLook(ctx, found)));
+    if (!mayKnow) throw notFound("This video");
+    return { status: 200, body: { data: await videoAnswer(ctx, found) } };
+  },
+  async update({ params, body, ctx }) {
+    const updated = await updateVideo(ctx, { id: params.id, ...body });
+    return { status: 200, body: { data: await videoAnswer(ctx, updated) } };
+  },
+  async status({ params, ctx }) {
+    const { video } = await findOwnVideo(ctx, params.id, "look");
+    const uploadedBytes =
+      video.status === "uploading" ? await ctx.videoHost.uploadedBytes(video) : video.uploadedBytes;
+    const { id, status, progress, sizeBytes, failure, renditions } = video;
+    const sizes = renditions.map(({ width, height }) => Math.min(width, height));
+    return {
+      status: 200,
+      body: { data: { id, upload: status, progress, uploadedBytes, sizeBytes, failure, sizes } },
+    };
+  },
+  async remove({ params, ctx }) {
+    await removeVideo(ctx, params.id);
+    return { status: 204 };
+  },
+  async source({ params, ctx }) {
+    const { video } = await findOwnVideo(ctx, params.id, "look");
+    if (video.status === "uploading" || !ctx.videoHost.keepsSource) throw notFound("The original file");
+    return {
+      status: 200,
+      body: { data: { url: mediaLink(ctx.config.SECRET, "source", video.id, ctx.clock.now()) } },
+    };
+  },
+  async addCaption({ params, body, ctx }) {
+    const { id, language, label } = await addCaption(ctx, { videoId: params.id, ...body });
+    return { status: 201, body: { data: { id, language, label } } };
+  },
+  async removeCaption({ params, ctx }) {
+    await removeCaption(ctx, { videoId: params.id, captionId: params.captionId });
+    return { status: 204 };
+  },
+};

@@ -1,0 +1,73 @@
+import { VIDEO_KINDS, VIDEO_STATUSES } from "@matinee/contract/schemas/videos";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "../../db/columns.ts";
+import { pages } from "../pages/pages.table.ts";
+
+export interface Rendition {
+  name: string;
+  width: number;
+  height: number;
+  /** Peak bits a second, as the master playlist says it. */
+  bandwidth: number;
+  codecs: string;
+}
+
+export const videos = pgTable(
+  "videos",
+  {
+    id: id(),
+    pageId: uuid().references(() => pages.id, { onDelete: "set null" }),
+    kind: text({ enum: VIDEO_KINDS }).notNull(),
+    name: text().notNull(),
+    host: text({ enum: ["local", "vimeo"] })
+      .notNull()
+      .default("local"),
+    /** The id at a foreign host, when there is one. */
+    hostId: text(),
+    status: text({ enum: VIDEO_STATUSES }).notNull().default("uploading"),
+    /** 0 to 100 while converting. */
+    progress: integer().notNull().default(0),
+    /** Why it failed, in a filmmaker's words. */
+    failure: text(),
+    sizeBytes: bigint({ mode: "number" }).notNull(),
+    uploadedBytes: bigint({ mode: "number" }).notNull().default(0),
+    durationSeconds: doublePrecision(),
+    width: integer(),
+    height: integer(),
+    renditions: jsonb().$type<Rendition[]>().notNull().default([]),
+    poster: text(),
+    /** Counts the tries of the worker; a lease that ran out may be taken by another. */
+    attempts: integer().notNull().default(0),
+    leaseUntil: instant(),
+    readyAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.pageId, t.kind), index().on(t.status, t.leaseUntil)],
+);
+
+export const captions = pgTable(
+  "captions",
+  {
+    id: id(),
+    videoId: uuid()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** BCP 47. */
+    language: text().notNull(),
+    label: text().notNull(),
+    key: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique("captions_language_key").on(t.videoId, t.language)],
+);

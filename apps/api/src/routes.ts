@@ -1,0 +1,81 @@
+import { accountRoutes, customerRoutes } from "@matinee/contract/routes/accounts";
+import {
+  adminAccountRoutes,
+  adminOrderRoutes,
+  adminPageRoutes,
+  mailRoutes,
+  noteRoutes,
+  reportRoutes,
+} from "@matinee/contract/routes/admin";
+import { pageRoutes } from "@matinee/contract/routes/pages";
+import { faqRoutes } from "@matinee/contract/routes/faq";
+import { creditRoutes } from "@matinee/contract/routes/credits";
+import { fileRoutes } from "@matinee/contract/routes/files";
+import { orderRoutes, ticketCouponRoutes } from "@matinee/contract/routes/orders";
+import { platformRoutes } from "@matinee/contract/routes/platform";
+import { productRoutes } from "@matinee/contract/routes/products";
+import { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessions";
+import { playbackRoutes, videoRoutes } from "@matinee/contract/routes/videos";
+import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
+import { tagRoutes } from "@matinee/contract/routes/tags";
+import { invitationRoutes } from "@matinee/contract/routes/invitations";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "./context.ts";
+import { registerRoutes } from "./http/contract-routes.ts";
+import { accountHandlers } from "./modules/accounts/accounts.routes.ts";
+import { keepPublicPagesTrue, pageHandlers } from "./modules/pages/pages.routes.ts";
+import { faqHandlers } from "./modules/faq/faq.routes.ts";
+import { fileHandlers } from "./modules/files/files.routes.ts";
+import { ticketCouponHandlers } from "./modules/coupons/ticket-coupons.routes.ts";
+import { creditHandlers } from "./modules/credits/credits.routes.ts";
+import { cancelHandlers, orderHandlers } from "./modules/orders/orders.routes.ts";
+import { registerUnsubscribe } from "./modules/mail/unsubscribe.routes.ts";
+import { registerWebhooks } from "./modules/payments/webhook.routes.ts";
+import { adminAccountHandlers, customerHandlers } from "./modules/customers/customers.routes.ts";
+import { registerLeads } from "./modules/leads/leads.routes.ts";
+import { mailHandlers } from "./modules/mail/mails.routes.ts";
+import { noteHandlers } from "./modules/notes/notes.routes.ts";
+import { reportHandlers } from "./modules/reports/reports.routes.ts";
+import { adminOrderHandlers, adminPageHandlers } from "./modules/reports/admin-lists.routes.ts";
+import { platformHandlers } from "./modules/platform/platform.routes.ts";
+import { productHandlers } from "./modules/products/products.routes.ts";
+import { sessionHandlers, tokenHandlers } from "./modules/sessions/sessions.routes.ts";
+import { playbackHandlers } from "./modules/playback/playback.routes.ts";
+import { videoHandlers } from "./modules/videos/videos.routes.ts";
+import { subscriberHandlers } from "./modules/subscribers/subscribers.routes.ts";
+import { invitationHandlers } from "./modules/invitations/invitations.routes.ts";
+import { tagHandlers } from "./modules/tags/tags.routes.ts";
+
+/** Every resource of the contract with the handlers that answer it. */
+export function registerApi(app: FastifyInstance, services: Services): void {
+  keepPublicPagesTrue(app, services);
+  const { config } = platformRoutes;
+  registerRoutes(app, services, { config }, platformHandlers);
+  registerRoutes(app, services, sessionRoutes, sessionHandlers);
+  registerRoutes(app, services, tokenRoutes, tokenHandlers);
+  registerRoutes(app, services, accountRoutes, accountHandlers);
+  const { cancel, cancelProgress, ...pageOwnRoutes } = pageRoutes;
+  registerRoutes(app, services, pageOwnRoutes, pageHandlers);
+  registerRoutes(app, services, subscriberRoutes, subscriberHandlers);
+  registerRoutes(app, services, invitationRoutes, invitationHandlers);
+  registerRoutes(app, services, tagRoutes, tagHandlers);
+  registerRoutes(app, services, faqRoutes, faqHandlers);
+  registerRoutes(app, services, productRoutes, productHandlers);
+  registerRoutes(app, services, fileRoutes, fileHandlers);
+  registerRoutes(app, services, videoRoutes, videoHandlers);
+  registerRoutes(app, services, playbackRoutes, playbackHandlers);
+  registerRoutes(app, services, orderRoutes, orderHandlers);
+  registerRoutes(app, services, { cancel, cancelProgress }, cancelHandlers);
+  registerRoutes(app, services, ticketCouponRoutes, ticketCouponHandlers);
+  registerRoutes(app, services, creditRoutes, creditHandlers);
+  registerRoutes(app, services, customerRoutes, customerHandlers);
+  registerRoutes(app, services, adminAccountRoutes, adminAccountHandlers);
+  registerRoutes(app, services, adminPageRoutes, adminPageHandlers);
+  registerRoutes(app, services, adminOrderRoutes, adminOrderHandlers);
+  registerRoutes(app, services, noteRoutes, noteHandlers);
+  registerRoutes(app, services, reportRoutes, reportHandlers);
+  registerRoutes(app, services, { list: mailRoutes.list, resend: mailRoutes.resend }, mailHandlers);
+  registerLeads(app, services);
+  registerUnsubscribe(app, services);
+  registerWebhooks(app, services);
+}

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** One still of a film: which artwork, and where the frame drifts. */
+export interface Shot {
+  art: string;
+  drift: "left" | "right" | "up" | "down";
+}
+
+export interface Film {
+  shots: readonly Shot[];
+  secondsPerShot: number;
+  /** The chord that it is scored with, in Hz. */
+  chord: readonly number[];
+}
+
+const WIDTH = 960;
+const HEIGHT = 540;
+/** The still is drawn this much larger than the frame, and the frame drifts over it. */
+const OVERSIZE = 1.16;
+
+const DRIFT: Record<Shot["drift"], (seconds: number) => string> = {
+  left: (s) => `x='(iw-ow)*(1-t/${s})':y='(ih-oh)/2'`,
+  right: (s) => `x='(iw-ow)*t/${s}':y='(ih-oh)/2'`,
+  up: (s) => `x='(iw-ow)/2':y='(ih-oh)*(1-t/${s})'`,
+  down: (s) => `x='(iw-ow)/2':y='(ih-oh)*t/${s}'`,
+};
+
+export const artPath = (name: string) => fileURLToPath(new URL(`art/${name}.jpg`, import.meta.url));
+
+/** Makes an MP4 of moving, scored stills. The filters used are old enough for any ffmpeg. */
+export async function makeFilm(ffmpeg: string, film: Film, target: string): Promise<void> {
+  const { shots, secondsPerShot: seconds, chord } = film;
+  const inputs = shots.flatMap(({ art }) => [
+    "-loop",
+    "1",
+    "-framerate",
+    "24",
+    "-t",
+    `${seconds}`,
+    "-i",
+    artPath(art),
+  ]);
+  const size = `${Math.round(WIDTH * OVERSIZE)}:${Math.round(HEIGHT * OVERSIZE)}`;
+  const pictures = shots.map(
+    ({ drift }, index) =>
+      `[${index}:v]scale=${size}:force_original_aspect_ratio=increase,crop=${size},` +
+      `crop=${WIDTH}:${HEIGHT}:${DRIFT[drift](seconds)},` +
+      `fade=t=in:d=0.8,fade=t=out:st=${seconds - 0.8}:d=0.8,setsar=1,format=yuv420p[v${index}]`,
+  );
+  const total = seconds * shots.length;
+  const voices = chord.map(
+    (hz, index) =>
+      `${(0.5 / chord.length).toFixed(3)}*sin(2*PI*${hz}*t)*(0.6+0.4*sin(2*PI*t/${7 + 3 * index}))`,
+  );
+  const graph = [
+    ...pictures,
+    `${shots.map((_, index) => `[v${index}]`).join("")}concat=n=${shots.length}:v=1:a=0[v]`,
+    `aevalsrc='${voices.join("+")}':s=48000:d=${total},afade=t=in:d=2,afade=t=out:st=${total - 2}:d=2[a]`,
+  ].join(";");
+  await run(
+    ffmpeg,
+    [
+      "-nostdin",
+      "-v",
+      "error",
+      "-y",
+      ...inputs,
+      "-filter_complex",
+      graph,
+      "-map",
+      "[v]",
+      "-map",
+      "[a]",
+    ].concat([
+      "-c:v",
+      "libx264",
+      "-preset",
+      "ultrafast",
+      "-crf",
+      "23",
+      "-c:a",
+      "aac",
+      "-b:a",
+      "128k",
+      "-movflags",
+      "+faststart",
+      target,
+    ]),
+    { maxBuffer: 1024 * 1024 },
+  );
+}

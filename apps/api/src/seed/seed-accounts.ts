@@ -1,0 +1,68 @@
+import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
+import type { Services } from "../context.ts";
+import { transact } from "../db/transaction.ts";
+import { accounts } from "../modules/accounts/accounts.table.ts";
+import { syncConnectedAccount } from "../modules/accounts/sync-connected-account.ts";
+import { changeCredits } from "../modules/credits/change-credits.ts";
+
+export const DEMO_PASSWORD = "matinee-demo";
+export const DEMO_FILMMAKER = "filmmaker@example.com";
+const DEMO_STAFF = "staff@example.com";
+
+export type Account = typeof accounts.$inferSelect;
+
+export async function findDemoFilmmaker({ db }: Services): Promise<Account | undefined> {
+  const [found] = await db.select().from(accounts).where(eq(accounts.email, DEMO_FILMMAKER));
+  return found;
+}
+
+/** The two people of the demo: a filmmaker with credits and payouts, and a member of staff. */
+export async function seedAccounts(services: Services): Promise<Account> {
+  const passwordHash = await hash(DEMO_PASSWORD);
+  const shared = {
+    passwordHash,
+    country: "US",
+    businessType: "individual",
+    phoneNumber: "4155550123",
+  } as const;
+  const filmmaker = await transact(services.db, async (tx) => {
+    await tx
+      .insert(accounts)
+      .values({ ...shared, type: "admin", firstName: "Sam", lastName: "Okafor", email: DEMO_STAFF })
+      .onConflictDoNothing();
+    const [made] = await tx
+      .insert(accounts)
+      .values({ ...shared, type: "filmmaker", firstName: "Inês", lastName: "Amaral", email: DEMO_FILMMAKER })
+      .returning();
+    if (!made) throw new Error("The filmmaker of the demo was not made");
+    await changeCredits(tx, { accountId: made.id, type: "staff", creditsChange: 5 });
+    return made;
+  });
+  await connectPayouts(services, filmmaker);
+  return filmmaker;
+}
+
+/** Connects the filmmaker to the local Stripe-compatible server, whose hosted form is filled in for them. */
+async function connectPayouts(services: Services, { id, email, country }: Account): Promise<void> {
+  const { payments, config, db } = services;
+  const connected = await payments.accounts.create(
+    {
+      country,
+      email,
+      business_type: "individual",
+      controller: {
+        requirement_collection: "application",
+        losses: { payments: "application" },
+        fees: { payer: "application" },
+        stripe_dashboard: { type: "none" },
+      },
+      capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+      metadata: { account: id },
+    },
+    { idempotencyKey: `account:${id}` },
+  );
+  await db.update(accounts).set({ connectId: connected.id }).where(eq(accounts.id, id));
+  await fetch(`${config.STRIPE_API_URL}/_test/accounts/${connected.id}/onboard`, { method: "POST" });
+  await syncConnectedAccount(services, connected.id);
+}

@@ -1,0 +1,130 @@
+import { windowOf } from "@matinee/domain/window";
+import { eq } from "drizzle-orm";
+import type { Services } from "../context.ts";
+import { comments } from "../modules/faq/comments.table.ts";
+import {
+  defaultAboutSettings,
+  defaultPaywallSettings,
+  defaultSubscriptionSettings,
+} from "../modules/pages/page-defaults.ts";
+import { pagePhotos, pages } from "../modules/pages/pages.table.ts";
+import { ensureOnDemandProduct } from "../modules/products/ensure-on-demand-product.ts";
+import { newSku } from "../modules/products/product.rules.ts";
+import { products } from "../modules/products/products.table.ts";
+import { type DemoEvent, demoFaq, demoProducts } from "./demo-events.ts";
+import { seedImage, seedPrivateFile } from "./seed-images.ts";
+
+const TIMEZONE = "America/Los_Angeles";
+
+/** The dates of a demo event, counted from now. Whole hours, so that they read like somebody chose them. */
+export function demoDates(event: DemoEvent, now: Date) {
+  const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
+  const eventStart = new Date(hour + event.opensIn);
+  const eventEnd = new Date(hour + event.closesIn);
+  const window = windowOf({ eventStart, eventEnd, showHours: true, timezone: TIMEZONE });
+  const liveDate = new Date(hour + event.opensIn + 86_400_000 * 2).toISOString();
+  return { dates: { eventStart, eventEnd, opensAt: window?.opensAt, closesAt: window?.closesAt }, liveDate };
+}
+
+/** Makes one event of the demo with its artwork, photos, questions and store; answers its id. */
+export async function seedEvent(services: Services, accountId: string, event: DemoEvent): Promise<string> {
+  const { db, clock } = services;
+  const banner = await seedImage(services, accountId, event.art);
+  const mobile = event.mobileArt ? await seedImage(services, accountId, event.mobileArt) : null;
+  const { dates, liveDate } = demoDates(event, clock.now());
+  const [page] = await db
+    .insert(pages)
+    .values({
+      accountId,
+      url: event.url,
+      title: event.title,
+      description: event.description,
+      timezone: TIMEZONE,
+      showHours: true,
+      ...dates,
+      activated: event.activated,
+      test: !event.activated,
+      emailCapture: event.emailCapture ?? false,
+      backgroundImage: banner.url,
+      mobileBackgroundImage: mobile?.url,
+      accent: banner.accent,
+      filmTeamEmail: "team@example.com",
+      contactEmail: "team@example.com",
+      interactiveQa: event.faq ?? false,
+      hasSponsor: event.sponsor !== undefined,
+      sponsorName: event.sponsor?.name,
+      sponsorUrl: event.sponsor?.url,
+      sponsorDetails: event.sponsor?.details,
+      paywallSettings: { ...defaultPaywallSettings(), ...event.paywall },
+      subscriptionSettings: defaultSubscriptionSettings(),
+      aboutSettings: {
+        ...defaultAboutSettings(),
+        ...event.about,
+        ...(event.about.enableLive && { liveDate }),
+      },
+    })
+    .returning({ id: pages.id });
+  if (!page) throw new Error(`The demo event ${event.url} was not made`);
+  for (const [sortOrder, art] of event.photos.entries()) {
+    const { url, width, height } = await seedImage(services, accountId, art);
+    await db.insert(pagePhotos).values({ pageId: page.id, url, width, height, sortOrder });
+  }
+  if (event.paywall?.enablePaywall) await seedTicket(services, page.id);
+  if (event.faq) await seedFaq(services, page.id);
+  if (event.store) await seedStore(services, accountId, page.id);
+  return page.id;
+}
+
+/** The product behind the ticket's price, as saving the event would make it. */
+async function seedTicket({ db }: Services, pageId: string): Promise<void> {
+  const [page] = await db.select({ settings: pages.paywallSettings }).from(pages).where(eq(pages.id, pageId));
+  if (!page) return;
+  const priceCents = page.settings.price;
+  const paywallProductId = await ensureOnDemandProduct(db, { pageId, type: "paywall", priceCents });
+  await db
+    .update(pages)
+    .set({ paywallSettings: { ...page.settings, paywallProductId } })
+    .where(eq(pages.id, pageId));
+}
+
+async function seedFaq({ db }: Services, pageId: string): Promise<void> {
+  for (const [sortOrder, { question, answer }] of demoFaq.entries()) {
+    const [asked] = await db
+      .insert(comments)
+      .values({ pageId, text: question, sortOrder })
+      .returning({ id: comments.id });
+    if (asked) await db.insert(comments).values({ pageId, parentId: asked.id, text: answer });
+  }
+}
+
+async function seedStore(services: Services, accountId: string, pageId: string): Promise<void> {
+  for (const [sortOrder, { art, ...product }] of demoProducts.entries()) {
+    const { url } = await seedImage(services, accountId, art);
+    const digitalFileId =
+      product.type === "digital"
+        ? await seedPrivateFile(
+            services,
+            accountId,
+            "the-score.txt",
+            Buffer.from("The score of the film, in eleven pieces.\n"),
+          )
+        : null;
+    await services.db
+      .insert(products)
+      .values({ ...product, pageId, sortOrder, thumbnail: url, sku: newSku(), digitalFileId });
+  }
+}
+
+/**
+ * Moves the window of a demo event, so that what is called live is live whenever the demo is started.
+ * @returns its id, or undefined when it is not there yet
+ */
+export async function redateEvent({ db, clock }: Services, event: DemoEvent): Promise<string | undefined> {
+  const { dates } = demoDates(event, clock.now());
+  const [page] = await db
+    .update(pages)
+    .set(dates)
+    .where(eq(pages.url, event.url))
+    .returning({ id: pages.id });
+  return page?.id;
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createReadStream } from "node:fs";
+import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Services } from "../context.ts";
+import { transact } from "../db/transaction.ts";
+import { findVideoTools } from "../integrations/video/find-tools.ts";
+import { mediaKey, sourceKey } from "../integrations/video/local-video-host.ts";
+import { attachVideo } from "../modules/videos/attach-video.ts";
+import { transcodeVideo } from "../modules/videos/transcode-video.ts";
+import { captions, videos } from "../modules/videos/videos.table.ts";
+import { type Film, makeFilm } from "./make-film.ts";
+
+const drifts = ["left", "down", "right", "up"] as const;
+const shots = (...art: string[]) =>
+  art.map((name, index) => ({ art: name, drift: drifts[index % 4] ?? "left" }));
+
+const films = {
+  feature: {
+    shots: shots(
+      "salt-hero",
+      "dune",
+      "tide",
+      "river",
+      "tower",
+      "bees",
+      "light",
+      "winter",
+      "signal",
+      "salt-still",
+    ),
+    secondsPerShot: 6.5,
+    chord: [110, 164.81, 220, 277.18],
+  },
+  trailer: {
+    shots: shots("salt-still", "pans", "tide", "salt-hero"),
+    secondsPerShot: 4,
+    chord: [146.83, 220, 293.66],
+  },
+} satisfies Record<string, Film>;
+
+type Kind = keyof typeof films;
+
+/** The videos that were converted once, as every demo event shows them. */
+export type ConvertedFilms = Record<Kind, string>;
+
+/** What an earlier start converted, or undefined. */
+export async function findConvertedFilms({ db }: Services): Promise<ConvertedFilms | undefined> {
+  const ready = await db
+    .select({ id: videos.id, kind: videos.kind })
+    .from(videos)
+    .where(eq(videos.status, "ready"));
+  const feature = ready.find(({ kind }) => kind === "feature")?.id;
+  const trailer = ready.find(({ kind }) => kind === "trailer")?.id;
+  return feature && trailer ? { feature, trailer } : undefined;
+}
+
+export async function hasFilms({ db }: Services, pageId: string): Promise<boolean> {
+  const found = await db.select({ status: videos.status }).from(videos).where(eq(videos.pageId, pageId));
+  return found.filter(({ status }) => status === "ready").length >= 2;
+}
+
+/** Makes the demo's films and sends them through the product's own converter, on the first page. */
+export async function seedFilms(services: Services, pageId: string): Promise<ConvertedFilms> {
+  const work = await mkdtemp(join(tmpdir(), "matinee-films-"));
+  try {
+    const { ffmpeg } = await findVideoTools(services.config, services.log);
+    const convert = async (kind: Kind) => {
+      const path = join(work, `${kind}.mp4`);
+      await makeFilm(ffmpeg, films[kind], path);
+      const videoId = uuidv7();
+      const { size } = await stat(path);
+      await services.storage.put(sourceKey(videoId), createReadStream(path));
+      await services.db.insert(videos).values({
+        id: videoId,
+        pageId,
+        kind,
+        name: `${kind}.mp4`,
+        sizeBytes: size,
+        uploadedBytes: size,
+        status: "converting",
+      });
+      await transcodeVideo(services, videoId, AbortSignal.timeout(600_000));
+      if (kind === "feature") await seedCaptions(services, videoId);
+      return videoId;
+    };
+    return { trailer: await convert("trailer"), feature: await convert("feature") };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Gives another page the same films, as videos of its own. */
+export async function copyFilms(services: Services, from: ConvertedFilms, pageId: string): Promise<void> {
+  const { db, storage, config } = services;
+  for (const videoId of Object.values(from)) {
+    const [original] = await db.select().from(videos).where(eq(videos.id, videoId));
+    if (original?.status !== "ready")
+      throw new Error(`The demo's film was not converted: ${original?.failure}`);
+    const id = uuidv7();
+    const files = await readdir(join(config.STORAGE_DIR, "media", videoId), { recursive: true });
+    const copies = files.map((file) => [mediaKey(videoId, file), mediaKey(id, file)] as const);
+    for (const [source, target] of [...copies, [sourceKey(videoId), sourceKey(id)] as const]) {
+      const stored = await storage.get(source);
+      if (stored) await storage.put(target, stored.stream);
+    }
+    const poster = original.poster?.replaceAll(videoId, id) ?? null;
+    await transact(db, async (tx) => {
+      await tx.insert(videos).values({ ...original, id, pageId, poster });
+      await attachVideo(tx, { id, pageId, kind: original.kind }, "ready");
+    });
+    if (original.kind === "feature") await seedCaptions(services, id);
+  }
+}
+
+/** One line of captions for each shot of the feature. */
+async function seedCaptions({ db, storage }: Services, videoId: string): Promise<void> {
+  const lines = [
+    "The sea gives the road back twice a day.",
+    "Whoever walks it must know the hour.",
+    "My mother counted the steps.",
+  ];
+  const cues = films.feature.shots.map((_shot, index) => {
+    const start = index * films.feature.secondsPerShot;
+    return `${clockTime(start + 0.5)} --> ${clockTime(start + films.feature.secondsPerShot - 1)}\n${lines[index % lines.length]}`;
+  });
+  const key = mediaKey(videoId, "captions/en.vtt");
+  await storage.put(key, Buffer.from(`WEBVTT\n\n${cues.join("\n\n")}\n`));
+  await db.insert(captions).values({ videoId, language: "en", label: "English", key }).onConflictDoNothing();
+}
+
+function clockTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 23);
+}

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import type { Services } from "../context.ts";
+import { newKey, publicUrl, storageKey } from "../modules/files/files.rules.ts";
+import { files } from "../modules/files/files.table.ts";
+import { prepareImage } from "../modules/files/prepare-image.ts";
+import { artPath } from "./make-film.ts";
+
+export interface SeededImage {
+  url: string;
+  width: number;
+  height: number;
+  accent: string | null;
+}
+
+/** Keeps a piece of artwork as the filmmaker's own upload. */
+export async function seedImage(services: Services, accountId: string, art: string): Promise<SeededImage> {
+  const image = await prepareImage(await readFile(artPath(art)), "image");
+  const { body, width, height, accent, mimeType, extension } = image;
+  const key = newKey(extension);
+  await services.storage.put(storageKey(key), body);
+  await services.db.insert(files).values({
+    accountId,
+    key,
+    name: `${art}.${extension}`,
+    contentType: mimeType,
+    sizeBytes: body.length,
+    width,
+    height,
+    accent,
+    isPublic: true,
+  });
+  return { url: publicUrl(key), width, height, accent };
+}
+
+/** A private file such as a digital product delivers; answers its id. */
+export async function seedPrivateFile(
+  services: Services,
+  accountId: string,
+  name: string,
+  body: Buffer,
+): Promise<string> {
+  const key = newKey();
+  await services.storage.put(storageKey(key), body);
+  const [file] = await services.db
+    .insert(files)
+    .values({
+      accountId,
+      key,
+      name,
+      contentType: "application/octet-stream",
+      sizeBytes: body.length,
+      isPublic: false,
+    })
+    .returning({ id: files.id });
+  if (!file) throw new Error("The private file of the demo was not kept");
+  return file.id;
+}

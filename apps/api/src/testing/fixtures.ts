@@ -1,0 +1,83 @@
+import { hash } from "@node-rs/argon2";
+import type { Services } from "../context.ts";
+import { accounts } from "../modules/accounts/accounts.table.ts";
+import { creditBalances } from "../modules/credits/credits.table.ts";
+import {
+  defaultAboutSettings,
+  defaultPaywallSettings,
+  defaultSubscriptionSettings,
+} from "../modules/pages/page-defaults.ts";
+import { pages } from "../modules/pages/pages.table.ts";
+import { startSession } from "../modules/sessions/start-session.ts";
+
+export const PASSWORD = "correct-horse-battery";
+/** argon2 is slow on purpose; one hash serves every fixture. */
+const passwordHash = hash(PASSWORD);
+let count = 0;
+
+export interface TestAccount {
+  id: string;
+  email: string;
+  /** Headers of a signed-in request. */
+  headers: { "x-session-id": string };
+}
+
+/** A filmmaker (or with type admin, staff) who is signed in. */
+export async function createAccount(
+  services: Services,
+  fields: Partial<typeof accounts.$inferInsert> & { credits?: number } = {},
+): Promise<TestAccount> {
+  count++;
+  const { credits = 0, ...rest } = fields;
+  const [account] = await services.db
+    .insert(accounts)
+    .values({
+      type: "filmmaker",
+      firstName: "Ada",
+      lastName: `Tester ${count}`,
+      email: `ada.${count}.${Date.now()}@example.com`,
+      passwordHash: await passwordHash,
+      country: "US",
+      businessType: "individual",
+      ...rest,
+    })
+    .returning();
+  if (!account) throw new Error("no account came back");
+  await services.db.insert(creditBalances).values({ accountId: account.id, credits });
+  const token = await startSession(services.db, services, account.id);
+  return { id: account.id, email: account.email, headers: { "x-session-id": token } };
+}
+
+/** An event page of an account; by default live now, activated and free. */
+export async function createPage(
+  services: Services,
+  accountId: string,
+  fields: Partial<typeof pages.$inferInsert> = {},
+): Promise<typeof pages.$inferSelect> {
+  count++;
+  const now = services.clock.now().getTime();
+  const eventStart = new Date(now - 3_600_000);
+  const eventEnd = new Date(now + 86_400_000);
+  const [page] = await services.db
+    .insert(pages)
+    .values({
+      accountId,
+      url: `event-${count}-${Date.now().toString(36)}`,
+      title: `Event ${count}`,
+      description: "A log line",
+      eventStart,
+      eventEnd,
+      showHours: true,
+      opensAt: fields.eventStart ?? eventStart,
+      closesAt: fields.eventEnd ?? eventEnd,
+      activated: true,
+      test: false,
+      paywallSettings: defaultPaywallSettings(),
+      subscriptionSettings: defaultSubscriptionSettings(),
+      aboutSettings: defaultAboutSettings(),
+      ...fields,
+    })
+    .returning();
+  if (!page) throw new Error("no page came back");
+  return page;
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { loadConfig } from "../config.ts";
+import { connect } from "../db/client.ts";
+import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
+import { sendDueMails } from "../modules/mail/send-due-mails.ts";
+
+/**
+ * The part of the worker that sends, in a process that tests can kill. With `--without-turns` mails do not wait for
+ * each other's end: the control of what the turns are for.
+ */
+const config = loadConfig();
+const services = {
+  ...connect(config.DATABASE_URL, 4),
+  config,
+  clock: { now: () => new Date() },
+  log: pino({ level: "silent" }),
+};
+const whole = createMailer(config);
+const hasty: Mailer = {
+  lanes: whole.lanes,
+  missed: false,
+  ready: () => whole.ready(),
+  send: (mail) => whole.send(mail),
+  close: () => whole.close(),
+};
+const mailer = process.argv.includes("--without-turns") ? hasty : whole;
+for (;;) {
+  await sendDueMails(services, mailer);
+  await sleep(50);
+}

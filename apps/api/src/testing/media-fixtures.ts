@@ -1,0 +1,64 @@
+import type { Services } from "../context.ts";
+import { files } from "../modules/files/files.table.ts";
+import { pages } from "../modules/pages/pages.table.ts";
+import { videos } from "../modules/videos/videos.table.ts";
+import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+
+/** A video of an event, ready unless said otherwise; nothing shows it yet. */
+export async function createVideoRow(
+  { db }: Pick<Services, "db">,
+  pageId: string,
+  fields: Partial<typeof videos.$inferInsert> = {},
+) {
+  const [video] = await db
+    .insert(videos)
+    .values({
+      pageId,
+      kind: "feature",
+      name: "film.mp4",
+      status: "ready",
+      sizeBytes: 1000,
+      durationSeconds: 600,
+      ...fields,
+    })
+    .returning();
+  if (!video) throw new Error("no video came back");
+  return { ...video, url: `/v1/videos/${video.id}` };
+}
+
+/** The same, as the feature of its event. */
+export async function createFeature(
+  services: Pick<Services, "db">,
+  pageId: string,
+  fields: Partial<typeof videos.$inferInsert> = {},
+) {
+  const video = await createVideoRow(services, pageId, fields);
+  await services.db.update(pages).set({ featureVideoId: video.id }).where(eq(pages.id, pageId));
+  return video;
+}
+
+/** An uploaded picture, without its bytes. */
+export async function createImage(
+  { db }: Pick<Services, "db">,
+  accountId: string,
+  fields: Partial<typeof files.$inferInsert> = {},
+) {
+  const [file] = await db
+    .insert(files)
+    .values({
+      accountId,
+      key: `${uuidv7()}.jpg`,
+      name: "still.jpg",
+      contentType: "image/jpeg",
+      sizeBytes: 1000,
+      width: 1600,
+      height: 900,
+      accent: "#aa3322",
+      isPublic: true,
+      ...fields,
+    })
+    .returning();
+  if (!file) throw new Error("no file came back");
+  return { ...file, url: `/v1/s3/${file.key}` };
+}

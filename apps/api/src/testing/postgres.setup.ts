@@ -1,0 +1,32 @@
+import { startTemporaryPostgres } from "@matinee/local/postgres";
+import type { TestProject } from "vitest/node";
+import { connect } from "../db/client.ts";
+import { migrate } from "../db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the run, with a migrated template that each suite clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTemporaryPostgres();
+  const { pool, db } = connect(databaseUrl(postgres.url, TEMPLATE), 2);
+  const admin = connect(postgres.url, 1);
+  await admin.pool.query(`create database ${TEMPLATE}`);
+  await migrate(db);
+  await pool.end();
+  await admin.pool.end();
+  project.provide("postgresUrl", postgres.url);
+  return () => postgres.close();
+}
+
+export const TEMPLATE = "matinee_template";
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.href;
+}

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { uuidv7 } from "uuidv7";
+import type { Services } from "../context.ts";
+import { findVideoTools } from "../integrations/video/find-tools.ts";
+import { sourceKey } from "../integrations/video/local-video-host.ts";
+import { attachVideo } from "../modules/videos/attach-video.ts";
+import { transcodeVideo } from "../modules/videos/transcode-video.ts";
+import { videos } from "../modules/videos/videos.table.ts";
+
+const run = promisify(execFile);
+
+export interface ClipOptions {
+  seconds?: number;
+  size?: string;
+  /** Extra arguments of the encoder, or of the whole where a test wants something odd. */
+  args?: readonly string[];
+  sound?: boolean;
+  /** The file's ending, which tells ffmpeg what to make. */
+  type?: string;
+}
+
+/** A film of a moving test card and a tone, made by ffmpeg. */
+export async function makeClip(services: Services, options: ClipOptions = {}): Promise<Buffer> {
+  const { seconds = 12, size = "640x360", args = [], sound = true, type = "mp4" } = options;
+  const folder = await mkdtemp(join(tmpdir(), "matinee-clip-"));
+  const path = join(folder, `clip.${type}`);
+  const { ffmpeg } = await findVideoTools(services.config, services.log);
+  try {
+    await run(ffmpeg, [
+      ...["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=${size}:r=25:d=${seconds}`],
+      ...(sound ? ["-f", "lavfi", "-i", `sine=440:d=${seconds}`, "-c:a", "aac"] : []),
+      ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", ...args, path],
+    ]);
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A video whose bytes have all arrived; converted too unless said otherwise. */
+export async function createVideoOf(
+  services: Services,
+  pageId: string,
+  bytes: Buffer,
+  {
+    kind = "feature",
+    convert = true,
+  }: { kind?: (typeof videos.$inferInsert)["kind"]; convert?: boolean } = {},
+): Promise<string> {
+  const id = uuidv7();
+  await services.storage.put(sourceKey(id), bytes);
+  await services.db.transaction(async (tx) => {
+    await tx.insert(videos).values({
+      ...{ id, pageId, kind, name: `${kind}.mp4`, status: "converting" },
+      ...{ sizeBytes: bytes.length, uploadedBytes: bytes.length },
+    });
+    await attachVideo(tx, { id, pageId, kind }, "announced");
+  });
+  if (convert) await transcodeVideo(services, id, new AbortController().signal);
+  return id;
+}

@@ -1,0 +1,64 @@
+import type { Services } from "../context.ts";
+import { orderLines, orders } from "../modules/orders/orders.table.ts";
+import { products } from "../modules/products/products.table.ts";
+import { subscribers } from "../modules/subscribers/subscribers.table.ts";
+import { mintViewerCredential } from "../modules/subscribers/viewer-credentials.queries.ts";
+
+let count = 0;
+
+/** A registered person with a credential, as the registration's answer gives it. */
+export async function createSubscriber(
+  { db }: Pick<Services, "db">,
+  pageId: string,
+  fields: Partial<typeof subscribers.$inferInsert> = {},
+) {
+  count++;
+  const [subscriber] = await db
+    .insert(subscribers)
+    .values({ pageId, email: `viewer.${count}@example.com`, name: `Viewer ${count}`, ...fields })
+    .returning();
+  if (!subscriber) throw new Error("no subscriber came back");
+  const credential = await mintViewerCredential(db, { pageId, subscriberId: subscriber.id });
+  return { ...subscriber, credential };
+}
+
+/** An order of one product, paid unless said otherwise, with the slug that its buyer holds. */
+export async function createOrder(
+  { db }: Pick<Services, "db">,
+  pageId: string,
+  {
+    type = "paywall",
+    ...fields
+  }: Partial<typeof orders.$inferInsert> & { type?: (typeof products.$inferInsert)["type"] } = {},
+) {
+  count++;
+  const totalCents = fields.totalCents ?? 750;
+  const [order] = await db
+    .insert(orders)
+    .values({
+      pageId,
+      status: "paid",
+      email: `buyer.${count}@example.com`,
+      name: `Buyer ${count}`,
+      totalCents,
+      paidAt: new Date(),
+      ...fields,
+    })
+    .returning();
+  const [product] = await db
+    .insert(products)
+    // Prices differ so that on-demand products of one page do not collide.
+    .values({ pageId, type, title: `Product ${count}`, priceCents: 100_000 + count, sku: "0000000000" })
+    .returning();
+  if (!order || !product) throw new Error("no order came back");
+  await db.insert(orderLines).values({
+    orderId: order.id,
+    productId: product.id,
+    title: product.title,
+    type,
+    quantity: 1,
+    unitCents: totalCents,
+  });
+  const slug = await mintViewerCredential(db, { pageId, orderId: order.id });
+  return { ...order, slug };
+}

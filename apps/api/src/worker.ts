@@ -1,0 +1,54 @@
+import { pino } from "pino";
+import { createServices } from "./app.ts";
+import { loadConfig } from "./config.ts";
+import { type Round, startRounds } from "./jobs/rounds.ts";
+import { serveWorkerMetrics } from "./jobs/worker-metrics.ts";
+import { createMailer } from "./integrations/mail/mailer.ts";
+import { sendDueMails } from "./modules/mail/send-due-mails.ts";
+import { expireReservations } from "./modules/orders/expire-reservations.ts";
+import { workCancellations } from "./modules/orders/work-cancellations.ts";
+import { reconcilePayments } from "./modules/payments/reconcile-payments.ts";
+import { workWebhooks } from "./modules/payments/work-webhooks.ts";
+import { forgetExpiredGrants } from "./modules/playback/forget-expired-grants.ts";
+import { enqueueReminders } from "./modules/reminders/enqueue-reminders.ts";
+import { forgetExpiredSessions } from "./modules/sessions/forget-expired-sessions.ts";
+import { forgetAbandonedUploads } from "./modules/videos/forget-abandoned-uploads.ts";
+import { recoverVideos } from "./modules/videos/recover-videos.ts";
+import { transcodeVideo } from "./modules/videos/transcode-video.ts";
+
+const config = loadConfig();
+const log = pino({ level: config.LOG_LEVEL, name: "worker" });
+const services = createServices(config, log, "worker");
+const mailer = createMailer(config);
+
+/** Everything that comes again by itself. */
+const rounds: Round[] = [
+  {
+    name: "mail",
+    everyMs: 1000,
+    run: async (signal) => void (await sendDueMails(services, mailer, signal)),
+  },
+  { name: "reminders", everyMs: 5000, run: () => enqueueReminders(services) },
+  { name: "webhooks", everyMs: 1000, run: () => workWebhooks(services) },
+  { name: "cancellations", everyMs: 2000, run: () => workCancellations(services) },
+  { name: "reservations", everyMs: 10_000, run: () => expireReservations(services) },
+  { name: "payments", everyMs: config.RECONCILE_EVERY_MS, run: () => reconcilePayments(services) },
+  { name: "videos", everyMs: 10_000, run: () => recoverVideos(services) },
+  { name: "sessions", everyMs: 3_600_000, run: () => forgetExpiredSessions(services) },
+  { name: "uploads", everyMs: 3_600_000, run: () => forgetAbandonedUploads(services) },
+  { name: "playback", everyMs: 3_600_000, run: () => forgetExpiredGrants(services) },
+];
+await services.jobs.work("transcode", ({ videoId }, signal) => transcodeVideo(services, videoId, signal));
+const running = startRounds(rounds, log);
+const metrics = serveWorkerMetrics(services, running);
+log.info("worker ready");
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    metrics?.close();
+    void Promise.all([running.stop(), services.jobs.stop()])
+      .then(() => mailer.close())
+      .then(() => services.pool.end())
+      .then(() => process.exit(0));
+  });
+}

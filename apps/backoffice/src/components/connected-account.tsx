@@ -1,0 +1,12 @@
+import { messages } from "@matinee/contract/messages";
+import { connectedAccountUrl } from "../paths.ts";
+
+/** A link to the payment provider's page of an account that is connected there. */
+export function ConnectedAccount({ connectId }: { connectId: string | null }) {
+  if (!connectId) return messages.backOffice.notAvailable;
+  return (
+    <a className="link" href={connectedAccountUrl(connectId)} target="_blank" rel="noreferrer">
+      {connectId}
+    </a>
+  );
+}

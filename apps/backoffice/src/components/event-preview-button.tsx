@@ -1,0 +1,29 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { ExternalLink } from "lucide-react";
+import { toastFailure } from "../lib/failures.ts";
+import { openEvent } from "../lib/open-elsewhere.ts";
+
+/** Opens an event on the watch host; in a table as a quiet link. */
+export function EventPreviewButton({
+  event,
+  link = false,
+}: {
+  event: { id: string; url: string; activated: boolean };
+  link?: boolean;
+}) {
+  const open = () =>
+    void openEvent(event).catch((error: unknown) => toastFailure(error, "The preview could not be opened"));
+  if (link) {
+    return (
+      <button type="button" className="link" onClick={open}>
+        {messages.backOffice.eventPreview}
+      </button>
+    );
+  }
+  return (
+    <Button icon={<ExternalLink aria-hidden="true" />} onClick={open}>
+      {messages.backOffice.eventPreview}
+    </Button>
+  );
+}

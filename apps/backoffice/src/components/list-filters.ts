@@ -1,0 +1,9 @@
+/** One filter of a list, by the API's name of its parameter. */
+export type FilterField =
+  /** Any text; a tag's name. */
+  | { kind: "text"; name: string; label: string }
+  /** On or not asked for; choosing it clears those that it excludes. */
+  | { kind: "flag"; name: string; label: string; excludes?: readonly string[] }
+  /** One of several, or none: choosing the chosen one again clears it. */
+  | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { kind: "date"; name: string; label: string };

@@ -1,0 +1,14 @@
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { Chip, type ChipTone } from "@matinee/ui/chip";
+
+const states: Partial<Record<OrderRow["status"], { tone: ChipTone; text: string }>> = {
+  partially_refunded: { tone: "warning", text: "Partly refunded" },
+  refunded: { tone: "neutral", text: "Refunded" },
+  disputed: { tone: "danger", text: "Disputed" },
+};
+
+/** What is unusual about an order; nothing for one that is simply paid. */
+export function OrderStatusChip({ order }: { order: Pick<OrderRow, "status"> }) {
+  const state = states[order.status];
+  return state ? <Chip tone={state.tone}>{state.text}</Chip> : null;
+}

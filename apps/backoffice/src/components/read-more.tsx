@@ -1,0 +1,24 @@
+import { descriptionLength, truncate } from "@matinee/domain/text-rules";
+import { useState, useSyncExternalStore } from "react";
+
+/** A long text, cut with a 'read more' link: later on wide screens, sooner on narrow ones. */
+export function ReadMore({ text }: { text: string }) {
+  const width = useSyncExternalStore(onResize, () => window.innerWidth);
+  const [whole, setWhole] = useState(false);
+  const short = truncate(text, descriptionLength(width));
+  return (
+    <p className="max-w-measure whitespace-pre-line">
+      {whole ? text : short.text}{" "}
+      {short.cut ? (
+        <button type="button" className="link" onClick={() => setWhole(!whole)}>
+          {whole ? "read less" : "read more"}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+function onResize(listener: () => void) {
+  window.addEventListener("resize", listener);
+  return () => window.removeEventListener("resize", listener);
+}

@@ -1,0 +1,38 @@
+import { messages } from "@matinee/contract/messages";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Menu, MenuItem, MenuLabel } from "@matinee/ui/menu";
+import { useQuery } from "@tanstack/react-query";
+import { CircleUser, LifeBuoy, LogOut } from "lucide-react";
+import { useNavigate } from "react-router";
+import { platformQuery } from "../lib/platform.queries.ts";
+import { signedInUser } from "../lib/signed-in-user.ts";
+import { signOut } from "../lib/sign-out.ts";
+import { paths } from "../paths.ts";
+
+/** Who is signed in, help, and the way out. */
+export function UserMenu() {
+  const navigate = useNavigate();
+  const { data } = useQuery(platformQuery);
+  return (
+    <Menu
+      trigger={<IconButton label="Account menu" tooltip={false} icon={<CircleUser aria-hidden="true" />} />}
+    >
+      <MenuLabel>{signedInUser()?.email}</MenuLabel>
+      <MenuItem
+        icon={<LifeBuoy aria-hidden="true" />}
+        onSelect={() => window.open(data?.helpUrl, "_blank", "noreferrer")}
+      >
+        {messages.auth.help}
+      </MenuItem>
+      <MenuItem
+        icon={<LogOut aria-hidden="true" />}
+        onSelect={async () => {
+          await signOut();
+          await navigate(paths.login());
+        }}
+      >
+        {messages.auth.logOut}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { messages } from "@matinee/contract/messages";
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { Dialog, DialogBody } from "@matinee/ui/dialog";
+import { CreditsForm } from "./credits-form.tsx";
+
+/** Credits changed from a customer's row. */
+export function CreditsDialog({
+  customer,
+  open,
+  onOpenChange,
+}: {
+  customer: CustomerRow;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Credits of ${customer.name}`}
+      description={`${customer.credits.credits} credits available. A minus takes credits away.`}
+    >
+      <DialogBody className="pb-8">
+        <CreditsForm
+          email={customer.email}
+          texts={{
+            updated: messages.adminCredits.updatedInRow,
+            failed: messages.adminCredits.errorUpdatingInRow,
+          }}
+          onDone={() => onOpenChange(false)}
+        />
+      </DialogBody>
+    </Dialog>
+  );
+}

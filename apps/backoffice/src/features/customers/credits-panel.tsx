@@ -1,0 +1,63 @@
+import { messages } from "@matinee/contract/messages";
+import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import { DetailTable } from "../../components/detail-table.tsx";
+import { EventPreviewButton } from "../../components/event-preview-button.tsx";
+import { formatDay, formatInstant } from "../../lib/dates.ts";
+import { CreditsForm } from "./credits-form.tsx";
+
+const types: Record<CustomerDetail["credits_log"][number]["type"], string> = {
+  purchase: "Purchase",
+  coupon: "Coupon",
+  event: "Event created",
+  duplicate: "Event duplicated",
+  staff: "Staff change",
+  refund: "Refund",
+};
+
+const signed = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
+
+/** A customer's credits, how they came and went, and a way to change them. */
+export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
+  const activated = (pageId: string) => customer.events.find(({ id }) => id === pageId)?.activated ?? false;
+  return (
+    <DetailTable
+      title="Credits log"
+      rows={customer.credits_log}
+      columns={[
+        { header: "Usage Type", render: ({ type }) => types[type] },
+        {
+          header: "Credits Change",
+          align: "end",
+          render: ({ creditsChange }) => signed.format(creditsChange),
+        },
+        {
+          header: "Date",
+          render: ({ createdAt }) => <span title={formatInstant(createdAt)}>{formatDay(createdAt)}</span>,
+        },
+        {
+          header: "",
+          render: ({ pageId, pageUrl }) =>
+            pageId && pageUrl ? (
+              <EventPreviewButton link event={{ id: pageId, url: pageUrl, activated: activated(pageId) }} />
+            ) : (
+              messages.backOffice.noPage
+            ),
+        },
+      ]}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4">
+        <p className="text-sm text-text-2">
+          <strong className="text-lg text-text tabular-nums">{customer.credits.credits}</strong> credits
+          available
+        </p>
+        <CreditsForm
+          email={customer.email}
+          texts={{
+            updated: messages.adminCredits.updatedInDetail,
+            failed: messages.adminCredits.errorUpdatingInDetail,
+          }}
+        />
+      </div>
+    </DetailTable>
+  );
+}

@@ -1,0 +1,31 @@
+import { messages } from "@matinee/contract/messages";
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { countryName } from "@matinee/domain/countries";
+import { Button } from "@matinee/ui/button";
+import { Fact, Facts } from "@matinee/ui/panel";
+import { Link } from "react-router";
+import { formatInstant } from "../../lib/dates.ts";
+import { paths } from "../../paths.ts";
+
+/** What opens beneath a customer's row. */
+export function CustomerDrawer({ customer }: { customer: CustomerRow }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts columns>
+        <Fact name="Country">{countryName(customer.country)}</Fact>
+        <Fact name="Date account created">{formatInstant(customer.createdAt)}</Fact>
+        <Fact name="Teachable id">{customer.teachableId ?? messages.backOffice.notAvailable}</Fact>
+        <Fact name="Purchases">{customer.purchases}</Fact>
+        <Fact name="Notes">{customer.notes}</Fact>
+        {customer.tags.length > 0 ? (
+          <Fact name="Tags">{customer.tags.map(({ name }) => name).join(", ")}</Fact>
+        ) : null}
+      </Facts>
+      <div>
+        <Button asChild variant="primary">
+          <Link to={paths.customer(customer.id)}>{messages.backOffice.viewFullDetails}</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { Chip } from "@matinee/ui/chip";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { api } from "../../api.ts";
+import { DetailTable } from "../../components/detail-table.tsx";
+import { EventPreviewButton } from "../../components/event-preview-button.tsx";
+import { formatInstant } from "../../lib/dates.ts";
+import { toastFailure } from "../../lib/failures.ts";
+import { openStudio } from "../../lib/open-elsewhere.ts";
+import { yesNo } from "../../lib/yes-no.ts";
+import { paths, studioPaths } from "../../paths.ts";
+import { refreshCustomers } from "./customers.queries.ts";
+
+/** A customer's events; copying one costs them a credit. */
+export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
+  const [copying, setCopying] = useState<AdminPageRow | null>(null);
+  const duplicate = useMutation({
+    mutationFn: (event: AdminPageRow) =>
+      dataOf(api.pages.duplicate({ params: { id: event.id }, body: { account_email: customer.email } })),
+    onSuccess: async () => {
+      toast.success(messages.events.duplicated);
+      setCopying(null);
+      await refreshCustomers();
+    },
+    onError: (error) => {
+      setCopying(null);
+      if (error instanceof ApiFailure && error.code === "no-credits") {
+        toast.error(
+          <>
+            <strong>{messages.credits.noCreditsAvailable}</strong> {messages.credits.noCreditsToDuplicate}
+          </>,
+        );
+      } else toastFailure(error, messages.events.errorDuplicating);
+    },
+  });
+  return (
+    <>
+      <DetailTable
+        title="Events"
+        rows={customer.events}
+        total={customer.eventsTotal}
+        action={
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() =>
+              void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
+                toastFailure(error, "The studio could not be opened"),
+              )
+            }
+          >
+            Create event
+          </Button>
+        }
+        columns={[
+          { header: "Date", render: (event) => formatInstant(event.createdAt) },
+          {
+            header: "Title",
+            strong: true,
+            render: (event) => (
+              <Link className="hover:underline" to={paths.event(event.id)}>
+                {event.title}
+              </Link>
+            ),
+          },
+          { header: "URL", render: (event) => `/${event.url}` },
+          {
+            header: "Activated",
+            render: (event) => (
+              <Chip tone={event.activated ? "success" : "neutral"}>{yesNo(event.activated)}</Chip>
+            ),
+          },
+          { header: "", render: (event) => <EventPreviewButton link event={event} /> },
+          {
+            header: "",
+            align: "end",
+            render: (event) => (
+              <button type="button" className="link" onClick={() => setCopying(event)}>
+                Duplicate Event
+              </button>
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={copying !== null}
+        onOpenChange={(open) => (open ? undefined : setCopying(null))}
+        title={`Duplicate ${copying?.title ?? ""}?`}
+        description={`This takes 1 of ${customer.firstName}'s credits; ${customer.credits.credits} available.`}
+        confirmLabel="Duplicate Event"
+        busyLabel="Duplicating..."
+        busy={duplicate.isPending}
+        onConfirm={() => copying && duplicate.mutate(copying)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { messages } from "@matinee/contract/messages";
+import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import { countryName } from "@matinee/domain/countries";
+import { Button } from "@matinee/ui/button";
+import { Chip } from "@matinee/ui/chip";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { ConnectedAccount } from "../../components/connected-account.tsx";
+import { formatInstant } from "../../lib/dates.ts";
+import { internationalPhone } from "../../lib/phone-numbers.ts";
+import { CustomerForm } from "./customer-form.tsx";
+
+/** A customer's data, to read and to change. */
+export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
+  const [editing, setEditing] = useState(false);
+  const { notAvailable } = messages.backOffice;
+  return (
+    <Panel
+      title="Details"
+      action={
+        editing ? null : (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <CustomerForm customer={customer} onClose={() => setEditing(false)} />
+      ) : (
+        <Facts>
+          <Fact name="Name">{customer.name}</Fact>
+          <Fact name="Email">{customer.email}</Fact>
+          <Fact name="Phone">
+            {internationalPhone(customer.phoneNumber, customer.country) ?? notAvailable}
+          </Fact>
+          <Fact name="Country">{countryName(customer.country)}</Fact>
+          <Fact name="Business type">
+            {customer.business_type === "company" ? (customer.companyName ?? "Company") : "Individual"}
+          </Fact>
+          <Fact name="Account created">{formatInstant(customer.createdAt)}</Fact>
+          <Fact name="Teachable id">{customer.teachableId ?? notAvailable}</Fact>
+          <Fact name="Connected account">
+            <ConnectedAccount connectId={customer.connectId} />
+          </Fact>
+          <Fact name="Capability">
+            <Chip tone={customer.capability.status === "active" ? "success" : "warning"}>
+              {customer.capability.status}
+            </Chip>
+          </Fact>
+          <Fact name="Bank account">
+            <Chip tone={customer.hasConnectedBank ? "success" : "warning"}>
+              {customer.hasConnectedBank ? "Connected" : "Not connected"}
+            </Chip>
+          </Fact>
+          <Fact name="Account id">
+            <span className="flex items-center gap-1">
+              <span className="truncate">{customer.id}</span>
+              <CopyButton iconOnly size="sm" text={customer.id} label="Copy account id" />
+            </span>
+          </Fact>
+        </Facts>
+      )}
+    </Panel>
+  );
+}

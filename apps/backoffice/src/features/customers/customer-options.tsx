@@ -1,0 +1,54 @@
+import { messages } from "@matinee/contract/messages";
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
+import { toast } from "@matinee/ui/toast";
+import { Coins, Copy, FileText, Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { RowOptions } from "../../components/row-options.tsx";
+import { toastFailure } from "../../lib/failures.ts";
+import { openStudio } from "../../lib/open-elsewhere.ts";
+import { paths, studioPaths } from "../../paths.ts";
+import { CreditsDialog } from "./credits-dialog.tsx";
+
+/** What staff can do with a customer from their row. */
+export function CustomerOptions({ customer }: { customer: CustomerRow }) {
+  const navigate = useNavigate();
+  const [crediting, setCrediting] = useState(false);
+  return (
+    <>
+      <RowOptions name={customer.name}>
+        <MenuItem
+          icon={<FileText aria-hidden="true" />}
+          onSelect={() => navigate(paths.customer(customer.id))}
+        >
+          {messages.backOffice.viewFullDetails}
+        </MenuItem>
+        <MenuItem
+          icon={<Copy aria-hidden="true" />}
+          onSelect={async () => {
+            await navigator.clipboard.writeText(customer.email);
+            toast.info("Email copied");
+          }}
+        >
+          Copy email
+        </MenuItem>
+        <MenuItem icon={<Coins aria-hidden="true" />} onSelect={() => setCrediting(true)}>
+          Change credits
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={<Plus aria-hidden="true" />}
+          onSelect={() =>
+            void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
+              toastFailure(error, "The studio could not be opened"),
+            )
+          }
+        >
+          Create event
+        </MenuItem>
+      </RowOptions>
+      <CreditsDialog customer={customer} open={crediting} onOpenChange={setCrediting} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { messages } from "@matinee/contract/messages";
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { DownloadReportButton } from "../../components/download-report-button.tsx";
+import type { FilterField } from "../../components/list-filters.ts";
+import { ListScreen } from "../../components/list-screen.tsx";
+import { useListAddress } from "../../lib/list-address.ts";
+import { internationalPhone } from "../../lib/phone-numbers.ts";
+import { useList } from "../../lib/use-list.ts";
+import { CustomerBulkBar } from "./customer-bulk-bar.tsx";
+import { CustomerDrawer } from "./customer-drawer.tsx";
+import { CustomerOptions } from "./customer-options.tsx";
+import { loadCustomers } from "./customers.queries.ts";
+
+const filters: readonly FilterField[] = [
+  { kind: "text", name: "tag", label: "Tag" },
+  {
+    kind: "choice",
+    name: "business_type",
+    label: "Business type",
+    options: [
+      { value: "individual", label: "individual" },
+      { value: "company", label: "company" },
+    ],
+  },
+];
+
+const columns: Column<CustomerRow>[] = [
+  { id: "name", header: "Name", cell: ({ row }) => row.original.name },
+  {
+    id: "phone",
+    header: "Phone number",
+    cell: ({ row: { original: customer } }) =>
+      internationalPhone(customer.phoneNumber, customer.country) ?? messages.backOffice.notAvailable,
+  },
+  { id: "email", header: "Email address", cell: ({ row }) => row.original.email },
+  { id: "credits", header: "Credits available", cell: ({ row }) => row.original.credits.credits },
+];
+
+/** All customers, for staff. */
+export function CustomersPage() {
+  const address = useListAddress(filters.map(({ name }) => name));
+  const list = useList("customers", address.query, loadCustomers);
+  return (
+    <ListScreen
+      title={messages.backOffice.customers}
+      search={messages.search.customers}
+      address={address}
+      filters={filters}
+      actions={<DownloadReportButton path="/v1/accounts.csv" query={address.query} />}
+    >
+      <DataTable
+        label={messages.backOffice.customers}
+        columns={columns}
+        list={list}
+        address={address}
+        nameOf={({ name }) => name}
+        renderDrawer={(customer) => <CustomerDrawer customer={customer} />}
+        renderOptions={(customer) => <CustomerOptions customer={customer} />}
+        renderBulk={(customers, clear) => <CustomerBulkBar customers={customers} onClear={clear} />}
+      />
+    </ListScreen>
+  );
+}

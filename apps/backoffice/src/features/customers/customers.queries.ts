@@ -1,0 +1,26 @@
+import { dataOf } from "@matinee/contract/client";
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import type { LoadList } from "../../lib/use-list.ts";
+
+/** A page of the customers that match, or how many they are. */
+export const loadCustomers: LoadList<CustomerRow> = async (query) => {
+  const { data: rows, total, pages } = await dataOf(api.customers.list({ query }));
+  return { rows, total, pages };
+};
+
+/** Everything about one customer. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id],
+    queryFn: () => dataOf(api.adminAccounts.get({ params: { id } })),
+  });
+
+/** After a customer changed: the list, and the screens that show them. */
+export async function refreshCustomers(): Promise<void> {
+  await Promise.all(
+    ["customers", "customer"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  );
+}

@@ -1,0 +1,78 @@
+import { dataOf } from "@matinee/contract/client";
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { BulkUpdateDialog } from "../../components/bulk-update-dialog.tsx";
+import { bulkTagChoices } from "../../lib/bulk-tags.ts";
+import { refreshEvents } from "../../lib/events.queries.ts";
+import { toastFailure } from "../../lib/failures.ts";
+import { OneEventActions } from "./one-event-actions.tsx";
+
+type Attributes = Partial<Record<"archived" | "active" | "test" | "diyEvent", boolean>>;
+
+const onOff = [
+  { value: "true", label: messages.backOffice.yes },
+  { value: "false", label: messages.backOffice.no },
+];
+
+/** What can be done with the selected events: with one its toggles and links, with more the bulk actions. */
+export function EventBulkBar({ events, onClear }: { events: AdminPageRow[]; onClear: () => void }) {
+  const [updating, setUpdating] = useState(false);
+  const ids = events.map(({ id }) => id).slice(0, countLimits.bulkUpdateIds);
+  const update = (attributes: Attributes) =>
+    dataOf(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
+  const onDone = async () => {
+    toast.success(messages.adminEvents.updatedInBulk);
+    onClear();
+    await refreshEvents();
+  };
+  const onError = (error: unknown) => toastFailure(error, messages.adminEvents.errorUpdating);
+  const mark = useMutation({ mutationFn: update, onSuccess: onDone, onError });
+  const [first] = events;
+  return (
+    <BulkBar summary={`${events.length} selected`} onClear={onClear}>
+      {events.length === 1 && first ? (
+        <OneEventActions event={first} />
+      ) : (
+        <>
+          <BulkAction disabled={mark.isPending} onClick={() => mark.mutate({ archived: true })}>
+            {messages.adminEvents.markAllArchived}
+          </BulkAction>
+          <BulkAction disabled={mark.isPending} onClick={() => mark.mutate({ active: true })}>
+            {messages.adminEvents.markAllActive}
+          </BulkAction>
+          <BulkAction main onClick={() => setUpdating(true)}>
+            {messages.tables.bulkUpdate}
+          </BulkAction>
+          <BulkUpdateDialog
+            rows={ids.length}
+            open={updating}
+            onOpenChange={setUpdating}
+            onDone={onDone}
+            onError={onError}
+            choices={[
+              {
+                key: "test",
+                label: "Test",
+                options: onOff,
+                apply: (value) => update({ test: value === "true" }),
+              },
+              {
+                key: "diyEvent",
+                label: "DIY event",
+                options: onOff,
+                apply: (value) => update({ diyEvent: value === "true" }),
+              },
+              ...bulkTagChoices("page", ids),
+            ]}
+          />
+        </>
+      )}
+    </BulkBar>
+  );
+}

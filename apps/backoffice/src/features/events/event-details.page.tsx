@@ -1,0 +1,68 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { DetailsScreen } from "../../components/details-screen.tsx";
+import { EventPreviewButton } from "../../components/event-preview-button.tsx";
+import { PageLoading, QueryError } from "../../components/query-states.tsx";
+import { TagsPanel } from "../../components/tags-panel.tsx";
+import { eventQuery, refreshEvents } from "../../lib/events.queries.ts";
+import { toastFailure } from "../../lib/failures.ts";
+import { openStudio } from "../../lib/open-elsewhere.ts";
+import { paths, studioPaths } from "../../paths.ts";
+import { EventFacts } from "./event-facts.tsx";
+import { EventFlags } from "./event-flags.tsx";
+import { EventOrders } from "./event-orders.tsx";
+import { EventStatus } from "./event-status.tsx";
+import { EventSubscribers } from "./event-subscribers.tsx";
+
+/** Everything about one event. */
+export function EventDetailsPage() {
+  const { id = "" } = useParams();
+  const query = useQuery(eventQuery(id));
+  if (query.isPending) return <PageLoading />;
+  if (query.isError) {
+    return (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  }
+  const event = query.data;
+  return (
+    <DetailsScreen
+      title={event.title || event.url}
+      badges={<EventStatus event={event} />}
+      actions={
+        <>
+          <Button asChild icon={<History aria-hidden="true" />}>
+            <Link to={paths.audit({ subjectId: event.id })}>Audit log</Link>
+          </Button>
+          <Button asChild>
+            <Link to={paths.customer(event.accountId)}>{messages.backOffice.accountDetails}</Link>
+          </Button>
+          <EventPreviewButton event={event} />
+          <Button
+            variant="primary"
+            onClick={() =>
+              void openStudio(studioPaths.editEvent(event.accountId, event.url)).catch((error: unknown) =>
+                toastFailure(error, "The studio could not be opened"),
+              )
+            }
+          >
+            {messages.backOffice.editEvent}
+          </Button>
+        </>
+      }
+      facts={
+        <>
+          <EventFlags event={event} />
+          <EventFacts event={event} />
+          <TagsPanel type="page" id={event.id} tags={event.tags} onChanged={refreshEvents} />
+        </>
+      }
+    >
+      <EventOrders pageId={event.id} />
+      <EventSubscribers pageId={event.id} />
+    </DetailsScreen>
+  );
+}

@@ -1,0 +1,54 @@
+import { messages } from "@matinee/contract/messages";
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { Fact, Facts } from "@matinee/ui/panel";
+import { Link } from "react-router";
+import { ConnectedAccount } from "../../components/connected-account.tsx";
+import { EventPreviewButton } from "../../components/event-preview-button.tsx";
+import { ReadMore } from "../../components/read-more.tsx";
+import { formatInstant } from "../../lib/dates.ts";
+import { yesNo } from "../../lib/yes-no.ts";
+import { paths } from "../../paths.ts";
+
+/** What opens beneath an event's row. */
+export function EventDrawer({ event }: { event: AdminPageRow }) {
+  return (
+    <div className="flex gap-5 max-tablet:flex-col">
+      {event.backgroundImage ? (
+        <img
+          src={event.backgroundImage}
+          alt=""
+          width={148}
+          height={96}
+          loading="lazy"
+          className="h-24 w-[148px] shrink-0 rounded-2 object-cover"
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        {event.description ? <ReadMore text={event.description} /> : null}
+        <Facts columns>
+          <Fact name="Date created">{formatInstant(event.createdAt)}</Fact>
+          <Fact name="Is email capture">{yesNo(event.emailCapture)}</Fact>
+          <Fact name="Film team email">{event.filmTeamEmail ?? messages.backOffice.notAvailable}</Fact>
+          <Fact name="Page id">{event.id}</Fact>
+          <Fact name="Account email">{event.accountEmail}</Fact>
+          <Fact name="Account last name">{event.accountLastName}</Fact>
+          <Fact name="Account id">{event.accountId}</Fact>
+          <Fact name="Connected account">
+            <ConnectedAccount connectId={event.connectId} />
+          </Fact>
+          <Fact name="Last updated">{formatInstant(event.updatedAt)}</Fact>
+          {event.tags.length > 0 ? (
+            <Fact name="Tags">{event.tags.map(({ name }) => name).join(", ")}</Fact>
+          ) : null}
+        </Facts>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="primary">
+            <Link to={paths.event(event.id)}>{messages.backOffice.viewFullDetails}</Link>
+          </Button>
+          <EventPreviewButton event={event} />
+        </div>
+      </div>
+    </div>
+  );
+}

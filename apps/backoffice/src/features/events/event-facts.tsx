@@ -1,0 +1,50 @@
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { Link } from "react-router";
+import { ConnectedAccount } from "../../components/connected-account.tsx";
+import { ReadMore } from "../../components/read-more.tsx";
+import { formatEventDate, formatInstant } from "../../lib/dates.ts";
+import { yesNo } from "../../lib/yes-no.ts";
+import { paths } from "../../paths.ts";
+
+/** An event's data. */
+export function EventFacts({ event }: { event: OwnedPage }) {
+  const { notAvailable } = messages.backOffice;
+  return (
+    <Panel title="Details">
+      {event.description ? (
+        <div className="mb-4 text-sm">
+          <ReadMore text={event.description} />
+        </div>
+      ) : null}
+      <Facts>
+        <Fact name="URL">/{event.url}</Fact>
+        <Fact name="Event start">{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
+        <Fact name="Event end">{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
+        <Fact name="Timezone">{event.timezone}</Fact>
+        <Fact name="Shows hours">{yesNo(event.showHours)}</Fact>
+        <Fact name="Is email capture">{yesNo(event.emailCapture)}</Fact>
+        <Fact name="Film team email">{event.filmTeamEmail ?? notAvailable}</Fact>
+        <Fact name="Account">
+          <Link className="link" to={paths.customer(event.accountId)}>
+            {event.accountName}
+          </Link>
+        </Fact>
+        <Fact name="Account email">{event.accountEmail}</Fact>
+        <Fact name="Connected account">
+          <ConnectedAccount connectId={event.connectId} />
+        </Fact>
+        <Fact name="Date created">{formatInstant(event.createdAt)}</Fact>
+        <Fact name="Last updated">{formatInstant(event.updatedAt)}</Fact>
+        <Fact name="Page id">
+          <span className="flex items-center gap-1">
+            <span className="truncate">{event.id}</span>
+            <CopyButton iconOnly size="sm" text={event.id} label="Copy page id" />
+          </span>
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import { messages } from "@matinee/contract/messages";
+import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
+import { MenuCheck, MenuItem, MenuSeparator } from "@matinee/ui/menu";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, Clapperboard, FileText, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { RowOptions } from "../../components/row-options.tsx";
+import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
+import { toastFailure } from "../../lib/failures.ts";
+import { openStudio } from "../../lib/open-elsewhere.ts";
+import { paths, studioPaths } from "../../paths.ts";
+import { flagChange } from "./flag-change.ts";
+import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
+
+/** What staff can do with an event from its row. Flags are saved at once; hiding and showing it asks first. */
+export function EventOptions({ event }: { event: AdminPageRow }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const save = useMutation({
+    mutationFn: (body: SavePage) => saveEvent(event.id, body),
+    onSuccess: async () => {
+      toast.success(messages.adminEvents.updatedInRow);
+      await refreshEvents();
+    },
+    onError: (error) => toastFailure(error, messages.adminEvents.errorUpdating),
+  });
+  return (
+    <>
+      <RowOptions name={event.title || event.url}>
+        <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => navigate(paths.event(event.id))}>
+          {messages.backOffice.eventDetails}
+        </MenuItem>
+        <MenuItem
+          icon={<UserRound aria-hidden="true" />}
+          onSelect={() => navigate(paths.customer(event.customerId))}
+        >
+          {messages.backOffice.accountDetails}
+        </MenuItem>
+        <MenuItem
+          icon={<Clapperboard aria-hidden="true" />}
+          onSelect={() =>
+            void openStudio(studioPaths.editEvent(event.customerId, event.url)).catch((error: unknown) =>
+              toastFailure(error, "The studio could not be opened"),
+            )
+          }
+        >
+          {messages.backOffice.editEvent}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuCheck
+          checked={event.activated}
+          disabled={save.isPending || event.superarchived}
+          onCheckedChange={(activated) => save.mutate(flagChange({ activated }))}
+        >
+          Activated
+        </MenuCheck>
+        <MenuCheck
+          checked={event.archived}
+          disabled={save.isPending || event.superarchived}
+          onCheckedChange={(archived) => save.mutate(flagChange({ archived }))}
+        >
+          Archived
+        </MenuCheck>
+        <MenuCheck
+          checked={event.test}
+          disabled={save.isPending}
+          onCheckedChange={(test) => save.mutate({ test })}
+        >
+          Test
+        </MenuCheck>
+        <MenuCheck
+          checked={event.diyEvent}
+          disabled={save.isPending}
+          onCheckedChange={(diyEvent) => save.mutate({ diyEvent })}
+        >
+          DIY event
+        </MenuCheck>
+        <MenuSeparator />
+        {event.superarchived ? (
+          <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setAsking(true)}>
+            Restore
+          </MenuItem>
+        ) : (
+          <MenuItem danger icon={<Archive aria-hidden="true" />} onSelect={() => setAsking(true)}>
+            Super archive
+          </MenuItem>
+        )}
+      </RowOptions>
+      <SuperarchiveDialog event={event} open={asking} onOpenChange={setAsking} />
+    </>
+  );
+}

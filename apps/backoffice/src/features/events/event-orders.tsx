@@ -1,0 +1,32 @@
+import { dataOf } from "@matinee/contract/client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { DetailTable } from "../../components/detail-table.tsx";
+import { DownloadReportButton } from "../../components/download-report-button.tsx";
+import { orderColumns } from "../../components/order-columns.tsx";
+
+/** An event's orders, newest first. */
+export function EventOrders({ pageId }: { pageId: string }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ["event-orders", pageId, page],
+    queryFn: () => dataOf(api.orders.list({ params: { id: pageId }, query: { page: String(page) } })),
+    placeholderData: (previous) => previous,
+  });
+  return (
+    <DetailTable
+      title="Orders"
+      rows={query.data?.data}
+      total={query.data?.total}
+      columns={orderColumns}
+      action={<DownloadReportButton size="sm" path={`/v1/pages/${pageId}/orders.csv`} />}
+      paging={{ page, pages: query.data?.pages ?? 1, goTo: setPage }}
+      failure={
+        query.isError
+          ? { error: query.error, retry: () => void query.refetch(), retrying: query.isFetching }
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { isComplete, isLive } from "@matinee/domain/phase";
+import { useState } from "react";
+import { Chip } from "@matinee/ui/chip";
+
+type Status = Pick<
+  AdminPageRow,
+  "opensAt" | "closesAt" | "activated" | "archived" | "superarchived" | "test" | "diyEvent"
+>;
+
+/** An event's state in chips: what it is now, and whether it is a test or do-it-yourself. */
+export function EventStatus({ event }: { event: Status }) {
+  const window =
+    event.opensAt && event.closesAt
+      ? { opensAt: new Date(event.opensAt), closesAt: new Date(event.closesAt) }
+      : null;
+  // What it is as the list is opened; a list that stays open is not a clock.
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      {event.superarchived ? (
+        <Chip tone="danger">Super Archived</Chip>
+      ) : event.archived ? (
+        <Chip>Archived</Chip>
+      ) : isLive(window, now, event.activated) ? (
+        <Chip tone="success">Live</Chip>
+      ) : event.activated ? (
+        <Chip tone="info">{isComplete(window, now) ? "Ended" : "Activated"}</Chip>
+      ) : null}
+      {event.test ? <Chip tone="warning">Test</Chip> : null}
+      {event.diyEvent ? <Chip tone="info">DIY</Chip> : null}
+    </>
+  );
+}

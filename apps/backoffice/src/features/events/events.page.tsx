@@ -1,0 +1,74 @@
+import { messages } from "@matinee/contract/messages";
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { DownloadReportButton } from "../../components/download-report-button.tsx";
+import { ListScreen } from "../../components/list-screen.tsx";
+import { formatEventDate } from "../../lib/dates.ts";
+import { loadEvents } from "../../lib/events.queries.ts";
+import { useListAddress } from "../../lib/list-address.ts";
+import { useList } from "../../lib/use-list.ts";
+import { EventBulkBar } from "./event-bulk-bar.tsx";
+import { EventDrawer } from "./event-drawer.tsx";
+import { eventFilters } from "./event-filters.ts";
+import { EventOptions } from "./event-options.tsx";
+import { EventStatus } from "./event-status.tsx";
+
+const columns: Column<AdminPageRow>[] = [
+  {
+    id: "title",
+    header: "Title",
+    cell: ({ row: { original: event } }) => (
+      <span className="flex max-w-[420px] items-center gap-2">
+        <span className="truncate" title={event.title}>
+          {event.title}
+        </span>
+        <EventStatus event={event} />
+      </span>
+    ),
+  },
+  {
+    id: "url",
+    header: "URL",
+    cell: ({ row: { original: event } }) => (
+      <span className="block max-w-72 truncate" title={event.url}>
+        /{event.url}
+      </span>
+    ),
+  },
+  {
+    id: "start",
+    header: "Event start",
+    cell: ({ row: { original: event } }) => formatEventDate(event.eventStart, event),
+  },
+  {
+    id: "end",
+    header: "Event end",
+    cell: ({ row: { original: event } }) => formatEventDate(event.eventEnd, event),
+  },
+];
+
+/** All events, for staff. */
+export function EventsPage() {
+  const address = useListAddress(eventFilters.map(({ name }) => name));
+  const list = useList("events", address.query, loadEvents);
+  return (
+    <ListScreen
+      title="Events"
+      search={messages.search.events}
+      address={address}
+      filters={eventFilters}
+      actions={<DownloadReportButton path="/v1/pages.csv" query={address.query} />}
+    >
+      <DataTable
+        label="Events"
+        columns={columns}
+        list={list}
+        address={address}
+        nameOf={(event) => event.title || event.url}
+        renderDrawer={(event) => <EventDrawer event={event} />}
+        renderOptions={(event) => <EventOptions event={event} />}
+        renderBulk={(events, clear) => <EventBulkBar events={events} onClear={clear} />}
+      />
+    </ListScreen>
+  );
+}

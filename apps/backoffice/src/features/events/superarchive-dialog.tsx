@@ -1,0 +1,41 @@
+import { messages } from "@matinee/contract/messages";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
+import { toastFailure } from "../../lib/failures.ts";
+
+/** Asks before an event is hidden from its filmmaker altogether, or shown to them again. */
+export function SuperarchiveDialog({
+  event,
+  open,
+  onOpenChange,
+}: {
+  event: { id: string; title: string; url: string; superarchived: boolean };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const restoring = event.superarchived;
+  const change = useMutation({
+    mutationFn: () => saveEvent(event.id, { superarchived: !restoring }),
+    onSuccess: async () => {
+      toast.success(restoring ? messages.events.restored : messages.adminEvents.updatedInRow);
+      onOpenChange(false);
+      await refreshEvents();
+    },
+    onError: (error) => toastFailure(error, messages.events.errorArchiving),
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`${restoring ? "Restore" : "Archive"} ${event.title || event.url}?`}
+      description={restoring ? messages.adminEvents.restorePrompt : messages.adminEvents.archivePrompt}
+      confirmLabel={restoring ? "Restore" : "Archive"}
+      busyLabel={restoring ? "Restoring..." : "Archiving..."}
+      busy={change.isPending}
+      danger={!restoring}
+      onConfirm={() => change.mutate()}
+    />
+  );
+}

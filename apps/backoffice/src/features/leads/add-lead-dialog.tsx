@@ -1,0 +1,130 @@
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import {
+  FILM_COUNTS,
+  LEAD_SOURCES,
+  LEAD_STAGES,
+  type LeadSource,
+  type LeadStage,
+} from "@matinee/contract/schemas/leads";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { Select } from "@matinee/ui/select";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { api } from "../../api.ts";
+import { refreshLeads } from "./leads.queries.ts";
+
+interface LeadValues {
+  type: LeadSource | "";
+  first_name: string;
+  last_name: string;
+  email: string;
+  stage: LeadStage | "";
+  documentary_filmmaker: "true" | "false" | "";
+  film_count: (typeof FILM_COUNTS)[number] | "";
+}
+
+const empty: LeadValues = {
+  type: "",
+  first_name: "",
+  last_name: "",
+  email: "",
+  stage: "",
+  documentary_filmmaker: "",
+  film_count: "",
+};
+
+const selects = [
+  ["type", "Type", LEAD_SOURCES],
+  ["stage", "Stage", LEAD_STAGES],
+  ["film_count", "Film count", FILM_COUNTS],
+] as const;
+
+const texts = [
+  ["first_name", "First name", "text"],
+  ["last_name", "Last name", "text"],
+  ["email", "Email", "email"],
+] as const;
+
+/** Adds a lead owner by hand; all seven fields are required. */
+export function AddLeadDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const form = useForm<LeadValues>({ defaultValues: empty });
+  const { errors } = form.formState;
+  const add = useMutation({
+    mutationFn: ({ type, stage, film_count, documentary_filmmaker, ...rest }: LeadValues) => {
+      if (!type || !stage || !film_count) throw new Error("A required field is empty");
+      return dataOf(
+        api.leads.addManual({
+          query: { type },
+          body: { ...rest, stage, film_count, documentary_filmmaker: documentary_filmmaker === "true" },
+        }),
+      );
+    },
+    onSuccess: async () => {
+      toast.success(messages.leads.added);
+      form.reset(empty);
+      onOpenChange(false);
+      await refreshLeads();
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiFailure ? error.fields : {};
+      for (const [name] of [...texts, ...selects]) {
+        const message = fields[name];
+        if (message) form.setError(name, { message }, { shouldFocus: true });
+      }
+      if (error instanceof ApiFailure && error.code === "email-taken") {
+        form.setError("email", { message: messages.leads.emailExists }, { shouldFocus: true });
+      }
+      toast.error(messages.leads.errorAdding);
+    },
+  });
+  const required = { required: "Please fill this in" };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.leads.addManually} locked={add.isPending}>
+      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => add.mutate(values))}>
+        <DialogBody className="grid gap-4 tablet:grid-cols-2">
+          {texts.map(([name, label, type]) => (
+            <Field key={name} label={label} required error={errors[name]?.message}>
+              <TextInput type={type} maxLength={254} {...form.register(name, required)} />
+            </Field>
+          ))}
+          {selects.map(([name, label, options]) => (
+            <Field key={name} label={label} required error={errors[name]?.message}>
+              <Select placeholder="Choose" {...form.register(name, required)}>
+                {options.map((option) => (
+                  <option key={option} value={option}>
+                    {option}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+          <Field label="Documentary filmmaker" required error={errors.documentary_filmmaker?.message}>
+            <Select placeholder="Choose" {...form.register("documentary_filmmaker", required)}>
+              <option value="true">{messages.backOffice.yes}</option>
+              <option value="false">{messages.backOffice.no}</option>
+            </Select>
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={add.isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={add.isPending} busyLabel="Adding...">
+            Add lead
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { messages } from "@matinee/contract/messages";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { toastFailure } from "../../lib/failures.ts";
+import { deleteLead, refreshLeads } from "./leads.queries.ts";
+
+/** Asks before a lead owner goes with all that they sent us. */
+export function DeleteLeadDialog({
+  lead,
+  open,
+  onOpenChange,
+  deletedText,
+  onDeleted = refreshLeads,
+}: {
+  lead: { id: string; name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  deletedText: string;
+  onDeleted?: () => Promise<unknown> | void;
+}) {
+  const remove = useMutation({
+    mutationFn: () => deleteLead(lead.id),
+    onSuccess: async () => {
+      toast.success(deletedText);
+      onOpenChange(false);
+      await onDeleted();
+    },
+    onError: (error) => toastFailure(error, messages.leads.errorDeleting),
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${lead.name}?`}
+      description={messages.leads.deletePrompt}
+      confirmLabel={messages.leads.confirmDelete}
+      cancelLabel={messages.leads.cancelDelete}
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      danger
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

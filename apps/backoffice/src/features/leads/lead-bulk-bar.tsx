@@ -1,0 +1,77 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { FILM_COUNTS, LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
+import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
+import { toast } from "@matinee/ui/toast";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../api.ts";
+import { BulkUpdateDialog } from "../../components/bulk-update-dialog.tsx";
+import { bulkTagChoices } from "../../lib/bulk-tags.ts";
+import { toastFailure } from "../../lib/failures.ts";
+import { paths } from "../../paths.ts";
+import { refreshLeads } from "./leads.queries.ts";
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const yesOrNo = [
+  { value: "true", label: messages.backOffice.yes },
+  { value: "false", label: messages.backOffice.no },
+];
+
+/** What can be done with the selected lead owners. */
+export function LeadBulkBar({ leads, onClear }: { leads: LeadOwnerRow[]; onClear: () => void }) {
+  const navigate = useNavigate();
+  const [updating, setUpdating] = useState(false);
+  const ids = leads.map(({ id }) => id);
+  const [first] = leads;
+  const update = (attributes: Parameters<typeof api.leads.bulkUpdate>[0]["body"]["attributes"]) =>
+    dataOf(api.leads.bulkUpdate({ body: { leadOwnerIds: ids, attributes } }));
+  return (
+    <BulkBar summary={`${leads.length} selected`} onClear={onClear}>
+      {leads.length === 1 && first ? (
+        <BulkAction main onClick={() => navigate(paths.leadOwner(first.account_id ?? first.id))}>
+          {messages.backOffice.viewFullDetails}
+        </BulkAction>
+      ) : (
+        <BulkAction main onClick={() => setUpdating(true)}>
+          {messages.tables.bulkUpdate}
+        </BulkAction>
+      )}
+      <BulkUpdateDialog
+        rows={ids.length}
+        open={updating}
+        onOpenChange={setUpdating}
+        onDone={async () => {
+          toast.success("Leads updated");
+          onClear();
+          await refreshLeads();
+        }}
+        onError={(error) => toastFailure(error, messages.leads.errorUpdatingData)}
+        choices={[
+          {
+            key: "stage",
+            label: "Stage",
+            options: choices(LEAD_STAGES),
+            apply: async (value) => {
+              const stage = LEAD_STAGES.find((one) => one === value);
+              if (stage) await update({ stage });
+            },
+          },
+          {
+            key: "film_count",
+            label: "Film count",
+            options: choices(FILM_COUNTS),
+            apply: (value) => update({ film_count: value === "0" ? "0" : "1+" }),
+          },
+          {
+            key: "documentary_filmmaker",
+            label: "Documentary filmmaker",
+            options: yesOrNo,
+            apply: (value) => update({ documentary_filmmaker: value === "true" }),
+          },
+          ...bulkTagChoices("leadowner", ids),
+        ]}
+      />
+    </BulkBar>
+  );
+}

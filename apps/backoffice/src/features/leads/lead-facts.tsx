@@ -1,0 +1,88 @@
+import { messages } from "@matinee/contract/messages";
+import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
+import { LEAD_STAGES, type LeadStage } from "@matinee/contract/schemas/leads";
+import { Button } from "@matinee/ui/button";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Field } from "@matinee/ui/field";
+import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { Select } from "@matinee/ui/select";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { formatInstant } from "../../lib/dates.ts";
+import { toastFailure } from "../../lib/failures.ts";
+import { yesNo } from "../../lib/yes-no.ts";
+import { LeadForm } from "./lead-form.tsx";
+import { refreshLeads, setLeadStage } from "./leads.queries.ts";
+
+/** A lead owner's data, and their stage to change. */
+export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
+  const [editing, setEditing] = useState(false);
+  const { notAvailable } = messages.backOffice;
+  const setStage = useMutation({
+    mutationFn: (stage: LeadStage) => setLeadStage(lead.id, stage),
+    onSuccess: async () => {
+      toast.success(messages.leads.stageUpdated);
+      await refreshLeads();
+    },
+    onError: (error) => toastFailure(error, messages.leads.errorUpdatingStage),
+  });
+  return (
+    <Panel
+      title="Details"
+      action={
+        editing ? null : (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Field label="Stage" className="mb-4">
+        <Select
+          value={lead.stage}
+          disabled={setStage.isPending}
+          onChange={(event) => {
+            const stage = LEAD_STAGES.find((one) => one === event.target.value);
+            if (stage) setStage.mutate(stage);
+          }}
+        >
+          {LEAD_STAGES.map((stage) => (
+            <option key={stage} value={stage}>
+              {stage}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {editing ? (
+        <LeadForm lead={lead} onClose={() => setEditing(false)} />
+      ) : (
+        <Facts>
+          <Fact name="Name">{lead.name}</Fact>
+          <Fact name="Email">{lead.email}</Fact>
+          <Fact name="Film count">{lead.film_count ?? notAvailable}</Fact>
+          <Fact name="Documentary filmmaker">
+            {lead.documentary_filmmaker === null ? notAvailable : yesNo(lead.documentary_filmmaker)}
+          </Fact>
+          <Fact name="Date created">{formatInstant(lead.createdAt)}</Fact>
+          <Fact name="Account id">
+            {lead.account_id ? (
+              <span className="flex items-center gap-1">
+                <span className="truncate">{lead.account_id}</span>
+                <CopyButton iconOnly size="sm" text={lead.account_id} label="Copy account id" />
+              </span>
+            ) : (
+              notAvailable
+            )}
+          </Fact>
+        </Facts>
+      )}
+    </Panel>
+  );
+}

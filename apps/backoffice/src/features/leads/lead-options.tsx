@@ -1,0 +1,67 @@
+import { messages } from "@matinee/contract/messages";
+import { LEAD_STAGES, type LeadOwnerRow, type LeadStage } from "@matinee/contract/schemas/leads";
+import { MenuChoices, MenuItem, MenuSeparator, MenuSub } from "@matinee/ui/menu";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Copy, Signpost, Trash2, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { RowOptions } from "../../components/row-options.tsx";
+import { toastFailure } from "../../lib/failures.ts";
+import { paths } from "../../paths.ts";
+import { DeleteLeadDialog } from "./delete-lead-dialog.tsx";
+import { refreshLeads, setLeadStage } from "./leads.queries.ts";
+
+const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: stage }));
+
+/** What staff can do with a lead owner from their row. */
+export function LeadOptions({ lead }: { lead: LeadOwnerRow }) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const setStage = useMutation({
+    mutationFn: (stage: LeadStage) => setLeadStage(lead.id, stage),
+    onSuccess: async () => {
+      toast.success(messages.leads.stageUpdated);
+      await refreshLeads();
+    },
+    onError: (error) => toastFailure(error, messages.leads.errorUpdatingStage),
+  });
+  return (
+    <>
+      <RowOptions name={lead.name}>
+        <MenuItem
+          icon={<UserRound aria-hidden="true" />}
+          onSelect={() => navigate(paths.leadOwner(lead.account_id ?? lead.id))}
+        >
+          {messages.backOffice.viewFullDetails}
+        </MenuItem>
+        <MenuItem
+          icon={<Copy aria-hidden="true" />}
+          onSelect={async () => {
+            await navigator.clipboard.writeText(lead.email);
+            toast.info("Email copied");
+          }}
+        >
+          Copy email
+        </MenuItem>
+        <MenuSub label="Stage" icon={<Signpost aria-hidden="true" />} hint={lead.stage}>
+          <MenuChoices
+            value={lead.stage}
+            options={stages}
+            onValueChange={(stage) => setStage.mutate(stage)}
+          />
+        </MenuSub>
+        <MenuSeparator />
+        <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setDeleting(true)}>
+          Delete lead
+        </MenuItem>
+      </RowOptions>
+      <DeleteLeadDialog
+        lead={lead}
+        open={deleting}
+        onOpenChange={setDeleting}
+        deletedText={messages.leads.deletedInRow}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { dataOf } from "@matinee/contract/client";
+import type { mailRoutes } from "@matinee/contract/routes/admin";
+import { Button } from "@matinee/ui/button";
+import { Chip, type ChipTone } from "@matinee/ui/chip";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ClientInferResponseBody } from "@ts-rest/core";
+import { api } from "../../api.ts";
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { FilterField } from "../../components/list-filters.ts";
+import { ListScreen } from "../../components/list-screen.tsx";
+import { formatInstant } from "../../lib/dates.ts";
+import { toastFailure } from "../../lib/failures.ts";
+import { useListAddress } from "../../lib/list-address.ts";
+import { type LoadList, useList } from "../../lib/use-list.ts";
+
+type Mail = ClientInferResponseBody<typeof mailRoutes.list, 200>["data"]["data"][number];
+
+const tones: Record<Mail["status"], ChipTone> = {
+  waiting: "info",
+  sent: "success",
+  failed: "danger",
+  dropped: "neutral",
+};
+
+const filters: readonly FilterField[] = [
+  {
+    kind: "choice",
+    name: "status",
+    label: "Status",
+    options: Object.keys(tones).map((status) => ({ value: status, label: status })),
+  },
+];
+
+const columns: Column<Mail>[] = [
+  { id: "to", header: "To", cell: ({ row }) => row.original.to },
+  { id: "template", header: "Mail", cell: ({ row }) => row.original.template },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ row: { original: mail } }) => <Chip tone={tones[mail.status]}>{mail.status}</Chip>,
+  },
+  { id: "attempts", header: "Attempts", cell: ({ row }) => row.original.attempts },
+  {
+    id: "when",
+    header: "When",
+    cell: ({ row: { original: mail } }) => formatInstant(mail.sentAt ?? mail.sendAfter),
+  },
+  {
+    id: "error",
+    header: "What went wrong",
+    cell: ({ row: { original: mail } }) => (
+      <span className="block max-w-96 truncate" title={mail.lastError ?? undefined}>
+        {mail.lastError}
+      </span>
+    ),
+  },
+];
+
+const loadMails: LoadList<Mail> = async ({ part: _part, ...query }) => {
+  const { data: rows, total, pages } = await dataOf(api.mails.list({ query }));
+  return { rows, total, pages };
+};
+
+/** Mails that wait or could not be sent, or all of a status. */
+export function MailsPage() {
+  const address = useListAddress(filters.map(({ name }) => name));
+  const list = useList("mails", address.query, loadMails);
+  return (
+    <ListScreen title="Mails" search="Email, mail" address={address} filters={filters}>
+      <DataTable
+        label="Mails"
+        columns={columns}
+        list={list}
+        address={address}
+        nameOf={(mail) => `the mail to ${mail.to}`}
+        renderOptions={(mail) => (mail.status === "failed" ? <ResendButton mail={mail} /> : null)}
+      />
+    </ListScreen>
+  );
+}
+
+function ResendButton({ mail }: { mail: Mail }) {
+  const queryClient = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => dataOf(api.mails.resend({ params: { id: mail.id } })),
+    onSuccess: async () => {
+      toast.success("The mail will be sent again");
+      await queryClient.invalidateQueries({ queryKey: ["mails"] });
+    },
+    onError: (error) => toastFailure(error, "The mail could not be sent again"),
+  });
+  return (
+    <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+      Send again
+    </Button>
+  );
+}

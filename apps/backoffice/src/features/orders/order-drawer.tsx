@@ -1,0 +1,35 @@
+import { messages } from "@matinee/contract/messages";
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { countryName } from "@matinee/domain/countries";
+import { formatUsd } from "@matinee/domain/money";
+import { Fact, Facts } from "@matinee/ui/panel";
+import { formatInstant } from "../../lib/dates.ts";
+import { yesNo } from "../../lib/yes-no.ts";
+import { OrderHistory } from "./order-history.tsx";
+
+/** What opens beneath an order's row. */
+export function OrderDrawer({ order }: { order: OrderRow }) {
+  const { notAvailable } = messages.backOffice;
+  return (
+    <div className="flex flex-col gap-5">
+      <Facts columns>
+        <Fact name="Charge id">{order.chargeId ?? notAvailable}</Fact>
+        <Fact name="Order date">{formatInstant(order.createdAt)}</Fact>
+        <Fact name="Dispute reason">{order.disputeReason ?? notAvailable}</Fact>
+        <Fact name="Dispute status">{order.disputeStatus ?? notAvailable}</Fact>
+        <Fact name="Customer's country">
+          {order.customersCountry ? countryName(order.customersCountry) : notAvailable}
+        </Fact>
+        <Fact name="Charge total">{formatUsd(order.chargeTotal)}</Fact>
+        <Fact name="Net">{formatUsd(order.net)}</Fact>
+        <Fact name="Amount refunded">{formatUsd(order.amountRefunded)}</Fact>
+        <Fact name="Purchased after watching">{yesNo(order.afterWatching)}</Fact>
+        <Fact name="Visits">{order.visits}</Fact>
+        <Fact name="Items">
+          {order.products.map(({ quantity, title }) => `${quantity} x ${title}`).join(", ")}
+        </Fact>
+      </Facts>
+      <OrderHistory order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { formatUsd } from "@matinee/domain/money";
+import { useQuery } from "@tanstack/react-query";
+import { QueryError } from "../../components/query-states.tsx";
+import { formatInstant } from "../../lib/dates.ts";
+import { orderQuery } from "./orders.queries.ts";
+
+/** What happened to an order's money, from the first attempt on. */
+export function OrderHistory({ order }: { order: OrderRow }) {
+  const detail = useQuery(orderQuery(order));
+  if (detail.isError) {
+    return (
+      <QueryError error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
+    );
+  }
+  return (
+    <section aria-label="History of the order" className="min-h-16">
+      <h3 className="mb-2 text-sm font-semibold">History</h3>
+      {detail.isPending ? (
+        <output className="text-text-3">Loading...</output>
+      ) : (
+        <ol className="flex flex-col gap-1.5 text-sm">
+          {detail.data.history.map((entry) => (
+            <li key={entry.id} className="flex flex-wrap gap-x-4">
+              <span className="w-52 text-text-3 tabular-nums">{formatInstant(entry.createdAt)}</span>
+              <span className="font-medium">{entry.kind.replaceAll(/[-_.]/g, " ")}</span>
+              {entry.amount === null ? null : <span className="tabular-nums">{formatUsd(entry.amount)}</span>}
+              {entry.by ? <span className="text-text-2">by {entry.by}</span> : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

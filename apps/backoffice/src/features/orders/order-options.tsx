@@ -1,0 +1,47 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { FileText, Mail, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../api.ts";
+import { RowOptions } from "../../components/row-options.tsx";
+import { toastFailure } from "../../lib/failures.ts";
+import { paths } from "../../paths.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** What staff can do with an order from its row. */
+export function OrderOptions({ order }: { order: OrderRow }) {
+  const navigate = useNavigate();
+  const [refunding, setRefunding] = useState(false);
+  const resend = useMutation({
+    mutationFn: () => dataOf(api.orders.resend({ params: { id: order.pageId, orderId: order.id } })),
+    onSuccess: () => toast.success("Confirmation sent again"),
+    onError: (error) => toastFailure(error, "The confirmation could not be sent"),
+  });
+  return (
+    <>
+      <RowOptions name={`the order of ${order.name}`}>
+        <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => navigate(paths.event(order.pageId))}>
+          {messages.backOffice.eventDetails}
+        </MenuItem>
+        <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate()}>
+          Send confirmation again
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          danger
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={order.chargeTotal - order.amountRefunded <= 0}
+          onSelect={() => setRefunding(true)}
+        >
+          Refund
+        </MenuItem>
+      </RowOptions>
+      <RefundDialog order={order} open={refunding} onOpenChange={setRefunding} />
+    </>
+  );
+}

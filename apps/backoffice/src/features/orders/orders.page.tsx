@@ -1,0 +1,62 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { api } from "../../api.ts";
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { DownloadReportButton } from "../../components/download-report-button.tsx";
+import type { FilterField } from "../../components/list-filters.ts";
+import { ListScreen } from "../../components/list-screen.tsx";
+import { OrderStatusChip } from "../../components/order-status-chip.tsx";
+import { useListAddress } from "../../lib/list-address.ts";
+import { type LoadList, useList } from "../../lib/use-list.ts";
+import { OrderDrawer } from "./order-drawer.tsx";
+import { OrderOptions } from "./order-options.tsx";
+
+const filters: readonly FilterField[] = [
+  { kind: "flag", name: "after_watching", label: messages.filters.boughtAfterWatching },
+];
+
+const columns: Column<OrderRow>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: ({ row: { original: order } }) => (
+      <span className="flex items-center gap-2">
+        {order.name}
+        <OrderStatusChip order={order} />
+      </span>
+    ),
+  },
+  { id: "email", header: "Email", cell: ({ row }) => row.original.email },
+  { id: "title", header: "Event Title", cell: ({ row }) => row.original.pageTitle },
+];
+
+const loadOrders: LoadList<OrderRow> = async (query) => {
+  const { results: rows, total, pages } = await dataOf(api.adminOrders.list({ query }));
+  return { rows, total, pages };
+};
+
+/** Orders of all events, for staff. */
+export function OrdersPage() {
+  const address = useListAddress(filters.map(({ name }) => name));
+  const list = useList("orders", address.query, loadOrders);
+  return (
+    <ListScreen
+      title="Orders"
+      search={messages.search.orders}
+      address={address}
+      filters={filters}
+      actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} />}
+    >
+      <DataTable
+        label="Orders"
+        columns={columns}
+        list={list}
+        address={address}
+        nameOf={(order) => `the order of ${order.name}`}
+        renderDrawer={(order) => <OrderDrawer order={order} />}
+        renderOptions={(order) => <OrderOptions order={order} />}
+      />
+    </ListScreen>
+  );
+}

@@ -1,0 +1,32 @@
+/** How many there are of each, as bars with their numbers: readable without seeing them. */
+export function CountBars({
+  label,
+  counts,
+}: {
+  label: string;
+  counts: readonly { name: string; count: number }[];
+}) {
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  if (counts.length === 0) return <p className="text-text-2">None yet.</p>;
+  return (
+    <table className="w-full text-sm" aria-label={label}>
+      <tbody>
+        {counts.map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row" className="w-32 py-1.5 pr-3 text-left font-normal text-text-2">
+              {name}
+            </th>
+            <td className="py-1.5" aria-hidden="true">
+              <div className="h-3 rounded-1 bg-surface-3">
+                <div className="h-3 rounded-1 bg-accent" style={{ width: `${(count / most) * 100}%` }} />
+              </div>
+            </td>
+            <td className="w-16 py-1.5 text-right font-medium tabular-nums">
+              {count.toLocaleString("en-US")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,127 @@
+import { ChartLegend, chartTheme, ChartTooltip } from "@matinee/ui/chart-theme";
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { formatDateInput } from "../../lib/dates.ts";
+
+interface Day {
+  day: string;
+  value: number;
+}
+
+/** A line day by day (UTC), dashed beside it the time before; the same as a table for screen readers. */
+export function DayPlot({
+  label,
+  days,
+  before = [],
+  beforeLabel = "",
+  format,
+}: {
+  label: string;
+  days: readonly Day[];
+  before?: readonly Day[];
+  beforeLabel?: string;
+  format: (value: number) => string;
+}) {
+  const points = days.map((point, index) => ({ ...point, before: before[index]?.value }));
+  const [colour, comparison] = chartTheme.series;
+  const first = days[0]?.day;
+  const last = days.at(-1)?.day;
+  return (
+    <figure>
+      {before.length > 0 && first && last ? (
+        <figcaption className="mb-3">
+          <ChartLegend
+            items={[
+              { label: `${formatDateInput(first)} to ${formatDateInput(last)} (UTC)`, colour },
+              { label: beforeLabel, colour: comparison, dashed: true },
+            ]}
+          />
+        </figcaption>
+      ) : null}
+      <div aria-hidden="true" className="h-56">
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart
+            data={points}
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid vertical={false} stroke={chartTheme.grid} />
+            <XAxis dataKey="day" minTickGap={48} tickFormatter={shortDay} {...chartTheme.axis} />
+            <YAxis width={64} allowDecimals={false} tickFormatter={format} {...chartTheme.axis} />
+            <Tooltip
+              cursor={{ stroke: chartTheme.cursor }}
+              content={<DayTooltip label={label} format={format} />}
+            />
+            {before.length > 0 ? (
+              <Line
+                dataKey="before"
+                type="linear"
+                dot={false}
+                isAnimationActive={false}
+                stroke={comparison}
+                strokeWidth={chartTheme.strokeWidth}
+                strokeDasharray={chartTheme.comparisonDash}
+              />
+            ) : null}
+            <Area
+              dataKey="value"
+              type="linear"
+              isAnimationActive={false}
+              stroke={colour}
+              fill={colour}
+              fillOpacity={chartTheme.fillOpacity}
+              strokeWidth={chartTheme.strokeWidth}
+            />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+      <table className="sr-only" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{label}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, value }) => (
+            <tr key={day}>
+              <th scope="row">{formatDateInput(day)}</th>
+              <td>{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** recharts gives it what the pointer is at. */
+function DayTooltip({
+  label,
+  format,
+  active = false,
+  payload = [],
+}: {
+  label: string;
+  format: (value: number) => string;
+  active?: boolean;
+  payload?: readonly { payload?: unknown }[];
+}) {
+  const point = payload[0]?.payload;
+  if (!active || !isPoint(point)) return null;
+  const rows = [{ label, value: format(point.value), colour: chartTheme.series[0] }];
+  return <ChartTooltip title={formatDateInput(point.day)} rows={rows} />;
+}
+
+const shortDay = (day: string) => formatDateInput(day).replace(/, \d{4}$/, "");
+
+const isPoint = (value: unknown): value is Day =>
+  typeof value === "object" && value !== null && "day" in value && "value" in value;

@@ -1,0 +1,30 @@
+import { Logo } from "@matinee/ui/logo";
+import { SkipLink } from "@matinee/ui/skip-link";
+import { ThemeToggle } from "@matinee/ui/theme-toggle";
+import type { ReactNode } from "react";
+
+/** The way into the control room: one panel, nothing else. */
+export function Entrance({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col px-5 py-6">
+      <SkipLink />
+      <header className="flex items-center justify-between">
+        <Logo />
+        <ThemeToggle />
+      </header>
+      <main id="main" tabIndex={-1} className="m-auto w-full max-w-[400px] py-10">
+        <h1 className="font-display text-title-lg">{title}</h1>
+        {lead ? <p className="mt-2 text-text-2">{lead}</p> : null}
+        <div className="mt-6">{children}</div>
+      </main>
+    </div>
+  );
+}

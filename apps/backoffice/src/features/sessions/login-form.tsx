@@ -1,0 +1,65 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { PasswordInput } from "@matinee/ui/password-input";
+import { TextInput } from "@matinee/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router";
+import { api, session } from "../../api.ts";
+import { failureText } from "../../lib/failures.ts";
+import { signOut } from "../../lib/sign-out.ts";
+import { ownPath, paths } from "../../paths.ts";
+import { enterAs, NotStaffError } from "./enter.ts";
+import { NotStaff } from "./not-staff.tsx";
+
+type SignIn = { email: string; password: string };
+
+/** Email and password of a staff account; then the page one came from, or the customers. */
+export function LoginForm() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const form = useForm<SignIn>({ defaultValues: { email: "", password: "" } });
+  const signIn = useMutation({
+    mutationFn: async (body: SignIn) => {
+      const user = await dataOf(api.sessions.signIn({ body }));
+      if (user.type !== "admin") await signOut();
+      enterAs(user, session.get());
+    },
+    onSuccess: () => navigate(ownPath(search.get("from")) ?? paths.home, { replace: true }),
+    onError: () => form.setFocus("password"),
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((values) => signIn.mutate(values))}
+    >
+      {signIn.error instanceof NotStaffError ? (
+        <NotStaff email={signIn.error.user.email} />
+      ) : signIn.isError ? (
+        <Alert tone="danger" live title={`${messages.auth.errorLoggingIn}.`}>
+          {failureText(signIn.error, "Check the email and the password, then try again.")}
+        </Alert>
+      ) : null}
+      <Field label="Email">
+        <TextInput type="email" autoComplete="username" {...form.register("email")} />
+      </Field>
+      <Field label="Password">
+        <PasswordInput autoComplete="current-password" {...form.register("password")} />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="md"
+        block
+        busy={signIn.isPending}
+        busyLabel={messages.auth.loggingIn}
+      >
+        {messages.auth.login}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { succeed } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+/** Asks before a global tag is taken off everything. */
+export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => succeed(api.tags.removeGlobal({ params: { id: tag.id } })),
+    onSuccess: async () => {
+      toast.success(messages.tags.deleted);
+      onClose();
+      await Promise.all(
+        ["globaltags", "tags"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+    onError: () => toast.error(messages.tags.errorDeleting),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Delete ${tag.name}?`}
+      description="It is taken off everything that carries it. This cannot be undone."
+      confirmLabel="Delete tag"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      danger
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
+import { tagName } from "@matinee/domain/urls";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { Select } from "@matinee/ui/select";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+import { api } from "../../api.ts";
+import { tagTypes } from "./tag-types.ts";
+
+/** Makes a global tag, or renames one wherever it hangs. */
+export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(tag?.name ?? "");
+  const [type, setType] = useState<Tag["type"] | "">(tag?.type ?? "");
+  const name = tagName(typed);
+  const ready = name !== "" && type !== "";
+  const save = useMutation({
+    mutationFn: async () => {
+      if (tag) {
+        return dataOf(api.tags.renameGlobal({ params: { id: tag.id }, query: { tag_name: name } }));
+      }
+      if (type === "") throw new Error("A tag needs a type");
+      return dataOf(api.tags.createGlobal({ query: { tag_name: name, type } }));
+    },
+    onSuccess: async () => {
+      toast.success(messages.tags.added);
+      onClose();
+      await Promise.all(
+        ["globaltags", "tags"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+    onError: (error) => {
+      const failed = tag ? messages.tags.errorEditing : messages.tags.errorAdding;
+      const taken = error instanceof ApiFailure && error.code === "tag-taken";
+      toast.error(taken ? messages.tags.taken : failed);
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (ready) save.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={tag ? "Edit Global Tag" : messages.tags.add}
+      locked={save.isPending}
+    >
+      <form className="contents" onSubmit={submit}>
+        <DialogBody className="flex flex-col gap-4">
+          <Field label="Type">
+            <Select
+              placeholder="Choose"
+              disabled={tag !== null}
+              value={type}
+              onChange={(event) => setType(TAG_TYPES.find((one) => one === event.target.value) ?? "")}
+            >
+              {tagTypes.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Name" help={name && name !== typed ? `Will be ${name}` : "Lower-cased, with hyphens"}>
+            <TextInput value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!ready}
+            busy={save.isPending}
+            busyLabel="Saving..."
+          >
+            {tag ? "Save" : messages.tags.add}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { Button } from "@matinee/ui/button";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { FilterField } from "../../components/list-filters.ts";
+import { ListScreen } from "../../components/list-screen.tsx";
+import { useListAddress } from "../../lib/list-address.ts";
+import { type LoadList, useList } from "../../lib/use-list.ts";
+import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
+import { GlobalTagDialog } from "./global-tag-dialog.tsx";
+import { tagTypes, typeName } from "./tag-types.ts";
+
+const filters: readonly FilterField[] = [{ kind: "choice", name: "type", label: "Type", options: tagTypes }];
+
+const columns: Column<Tag>[] = [
+  { id: "name", header: "Name", cell: ({ row }) => row.original.name },
+  { id: "type", header: "Type", cell: ({ row }) => typeName(row.original.type) },
+];
+
+const loadTags: LoadList<Tag> = async ({ part: _part, ...query }) => {
+  const { data: rows, total, pages } = await dataOf(api.tags.list({ query: { ...query, global: "true" } }));
+  return { rows, total, pages };
+};
+
+/** The tags that are offered everywhere. */
+export function GlobalTagsPage() {
+  const address = useListAddress(filters.map(({ name }) => name));
+  const list = useList("globaltags", address.query, loadTags);
+  const [editing, setEditing] = useState<Tag | "new" | null>(null);
+  const [deleting, setDeleting] = useState<Tag | null>(null);
+  return (
+    <ListScreen
+      title="Global Tags"
+      search={messages.search.globalTags}
+      address={address}
+      filters={filters}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
+          {messages.tags.add}
+        </Button>
+      }
+    >
+      <DataTable
+        label="Global Tags"
+        columns={columns}
+        list={list}
+        address={address}
+        nameOf={({ name }) => name}
+        renderOptions={(tag) => (
+          <span className="inline-flex">
+            <IconButton
+              size="sm"
+              label={`Edit ${tag.name}`}
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => setEditing(tag)}
+            />
+            <IconButton
+              size="sm"
+              label={`Delete ${tag.name}`}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => setDeleting(tag)}
+            />
+          </span>
+        )}
+      />
+      {editing ? (
+        <GlobalTagDialog tag={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      ) : null}
+      {deleting ? <DeleteTagDialog tag={deleting} onClose={() => setDeleting(null)} /> : null}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,17 @@
+import { ApiFailure } from "@matinee/contract/client";
+import { toast } from "@matinee/ui/toast";
+
+/** The failure's own message where the server gave one that says more, else the given text. */
+export function failureText(error: unknown, fallback: string): string {
+  return error instanceof ApiFailure && error.status < 500 && error.message !== "" ? error.message : fallback;
+}
+
+/**
+ * Says that something failed in the specification's words, and below them why, where the server named a reason that
+ * staff can act on.
+ */
+export function toastFailure(error: unknown, text: string): void {
+  const reason =
+    error instanceof ApiFailure && error.status >= 400 && error.status < 500 ? error.message : "";
+  toast.error(reason && reason !== text ? `${text}: ${reason}` : text);
+}

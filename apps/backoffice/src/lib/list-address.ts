@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+
+/** The search, the filters and the page of a list, as the address holds them and the API takes them. */
+export type ListQuery = Readonly<Record<string, string>>;
+
+/**
+ * A list's state in the address, so that a view can be bookmarked and the back button works. Any change but that of
+ * the page goes back to the first page.
+ * @param names of the parameters that belong to this list; others in the address are left out of the query
+ */
+export function useListAddress(names: readonly string[]) {
+  const [inAddress, setInAddress] = useSearchParams();
+  // The address changes a moment after it was asked to; a checkbox that is pressed must not wait for that.
+  const [asked, setAsked] = useState<{ before: URLSearchParams; parameters: URLSearchParams } | null>(null);
+  const parameters = asked?.before === inAddress ? asked.parameters : inAddress;
+  const known = new Set(["search_term", "page", ...names]);
+  const query: ListQuery = Object.fromEntries(
+    [...parameters].filter(([name, value]) => known.has(name) && value),
+  );
+  const page = Math.max(1, Number.parseInt(query["page"] ?? "1", 10) || 1);
+  const change = (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
+    const next = new URLSearchParams(parameters);
+    next.delete("page");
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    if (next.toString() === parameters.toString()) return;
+    setAsked({ before: inAddress, parameters: next });
+    setInAddress(next, { replace });
+  };
+  return {
+    query,
+    page,
+    filters: names.filter((name) => query[name]),
+    change,
+    goTo: (number: number) => change({ page: number > 1 ? String(number) : null }),
+    clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
+  };
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,0 +1,3 @@
+import { messages } from "@matinee/contract/messages";
+
+export const yesNo = (value: boolean) => (value ? messages.backOffice.yes : messages.backOffice.no);

@@ -1,0 +1,41 @@
+/** The lists, by the name that the address has for them. */
+export const lists = ["leads", "customers", "events", "orders", "globaltags"] as const;
+export type List = (typeof lists)[number];
+
+/** Every address of the back office. */
+export const paths = {
+  login: (returnTo?: string) => (returnTo ? `/login?from=${encodeURIComponent(returnTo)}` : "/login"),
+  staffInvitation: "/staff-invitation/:code",
+  list: (list: List) => `/admin/${list}`,
+  home: "/admin/customers",
+  overview: "/admin/overview",
+  audit: (of?: { subjectId: string }) =>
+    of ? `/admin/audit?subject_id=${encodeURIComponent(of.subjectId)}` : "/admin/audit",
+  mails: "/admin/mails",
+  staff: "/admin/staff",
+  customer: (id: string) => `/admin/customer-details/${id}`,
+  event: (id: string) => `/admin/event-details/${id}`,
+  leadOwner: (id: string) => `/admin/leadowner-details/${id}`,
+} as const;
+
+/** Where the studio opens for staff: signed in on the way, then at `from`. */
+export const studioPaths = {
+  welcome: "/welcome",
+  editEvent: (customerId: string, url: string) => `/event/${customerId}/${encodeURIComponent(url)}`,
+  createEvent: (customerId: string) => `/create-event/${customerId}`,
+  arrival: (host: string, from: string) => `${host}/login?from=${encodeURIComponent(from)}`,
+} as const;
+
+export const watchPaths = {
+  event: (host: string, urlOrId: string) => `${host}/watch/${encodeURIComponent(urlOrId)}`,
+  preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
+} as const;
+
+/** The payment provider's page of a connected account. */
+export const connectedAccountUrl = (connectId: string) =>
+  `https://dashboard.stripe.com/connect/accounts/${encodeURIComponent(connectId)}`;
+
+/** A path of our own to return to, or null for anything that could lead elsewhere. */
+export function ownPath(value: string | null): string | null {
+  return value && /^\/(?![/\\])/.test(value) ? value : null;
+}

@@ -1,0 +1,17 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const { HOST = "127.0.0.1", BACKOFFICE_PORT = "5175", API_PORT = "4000" } = process.env;
+const api = `http://${HOST}:${API_PORT}`;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: {
+    host: HOST,
+    port: Number(BACKOFFICE_PORT),
+    strictPort: true,
+    proxy: { "/v1": api, "/media": api },
+  },
+  build: { target: "es2023", sourcemap: true },
+});

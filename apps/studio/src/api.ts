@@ -1,0 +1,23 @@
+import { createApiClient, type SessionStore } from "@matinee/contract/client";
+import { paths } from "./paths.ts";
+
+const KEY = "matinee.session";
+
+/** The session id of this host, kept between visits. */
+export const session: SessionStore = {
+  get: () => localStorage.getItem(KEY),
+  set: (token) => (token ? localStorage.setItem(KEY, token) : localStorage.removeItem(KEY)),
+};
+
+/** Set by the router, which this module must not import. */
+let goToLogin: (path: string) => void = () => {};
+
+/** Tells where to send whoever's session has ended. */
+export function onSessionEnd(navigate: (path: string) => void): void {
+  goToLogin = navigate;
+}
+
+export const api = createApiClient({
+  session,
+  onSignedOut: () => goToLogin(paths.login(`${location.pathname}${location.search}`)),
+});

@@ -1,0 +1,134 @@
+import type {
+  Stripe,
+  StripeCardCvcElement,
+  StripeCardExpiryElement,
+  StripeCardNumberElement,
+} from "@stripe/stripe-js";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field, useFieldControl } from "@matinee/ui/field";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { stripeQuery } from "../lib/stripe.ts";
+
+type CardElement = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
+export type CardElements = {
+  number: StripeCardNumberElement;
+  expiry: StripeCardExpiryElement;
+  cvc: StripeCardCvcElement;
+};
+type Complete = { number: boolean; expiry: boolean; cvc: boolean };
+
+/** A card's three fields in frames of the card provider; the numbers never reach this page. */
+export function useCard() {
+  const { data: stripe, isError, refetch } = useQuery(stripeQuery);
+  const [complete, setComplete] = useState<Complete>({ number: false, expiry: false, cvc: false });
+  const elements = useMemo(() => (stripe ? createElements(stripe) : null), [stripe]);
+  return { stripe, elements, complete, setComplete, failed: isError, reload: refetch };
+}
+
+function createElements(stripe: Stripe): CardElements {
+  const role = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const style = {
+    base: {
+      color: role("--text"),
+      fontFamily: "system-ui, sans-serif",
+      fontSize: "16px",
+      "::placeholder": { color: role("--text-3") },
+    },
+    invalid: { color: role("--danger") },
+  };
+  const group = stripe.elements();
+  return {
+    number: group.create("cardNumber", { style, showIcon: true }),
+    expiry: group.create("cardExpiry", { style }),
+    cvc: group.create("cardCvc", { style }),
+  };
+}
+
+export function CardFields({
+  card,
+  errors,
+}: {
+  card: ReturnType<typeof useCard>;
+  errors: { number?: string | undefined; expiry?: string | undefined; cvc?: string | undefined };
+}) {
+  if (card.failed)
+    return (
+      <Alert
+        tone="danger"
+        live
+        action={
+          <Button size="sm" onClick={() => card.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        The card fields could not be loaded.
+      </Alert>
+    );
+  const mark = (field: keyof Complete) => (on: boolean) =>
+    card.setComplete((before) => ({ ...before, [field]: on }));
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label="Card number" error={errors.number} className="col-span-2">
+        <CardFrame
+          element={card.elements?.number}
+          onComplete={mark("number")}
+          invalid={Boolean(errors.number)}
+        />
+      </Field>
+      <Field label="Expiration date" error={errors.expiry}>
+        <CardFrame
+          element={card.elements?.expiry}
+          onComplete={mark("expiry")}
+          invalid={Boolean(errors.expiry)}
+        />
+      </Field>
+      <Field label="CVC" error={errors.cvc}>
+        <CardFrame element={card.elements?.cvc} onComplete={mark("cvc")} invalid={Boolean(errors.cvc)} />
+      </Field>
+    </div>
+  );
+}
+
+function CardFrame({
+  element,
+  onComplete,
+  invalid,
+}: {
+  element: CardElement | undefined;
+  onComplete: (complete: boolean) => void;
+  invalid: boolean;
+}) {
+  const { id } = useFieldControl<{ id?: string }>({});
+  const [provider, setProvider] = useState<string | null>(null);
+  const mount = useMemo(
+    () => (node: HTMLDivElement | null) => {
+      if (!node || !element) return undefined;
+      element.mount(node);
+      const changed = (event: { complete: boolean; error?: { message: string } | undefined }) => {
+        onComplete(event.complete);
+        setProvider(event.error?.message ?? null);
+      };
+      // The three elements' event types differ only in their elementType, which nobody reads here.
+      (element as StripeCardCvcElement).on("change", changed);
+      return () => {
+        (element as StripeCardCvcElement).off("change", changed);
+        element.unmount();
+      };
+    },
+    // The callbacks only set state; a new identity must not mount the frame anew and lose what was typed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [element],
+  );
+  return (
+    <>
+      <div className="control" data-invalid={invalid || provider ? "" : undefined}>
+        {element ? <div id={id} ref={mount} className="w-full" /> : <Skeleton className="h-2.5 w-1/2" />}
+      </div>
+      {provider && !invalid ? <span className="text-sm leading-ui text-danger">{provider}</span> : null}
+    </>
+  );
+}

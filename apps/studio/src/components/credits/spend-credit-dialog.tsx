@@ -1,0 +1,48 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+
+// Under its own name it would look like a hook.
+const { useOneCredit: question } = messages.credits;
+
+/** Before a new event: use a credit, or buy some first. */
+export function SpendCreditDialog({
+  open,
+  onOpenChange,
+  credits,
+  onPurchase,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  credits: number;
+  onPurchase: () => void;
+}) {
+  const navigate = useNavigate();
+  const has = credits > 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={has ? question : messages.credits.noCreditsAvailable}
+      description={has ? messages.credits.usingOneCredit : messages.credits.outOfCredits}
+    >
+      <DialogBody>
+        <p className="text-sm text-text-3">{messages.credits.soldInBundles}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={() => onOpenChange(false)}>{messages.credits.cancel}</Button>
+        {has ? (
+          <Button variant="primary" onClick={() => navigate(paths.createEvent())}>
+            {messages.credits.continue}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={onPurchase}>
+            {messages.credits.purchaseCredits}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { datePickerMinutes } from "@matinee/contract/limits";
+import { Button } from "@matinee/ui/button";
+import { Popover } from "@matinee/ui/popover";
+import { Select } from "@matinee/ui/select";
+import { Calendar } from "lucide-react";
+import { useState } from "react";
+import { useNow } from "../lib/use-now.ts";
+import { DayPicker } from "react-day-picker";
+import "react-day-picker/style.css";
+import "./date-field.css";
+
+/** A day, as `YYYY-MM-DD`; empty is none. It belongs to no timezone until the form gives it one. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  invalid,
+  earliest,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  invalid?: boolean;
+  /** Days before this one cannot be chosen. */
+  earliest?: string;
+}) {
+  const [open, setOpen] = useState(false);
+  const day = value ? localDay(value) : undefined;
+  const first = earliest ? localDay(earliest) : undefined;
+  const year = useNow().getFullYear();
+  const shown = day?.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      className="w-auto!"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${label}, ${shown ?? "Choose a day"}`}
+          className="control text-left tabular-nums"
+          data-invalid={invalid ? "" : undefined}
+        >
+          <Calendar aria-hidden="true" className="size-[18px] shrink-0 text-text-2" />
+          <span className={shown ? "" : "text-text-3"}>{shown ?? "Choose a day"}</span>
+        </button>
+      }
+    >
+      <DayPicker
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by a press, and arrows choose the day
+        autoFocus
+        mode="single"
+        captionLayout="dropdown"
+        startMonth={new Date(year - 1, 0)}
+        endMonth={new Date(year + 5, 11)}
+        selected={day}
+        defaultMonth={day ?? first}
+        disabled={first ? { before: first } : undefined}
+        onSelect={(chosen) => {
+          if (chosen) onChange(isoDay(chosen));
+          setOpen(false);
+        }}
+      />
+      {value ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            onChange("");
+            setOpen(false);
+          }}
+        >
+          Clear
+        </Button>
+      ) : null}
+    </Popover>
+  );
+}
+
+const onTheHour = Array.from({ length: (24 * 60) / datePickerMinutes }, (_, index) => {
+  const minutes = index * datePickerMinutes;
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+});
+
+/** An hour of the day, as `HH:mm`. A stored time between two hours stays a choice. */
+export function TimeField({
+  label,
+  value,
+  onChange,
+  invalid,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  invalid?: boolean;
+}) {
+  const times = onTheHour.includes(value) ? onTheHour : [...onTheHour, value].toSorted();
+  return (
+    <Select
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {times.map((time) => (
+        <option key={time} value={time}>
+          {shownTime(time)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function shownTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+function localDay(value: string): Date {
+  const [year = 0, month = 1, day = 1] = value.split("-").map(Number);
+  return new Date(year, month - 1, day);
+}
+
+function isoDay(date: Date): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}

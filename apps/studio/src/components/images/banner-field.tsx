@@ -1,0 +1,137 @@
+import { images } from "@matinee/contract/limits";
+import { cropAspects, type ImageKind } from "@matinee/domain/image-rules";
+import { Button } from "@matinee/ui/button";
+import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
+import { Field } from "@matinee/ui/field";
+import { useMutation } from "@tanstack/react-query";
+import { succeed } from "@matinee/contract/client";
+import { useState } from "react";
+import { useDropzone } from "react-dropzone";
+import type { PercentCrop } from "react-image-crop";
+import { api } from "../../api.ts";
+import { imageProblem, uploadFile, uploadImage } from "../../lib/image-files.ts";
+import { failureText } from "../../lib/server-errors.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import { cropImage } from "./crop-image.ts";
+
+type Chosen = { file: File; src: string; fileId: string };
+
+/** An image that is dropped, uploaded, cropped to its shape, and then shown. */
+export function BannerField({
+  label,
+  help,
+  kind,
+  value,
+  onChange,
+}: {
+  label: string;
+  help: string;
+  kind: Exclude<ImageKind, "general">;
+  value: string;
+  onChange: (url: string) => void;
+}) {
+  const aspect = cropAspects[kind] ?? 1;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const wrong = await imageProblem(file, kind);
+      if (wrong) throw new ImageProblem(wrong);
+      const source = await uploadImage(file, kind);
+      return { file, src: URL.createObjectURL(file), fileId: source.id };
+    },
+    onSuccess: setChosen,
+    onError: (error) =>
+      setProblem(
+        error instanceof ImageProblem
+          ? error.message
+          : failureText(error, "The image could not be uploaded. Please try again."),
+      ),
+  });
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.src);
+    setChosen(null);
+  };
+  const apply = useMutation({
+    mutationFn: async (crop: PercentCrop) => {
+      if (!chosen) return null;
+      const cropped = await cropImage(chosen.file, crop, aspect);
+      const uploaded = await uploadFile(cropped, chosen.file.name, "crop");
+      // The whole picture has served; that nothing shows it is all that matters.
+      void succeed(api.files.remove({ params: { id: chosen.fileId } })).catch(() => {});
+      return uploaded.url;
+    },
+    onSuccess: (url) => {
+      if (url) onChange(url);
+      close();
+    },
+    onError: (error) => {
+      setProblem(failureText(error, "The image could not be uploaded. Please try again."));
+      close();
+    },
+  });
+  const dropzone = useDropzone({
+    multiple: false,
+    accept: Object.fromEntries(images.builderTypes.map((type) => [type, []])),
+    onDrop: ([file]) => {
+      setProblem(null);
+      if (file) upload.mutate(file);
+      else setProblem("Please choose a jpg, jpeg, png or gif image");
+    },
+  });
+  const narrow = kind === "mobileBanner";
+  return (
+    <Field label={label} help={help} error={problem} group>
+      {value ? (
+        <div className="relative overflow-hidden rounded-3 border border-line bg-surface-3">
+          <img
+            src={value}
+            alt={`${label} as it is now`}
+            className={narrow ? "mx-auto h-64 w-auto" : "w-full"}
+            style={{ aspectRatio: String(aspect) }}
+          />
+          <div className="absolute right-3 bottom-3 flex gap-2" {...withoutTab(dropzone.getRootProps())}>
+            <input {...dropzone.getInputProps()} aria-label={`${label} file`} />
+            <Button
+              size="sm"
+              busy={upload.isPending}
+              busyLabel="Uploading..."
+              onClick={(event) => {
+                event.stopPropagation();
+                dropzone.open();
+              }}
+            >
+              Replace
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <DropzoneSurface
+          {...dropzone.getRootProps()}
+          state={dropzone.isDragReject ? "reject" : dropzone.isDragActive ? "over" : "idle"}
+          title={upload.isPending ? "Uploading..." : "Drop an image here"}
+          hint={help}
+          browseLabel="Choose an image"
+        >
+          <input {...dropzone.getInputProps()} aria-label={`${label} file`} />
+        </DropzoneSurface>
+      )}
+      {chosen ? (
+        <CropDialog
+          src={chosen.src}
+          aspect={aspect}
+          busy={apply.isPending}
+          onApply={(crop) => apply.mutate(crop)}
+          onClose={close}
+        />
+      ) : null}
+    </Field>
+  );
+}
+
+class ImageProblem extends Error {}
+
+/** The button inside has the focus; the area around it only takes what is dropped. */
+function withoutTab<Props extends object>(props: Props) {
+  return { ...props, tabIndex: undefined, role: undefined };
+}

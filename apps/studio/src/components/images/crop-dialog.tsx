@@ -1,0 +1,77 @@
+import { images } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { type SyntheticEvent, useState } from "react";
+import {
+  centerCrop,
+  convertToPercentCrop,
+  makeAspectCrop,
+  type PercentCrop,
+  ReactCrop,
+} from "react-image-crop";
+import "react-image-crop/dist/ReactCrop.css";
+
+/** Chooses the part of a banner that shows; 'Apply' uploads it. Arrow keys move the frame, too. */
+export function CropDialog({
+  src,
+  aspect,
+  busy,
+  onApply,
+  onClose,
+}: {
+  src: string;
+  aspect: number;
+  busy: boolean;
+  onApply: (crop: PercentCrop) => void;
+  onClose: () => void;
+}) {
+  const [crop, setCrop] = useState<PercentCrop | undefined>();
+  const [scale, setScale] = useState(1);
+  const begin = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) => {
+    const { width, height, naturalWidth } = image;
+    setScale(width / naturalWidth);
+    const wide = Math.max((images.initialCropWidth * width) / naturalWidth, width * 0.9);
+    const frame = makeAspectCrop({ unit: "px", width: wide }, aspect, width, height);
+    const fitting =
+      frame.height > height ? makeAspectCrop({ unit: "px", height }, aspect, width, height) : frame;
+    setCrop(convertToPercentCrop(centerCrop(fitting, width, height), width, height));
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      locked={busy}
+      title="Choose what shows"
+      description="Drag the frame or its corners."
+    >
+      <DialogBody className="flex justify-center">
+        <ReactCrop
+          crop={crop}
+          aspect={aspect}
+          keepSelection
+          minWidth={images.minCropWidth * scale}
+          ruleOfThirds
+          onChange={(_, percent) => setCrop(percent)}
+        >
+          <img src={src} alt="To be cropped" onLoad={begin} className="max-h-[60dvh]" />
+        </ReactCrop>
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={busy} onClick={onClose}>
+          {messages.credits.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!crop}
+          busy={busy}
+          busyLabel="Uploading..."
+          onClick={() => crop && onApply(crop)}
+        >
+          {messages.wizard.apply}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

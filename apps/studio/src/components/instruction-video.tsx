@@ -1,0 +1,85 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { clsx } from "clsx";
+import { RotateCcw } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { instructionFilm } from "../lib/instruction-film.ts";
+
+/** The instruction film with captions and a transcript. Where it cannot play, the transcript stands in its place. */
+export function InstructionVideo({
+  onEnded,
+  className,
+}: {
+  /** Watched to the end, or cannot be watched at all. */
+  onEnded?: () => void;
+  className?: string;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const transcriptId = useId();
+  const [broken, setBroken] = useState(false);
+  const [transcriptShown, setTranscriptShown] = useState(false);
+  const restart = () => {
+    if (!video.current) return;
+    video.current.currentTime = 0;
+    // Refused play shows the controls, which is all there is to do about it.
+    void video.current.play().catch(() => {});
+  };
+  return (
+    <div className={className}>
+      {broken ? null : (
+        <video
+          ref={video}
+          controls
+          playsInline
+          preload="metadata"
+          poster={instructionFilm.poster}
+          className="aspect-video w-full rounded-3 bg-ink"
+          onEnded={onEnded}
+          onError={() => {
+            setBroken(true);
+            onEnded?.();
+          }}
+        >
+          <source
+            src={instructionFilm.src}
+            type="video/mp4"
+            onError={() => {
+              setBroken(true);
+              onEnded?.();
+            }}
+          />
+          <track default kind="captions" srcLang="en" label="English" src={instructionFilm.captions} />
+        </video>
+      )}
+      {broken ? null : (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button variant="quiet" size="sm" icon={<RotateCcw aria-hidden="true" />} onClick={restart}>
+            {messages.createEvent.restartVideo}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={transcriptShown}
+            aria-controls={transcriptId}
+            onClick={() => setTranscriptShown(!transcriptShown)}
+          >
+            {transcriptShown ? "Hide transcript" : messages.createEvent.showTranscript}
+          </Button>
+        </div>
+      )}
+      <div
+        id={transcriptId}
+        hidden={!broken && !transcriptShown}
+        className={clsx("panel flex flex-col gap-3 p-5 text-text-2", !broken && "mt-3")}
+      >
+        {broken ? (
+          <p className="font-medium text-text">The film cannot be played right now. This is what it says:</p>
+        ) : null}
+        {instructionFilm.transcript.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-text-3">{messages.createEvent.supportHours}</p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiFailure } from "@matinee/contract/client";
+import { ErrorState } from "@matinee/ui/error-state";
+import { Spinner } from "@matinee/ui/spinner";
+
+/** A whole page on its way. */
+export function PageLoading({ label = "Loading..." }: { label?: string }) {
+  return (
+    <output className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-text-2">
+      <Spinner className="size-6" />
+      {label}
+    </output>
+  );
+}
+
+/** A query that failed, in words, with a way to try again. */
+export function QueryError({
+  error,
+  onRetry,
+  retrying,
+  title = "This could not be loaded",
+}: {
+  error: unknown;
+  onRetry: () => void;
+  retrying?: boolean;
+  title?: string;
+}) {
+  return (
+    <ErrorState title={title} onRetry={onRetry} retrying={retrying ?? false}>
+      {error instanceof ApiFailure ? error.message : "Something went wrong. Please try again."}
+    </ErrorState>
+  );
+}

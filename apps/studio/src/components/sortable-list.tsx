@@ -1,0 +1,86 @@
+import { DragDropProvider } from "@dnd-kit/react";
+import { isSortable, useSortable } from "@dnd-kit/react/sortable";
+import { clsx } from "clsx";
+import { GripVertical } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** A list whose items are dragged by their handles, or moved by keyboard: Space takes one up, arrows move it. */
+export function SortableList<Item extends { id: string }>({
+  items,
+  onOrderChange,
+  label,
+  nameOf,
+  className,
+  itemClassName,
+  children,
+}: {
+  items: readonly Item[];
+  onOrderChange: (items: Item[]) => void;
+  label: string;
+  /** Names an item's handle. */
+  nameOf: (item: Item) => string;
+  className?: string;
+  itemClassName?: string;
+  children: (item: Item) => ReactNode;
+}) {
+  return (
+    <DragDropProvider
+      onDragEnd={({ canceled, operation: { source } }) => {
+        if (canceled || !isSortable(source)) return;
+        onOrderChange(moved(items, source.initialIndex, source.index));
+      }}
+    >
+      <ul aria-label={label} className={className}>
+        {items.map((item, index) => (
+          <SortableItem
+            key={item.id}
+            id={item.id}
+            index={index}
+            name={nameOf(item)}
+            className={itemClassName}
+          >
+            {children(item)}
+          </SortableItem>
+        ))}
+      </ul>
+    </DragDropProvider>
+  );
+}
+
+function SortableItem({
+  id,
+  index,
+  name,
+  className,
+  children,
+}: {
+  id: string;
+  index: number;
+  name: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const { ref, handleRef, isDragging } = useSortable({ id, index });
+  return (
+    <li
+      ref={ref}
+      className={clsx("relative flex items-start bg-surface", isDragging && "z-1 shadow-2", className)}
+    >
+      <button
+        ref={handleRef}
+        type="button"
+        aria-label={`Move ${name}`}
+        className="touch-target grid size-9 shrink-0 cursor-grab place-items-center rounded-1 text-text-3 hover:text-text"
+      >
+        <GripVertical aria-hidden="true" className="size-[18px]" />
+      </button>
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
+  );
+}
+
+function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const next = [...items];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

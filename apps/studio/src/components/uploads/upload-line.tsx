@@ -1,0 +1,136 @@
+import { messages } from "@matinee/contract/messages";
+import { Chip } from "@matinee/ui/chip";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Progress } from "@matinee/ui/progress";
+import { Film, Pause, Play, X } from "lucide-react";
+import { useRef } from "react";
+import { formatBytes, formatTimeLeft, isSameFile, type Upload } from "../../lib/uploads/upload.ts";
+import { cancelUpload, pauseUpload, resumeUpload } from "../../lib/uploads/upload-store.ts";
+import { videoNames } from "../../lib/videos.ts";
+import { toast } from "@matinee/ui/toast";
+
+const chips = {
+  converting: { tone: "info", text: "Converting…" },
+  ready: { tone: "success", text: "Ready" },
+  failed: { tone: "danger", text: "Failed" },
+} as const;
+
+/** One upload: how far it is, how fast, and how to pause it. */
+export function UploadLine({ upload }: { upload: Upload }) {
+  const percent = upload.size === 0 ? 0 : Math.floor((upload.sent / upload.size) * 100);
+  const chip = upload.state in chips ? chips[upload.state as keyof typeof chips] : null; // `in` has just said so
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-2.5 leading-ui">
+        <Film aria-hidden="true" className="size-[18px] shrink-0 text-text-2" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate" title={upload.name}>
+            {upload.name}
+          </span>
+          <span className="block truncate text-xs text-text-3">
+            {videoNames[upload.kind]}, {upload.eventTitle}
+          </span>
+        </span>
+        {chip ? (
+          <Chip tone={chip.tone}>{chip.text}</Chip>
+        ) : (
+          <b className="font-semibold tabular-nums">{percent}%</b>
+        )}
+        <LineControls upload={upload} />
+      </div>
+      <LineDetail upload={upload} />
+    </div>
+  );
+}
+
+function LineControls({ upload }: { upload: Upload }) {
+  const { id, state, name } = upload;
+  return (
+    <span className="flex">
+      {state === "uploading" ? (
+        <IconButton
+          size="sm"
+          label={`Pause ${name}`}
+          icon={<Pause aria-hidden="true" />}
+          onClick={() => pauseUpload(id)}
+        />
+      ) : null}
+      {state === "paused" || state === "waiting" ? (
+        <IconButton
+          size="sm"
+          label={`Resume ${name}`}
+          icon={<Play aria-hidden="true" />}
+          onClick={() => resumeUpload(id)}
+        />
+      ) : null}
+      {state === "converting" ? null : (
+        <IconButton
+          size="sm"
+          label={state === "ready" || state === "failed" ? `Remove ${name} from the list` : `Cancel ${name}`}
+          icon={<X aria-hidden="true" />}
+          onClick={() => cancelUpload(id)}
+        />
+      )}
+    </span>
+  );
+}
+
+function LineDetail({ upload }: { upload: Upload }) {
+  const { state, sent, size, bytesPerSecond, problem } = upload;
+  if (state === "converting")
+    return (
+      <>
+        <Progress label={`Converting ${upload.name}`} value={upload.progress} />
+        <p className="text-sm leading-ui text-text-2">
+          {messages.video.converting.replace("Converting… ", "")}
+        </p>
+      </>
+    );
+  if (state === "failed") return <p className="text-sm leading-ui text-danger">{problem}</p>;
+  if (state === "ready") return null;
+  if (state === "needs-file") return <ChooseAgain upload={upload} />;
+  const done = `${formatBytes(sent)} of ${formatBytes(size)}`;
+  return (
+    <>
+      <Progress label={`Uploading ${upload.name}`} value={sent} max={size} valueText={done} />
+      <p className="flex justify-between gap-3 text-sm leading-ui text-text-2 tabular-nums">
+        <span>{done}</span>
+        <span>
+          {state === "paused"
+            ? "Paused"
+            : state === "waiting"
+              ? "Waiting for the connection"
+              : [bytesPerSecond ? `${formatBytes(bytesPerSecond)}/s` : null, formatTimeLeft(upload)]
+                  .filter(Boolean)
+                  .join(", ")}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function ChooseAgain({ upload }: { upload: Upload }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <p className="text-sm leading-ui text-text-2">
+      This upload was interrupted.{" "}
+      <button type="button" className="link" onClick={() => input.current?.click()}>
+        Choose the same file
+      </button>{" "}
+      to go on at {formatBytes(upload.sent)} of {formatBytes(upload.size)}.
+      <input
+        ref={input}
+        type="file"
+        accept="video/*"
+        hidden
+        aria-label={`Choose ${upload.name} again`}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (!file) return;
+          if (isSameFile(upload, file)) resumeUpload(upload.id, file);
+          else toast.error(`That is not ${upload.name}. Please choose the file that was interrupted.`);
+        }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { delaysMs } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useParams } from "react-router";
+import { api } from "../../api.ts";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { paths } from "../../paths.ts";
+
+/** Claims the credits of a coupon. */
+export function CouponPage() {
+  const { coupon = "" } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const claim = useMutation({
+    mutationFn: () => dataOf(api.credits.claim({ body: { coupon } })),
+    onSuccess: async () => {
+      toast.success(messages.coupons.claimed);
+      await client.invalidateQueries({ queryKey: ["credits"] });
+    },
+  });
+  const { isSuccess } = claim;
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(() => void navigate(paths.welcome), delaysMs.couponRedirect);
+    return () => clearTimeout(timer);
+  }, [isSuccess, navigate]);
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-5 py-12">
+      <DocumentTitle>Coupon</DocumentTitle>
+      <h1 className="font-display text-title-lg max-tablet:text-title-md">Claim your credits</h1>
+      <Field label="Coupon code" help="Each coupon can be claimed once per account.">
+        <TextInput readOnly value={coupon} />
+      </Field>
+      {claim.isError ? (
+        <Alert tone="danger" live>
+          {claim.error instanceof ApiFailure && claim.error.message
+            ? claim.error.message
+            : messages.coupons.errorClaiming}
+        </Alert>
+      ) : null}
+      {isSuccess ? (
+        <Alert tone="success" live>
+          {messages.coupons.claimed} You now have {claim.data.credits}.
+        </Alert>
+      ) : null}
+      <Button
+        variant="primary"
+        size="lg"
+        disabled={isSuccess}
+        busy={claim.isPending}
+        busyLabel="Claiming..."
+        onClick={() => claim.mutate()}
+      >
+        {messages.coupons.claim}
+      </Button>
+    </div>
+  );
+}

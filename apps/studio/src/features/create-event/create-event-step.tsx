@@ -1,0 +1,187 @@
+import { providerLeadDays } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { Hammer, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
+import { platformQuery } from "../../lib/platform.queries.ts";
+import { WatchVideoStep } from "./watch-video-step.tsx";
+
+/** The flow's screens; `activation` and `qa` are steps of the builder that it leads to. */
+export type CreationStep =
+  | "watch-video"
+  | "choose-event-type"
+  | "duplicate-event"
+  | "duplicate-event-url"
+  | "out-of-credits"
+  | "purchase-credits"
+  | "credits-checkout";
+
+type StepProps = {
+  step: CreationStep;
+  credits: number;
+  onStep: (step: CreationStep) => void;
+  onBuild: () => void;
+  onLeave: () => void;
+};
+
+/** One screen of the flow. Without credits everything leads to buying some first. */
+export function CreateEventStep(props: StepProps) {
+  const { step, credits, onStep, onLeave } = props;
+  if (step === "credits-checkout")
+    return (
+      <PurchaseCreditsDialog
+        open
+        onOpenChange={(open) => !open && onStep(credits > 0 ? "choose-event-type" : "out-of-credits")}
+        onPurchased={() => onStep("choose-event-type")}
+      />
+    );
+  if (step === "watch-video")
+    return (
+      <WatchVideoStep
+        onContinue={() => onStep(credits < 1 ? "purchase-credits" : "choose-event-type")}
+        onLeave={onLeave}
+      />
+    );
+  return <QuestionStep {...props} />;
+}
+
+function QuestionStep({ step, credits, onStep, onBuild, onLeave }: StepProps) {
+  const { data: platform } = useQuery(platformQuery);
+  const supportAddress = `mailto:${platform?.supportEmail ?? ""}`;
+  if (step === "purchase-credits" || step === "out-of-credits")
+    return (
+      <Screen
+        title={
+          step === "out-of-credits" ? messages.credits.outOfCredits : messages.credits.noCreditsAvailable
+        }
+        onLeave={onLeave}
+        footer={
+          <>
+            <Button onClick={onLeave}>{messages.createEvent.filmmakerDashboard}</Button>
+            <Button variant="primary" onClick={() => onStep("credits-checkout")}>
+              {step === "out-of-credits" ? messages.credits.purchaseMore : messages.credits.purchaseCredits}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-text-2">{messages.credits.soldInBundles}</p>
+      </Screen>
+    );
+  if (step === "duplicate-event")
+    return (
+      <Screen
+        title={messages.createEvent.duplicateExisting}
+        onLeave={onLeave}
+        footer={
+          <>
+            <Button onClick={() => onStep("duplicate-event-url")}>{messages.createEvent.yes}</Button>
+            <Button variant="primary" onClick={onBuild}>
+              {messages.createEvent.no}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-text-2">
+          A copy keeps texts, pictures and videos. It uses one credit, as a new event does; you have {credits}
+          .
+        </p>
+      </Screen>
+    );
+  if (step === "duplicate-event-url")
+    return (
+      <Screen
+        title="Send us the event's URL"
+        onLeave={onLeave}
+        footer={
+          <>
+            <Button onClick={onLeave}>{messages.createEvent.filmmakerDashboard}</Button>
+            <Button asChild variant="primary">
+              <a href={`${supportAddress}?subject=${encodeURIComponent("Duplicate my event")}`}>
+                {messages.createEvent.emailSupport}
+              </a>
+            </Button>
+          </>
+        }
+      >
+        <p className="text-text-2">
+          Write to support with the URL of the event that you want to duplicate. The copy appears in your
+          dashboard.
+        </p>
+        <p className="mt-3 text-sm text-text-3">{messages.createEvent.supportHours}</p>
+      </Screen>
+    );
+  return (
+    <Screen title="How would you like to build your event?" onLeave={onLeave}>
+      <div className="grid gap-3 pb-6 tablet:grid-cols-2">
+        <Choice
+          icon={<Hammer aria-hidden="true" />}
+          title="Build your own"
+          text="The builder leads you step by step. You can begin now and come back to it."
+          onChoose={() => onStep(credits < 1 ? "out-of-credits" : "duplicate-event")}
+        />
+        <Choice
+          icon={<Users aria-hidden="true" />}
+          title="We build it for you"
+          text={`Fill in a form, and our team does the rest. Please allow ${providerLeadDays} days.`}
+          href={platform?.helpUrl}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+function Screen({
+  title,
+  onLeave,
+  footer,
+  children,
+}: {
+  title: string;
+  onLeave: () => void;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onLeave()} title={title}>
+      <DialogBody>{children}</DialogBody>
+      {footer ? <DialogFooter>{footer}</DialogFooter> : null}
+    </Dialog>
+  );
+}
+
+const choiceClass =
+  "flex flex-col items-start gap-2 rounded-3 border border-line-strong p-5 text-left transition-colors hover:bg-surface-2 [&>svg]:size-6";
+
+function Choice({
+  icon,
+  title,
+  text,
+  href,
+  onChoose,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  href?: string | undefined;
+  onChoose?: () => void;
+}) {
+  const content = (
+    <>
+      {icon}
+      <span className="text-base font-semibold">{title}</span>
+      <span className="text-text-2">{text}</span>
+    </>
+  );
+  return onChoose ? (
+    <button type="button" className={choiceClass} onClick={onChoose}>
+      {content}
+    </button>
+  ) : (
+    <a className={choiceClass} href={href} target="_blank" rel="noreferrer">
+      {content}
+    </a>
+  );
+}

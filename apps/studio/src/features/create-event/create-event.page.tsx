@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { PageLoading, QueryError } from "../../components/query-states.tsx";
+import { creditsQuery } from "../../lib/account.queries.ts";
+import { hasSeenInstructions } from "../../lib/instruction-film.ts";
+import { signedInUser } from "../../lib/signed-in-user.ts";
+import { paths } from "../../paths.ts";
+import { CreateEventStep, type CreationStep } from "./create-event-step.tsx";
+
+/** `/create-event/:customerId?`: the questions before the builder, one after the other in one dialog. */
+export function CreateEventPage() {
+  const { customerId: named } = useParams();
+  const customerId = signedInUser()?.type === "admin" ? named : undefined;
+  const navigate = useNavigate();
+  const credits = useQuery(creditsQuery(customerId));
+  const [step, setStep] = useState<CreationStep>(hasSeenInstructions() ? "choose-event-type" : "watch-video");
+  if (credits.isError)
+    return (
+      <QueryError error={credits.error} onRetry={() => credits.refetch()} retrying={credits.isRefetching} />
+    );
+  if (!credits.data) return <PageLoading />;
+  return (
+    <main className="min-h-dvh">
+      <DocumentTitle>Create an event</DocumentTitle>
+      <CreateEventStep
+        step={step}
+        credits={credits.data.credits}
+        onStep={setStep}
+        onBuild={() => navigate(paths.createDiyEvent(customerId))}
+        onLeave={() => navigate(paths.welcome)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { useState } from "react";
+import { InstructionVideo } from "../../components/instruction-video.tsx";
+import { hasSeenInstructions, rememberInstructionsSeen } from "../../lib/instruction-film.ts";
+
+/** The instruction film. Who sees it for the first time goes on once it has ended. */
+export function WatchVideoStep({ onContinue, onLeave }: { onContinue: () => void; onLeave: () => void }) {
+  const [seen, setSeen] = useState(hasSeenInstructions);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onLeave()}
+      title="Before you begin"
+      description="Two minutes on how a screening is built."
+      className="tablet:max-w-[760px]!"
+    >
+      <DialogBody>
+        <InstructionVideo
+          onEnded={() => {
+            rememberInstructionsSeen();
+            setSeen(true);
+          }}
+        />
+      </DialogBody>
+      <DialogFooter>
+        {seen ? null : <p className="mr-auto text-sm text-text-3">You can go on when the film has ended.</p>}
+        <Button variant="primary" disabled={!seen} onClick={onContinue}>
+          {messages.createEvent.continue}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

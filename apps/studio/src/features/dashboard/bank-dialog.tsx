@@ -1,0 +1,163 @@
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { textLimits, toastMs } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import {
+  type BankCountry,
+  bankCountries,
+  type BankCurrency,
+  bankCurrencies,
+  countryName,
+  currencyOfBankCountry,
+} from "@matinee/domain/countries";
+import { bankRules } from "@matinee/domain/item-rules";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { Select } from "@matinee/ui/select";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { api } from "../../api.ts";
+import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { stripeQuery } from "../../lib/stripe.ts";
+
+type Values = {
+  accountHolderName: string;
+  country: BankCountry;
+  currency: BankCurrency;
+  accountNumber: string;
+  routingNumber: string;
+};
+
+/** The card provider's own words, fit to be shown. */
+class BankProblem extends Error {}
+
+/** A bank account for the income: the provider makes a token of it in the browser, the token alone comes to us. */
+export function BankDialog({
+  open,
+  onOpenChange,
+  canConnect,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  canConnect: boolean;
+}) {
+  const client = useQueryClient();
+  const form = useForm<Values>({
+    defaultValues: {
+      accountHolderName: "",
+      country: "US",
+      currency: currencyOfBankCountry.US,
+      accountNumber: "",
+      routingNumber: "",
+    },
+    resolver: rulesResolver(bankRules, messages.bank.issues),
+  });
+  const connect = useMutation({
+    mutationFn: async (values: Values) => {
+      const stripe = await client.ensureQueryData(stripeQuery);
+      const { token, error } = await stripe.createToken("bank_account", {
+        country: values.country,
+        currency: values.currency.toLowerCase(),
+        account_number: values.accountNumber.trim(),
+        account_holder_name: values.accountHolderName.trim(),
+        account_holder_type: "individual",
+        ...(values.routingNumber.trim() && { routing_number: values.routingNumber.trim() }),
+      });
+      if (error) throw new BankProblem(error.message);
+      return dataOf(api.accounts.update({ body: { payoutToken: token.id } }));
+    },
+    onSuccess: async () => {
+      toast.success(messages.bank.linked, { durationMs: toastMs.bankLinked });
+      form.reset();
+      onOpenChange(false);
+      await client.invalidateQueries({ queryKey: ["account"] });
+    },
+  });
+  const { errors } = form.formState;
+  const country = form.register("country", {
+    onChange: () => form.setValue("currency", currencyOfBankCountry[form.getValues("country")]),
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Bank account" locked={connect.isPending}>
+      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => connect.mutate(values))}>
+        <DialogBody className="flex flex-col gap-4">
+          {canConnect ? null : (
+            <Alert tone="warning">
+              {messages.payouts.authenticationIncomplete}. Complete it first, then connect your bank.
+            </Alert>
+          )}
+          <Field label="Account holder name" error={errors.accountHolderName?.message}>
+            <TextInput
+              autoComplete="name"
+              maxLength={textLimits.bankField}
+              {...form.register("accountHolderName")}
+            />
+          </Field>
+          <div className="grid grid-cols-2 gap-4">
+            <Field label="Country">
+              <Select {...country}>
+                {bankCountries.map((code) => (
+                  <option key={code} value={code}>
+                    {countryName(code)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Currency">
+              <Select {...form.register("currency")}>
+                {bankCurrencies.map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <Field label="Account number" error={errors.accountNumber?.message}>
+            <TextInput
+              autoComplete="off"
+              maxLength={textLimits.bankField}
+              {...form.register("accountNumber")}
+            />
+          </Field>
+          <Field
+            label="Routing number"
+            help="For accounts in the United States and Canada; elsewhere the IBAN above is enough"
+            error={errors.routingNumber?.message}
+          >
+            <TextInput
+              autoComplete="off"
+              maxLength={textLimits.bankField}
+              {...form.register("routingNumber")}
+            />
+          </Field>
+          {connect.isError ? (
+            <Alert tone="danger" live>
+              {bankErrorText(connect.error)}
+            </Alert>
+          ) : null}
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={connect.isPending} onClick={() => onOpenChange(false)}>
+            {messages.credits.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!canConnect}
+            busy={connect.isPending}
+            busyLabel="Connecting..."
+          >
+            {messages.bank.connect}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function bankErrorText(error: unknown): string {
+  if (error instanceof BankProblem || (error instanceof ApiFailure && error.message)) return error.message;
+  return messages.bank.unexpectedError;
+}

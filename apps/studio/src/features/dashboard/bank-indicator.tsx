@@ -1,0 +1,42 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { HelpPopover } from "@matinee/ui/help-popover";
+import { useQuery } from "@tanstack/react-query";
+import { Check, Landmark } from "lucide-react";
+import { useState } from "react";
+import { capabilitiesQuery } from "../../lib/account.queries.ts";
+import { BankDialog } from "./bank-dialog.tsx";
+import { Indicator, IndicatorSkeleton } from "./indicator.tsx";
+
+/** Whether there is a bank account for the money to go to. */
+export function BankIndicator() {
+  const { data, isError } = useQuery(capabilitiesQuery);
+  const [entering, setEntering] = useState(false);
+  if (isError) return null;
+  if (!data) return <IndicatorSkeleton />;
+  if (data.hasConnectedBank)
+    return <Indicator tone="success" icon={<Check />} title={messages.bank.verified} />;
+  const canConnect = data.capability.status === "active";
+  return (
+    <>
+      <Indicator
+        tone="warning"
+        icon={<Landmark />}
+        title={
+          <>
+            {messages.bank.unverified}
+            <HelpPopover label="Help with your bank account">
+              <p>
+                This is where your income goes. The numbers go straight to Stripe and are not kept here.
+                {canConnect ? "" : " It opens once your Stripe authentication is complete."}
+              </p>
+            </HelpPopover>
+          </>
+        }
+        note={canConnect ? undefined : "Available once your Stripe authentication is complete."}
+        action={<Button onClick={() => setEntering(true)}>{messages.bank.enterBankInfo}</Button>}
+      />
+      <BankDialog open={entering} onOpenChange={setEntering} canConnect={canConnect} />
+    </>
+  );
+}

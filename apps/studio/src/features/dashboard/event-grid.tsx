@@ -1,0 +1,124 @@
+import { ApiFailure } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { PageCard } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { EmptyState } from "@matinee/ui/empty-state";
+import { EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
+import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Archive, Clapperboard } from "lucide-react";
+import { useState } from "react";
+import { Navigate } from "react-router";
+import { QueryError } from "../../components/query-states.tsx";
+import { paths } from "../../paths.ts";
+import { EventTile } from "./event-tile.tsx";
+import { type EventTab, eventsQuery } from "./events.queries.ts";
+import { useArchiveEvent } from "./use-archive-event.ts";
+
+/** Active and archived events. */
+export function EventGrid() {
+  const client = useQueryClient();
+  const [tab, setTab] = useState<EventTab>("active");
+  const totals = {
+    active: useInfiniteQuery(eventsQuery("active")).data?.pages[0]?.total,
+    archived: useInfiniteQuery(eventsQuery("archived")).data?.pages[0]?.total,
+  };
+  const switchTo = (next: string) => {
+    const chosen = next === "archived" ? "archived" : "active";
+    setTab(chosen);
+    void client.resetQueries({ queryKey: ["events", chosen] });
+  };
+  return (
+    <Tabs value={tab} onValueChange={switchTo} className="mt-12">
+      <TabList aria-label="Events">
+        <Tab value="active" count={totals.active}>
+          {messages.dashboard.active}
+        </Tab>
+        <Tab value="archived" count={totals.archived}>
+          {messages.dashboard.archived}
+        </Tab>
+      </TabList>
+      <TabPanel value={tab} className="pt-7">
+        <EventList tab={tab} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function EventList({ tab }: { tab: EventTab }) {
+  const events = useInfiniteQuery(eventsQuery(tab));
+  const archive = useArchiveEvent();
+  const [asking, setAsking] = useState<PageCard | null>(null);
+  if (events.isError && !events.data) {
+    // Only a refusal means that this is nobody's list; a lost connection can be tried again.
+    if (events.error instanceof ApiFailure && [401, 403, 404].includes(events.error.status))
+      return <Navigate to={paths.login()} replace />;
+    return (
+      <QueryError error={events.error} onRetry={() => events.refetch()} retrying={events.isRefetching} />
+    );
+  }
+  if (!events.data)
+    return (
+      <EventCardGrid aria-busy="true" aria-label={messages.dashboard.loading}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <li key={index}>
+            <EventCardSkeleton />
+          </li>
+        ))}
+      </EventCardGrid>
+    );
+  const cards = events.data.pages.flatMap((page) => page.data);
+  if (cards.length === 0)
+    return tab === "active" ? (
+      <EmptyState icon={<Clapperboard aria-hidden="true" />} title="Your first event begins here">
+        Press {messages.dashboard.createEvent}, give your film a title and a web address, and build the rest
+        at your own pace. Nobody sees it until you activate it.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<Archive aria-hidden="true" />} title="Nothing archived">
+        What you archive leaves your list and comes here. It can be restored at any time.
+      </EmptyState>
+    );
+  const toggle = (event: PageCard) => {
+    if (event.activated && !event.archived) setAsking(event);
+    else archive.mutate({ event, archived: !event.archived });
+  };
+  return (
+    <>
+      <EventCardGrid aria-label={tab === "active" ? "Active events" : "Archived events"}>
+        {cards.map((event) => (
+          <li key={event.id}>
+            <EventTile
+              event={event}
+              busy={archive.isPending && archive.variables.event.id === event.id}
+              onToggleArchived={() => toggle(event)}
+            />
+          </li>
+        ))}
+      </EventCardGrid>
+      {events.hasNextPage ? (
+        <div className="mt-8 flex justify-center">
+          <Button
+            busy={events.isFetchingNextPage}
+            busyLabel={messages.dashboard.loading}
+            onClick={() => events.fetchNextPage()}
+          >
+            {messages.dashboard.loadMore}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Archive ${asking?.title ?? ""}?`}
+        description="It is activated: archiving closes it to its viewers. You can restore it later."
+        confirmLabel="Archive event"
+        onConfirm={() => {
+          if (asking) archive.mutate({ event: asking, archived: true });
+          setAsking(null);
+        }}
+      />
+    </>
+  );
+}

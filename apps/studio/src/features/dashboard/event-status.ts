@@ -1,0 +1,27 @@
+import type { PageCard } from "@matinee/contract/schemas/pages";
+import { formatEventDate } from "@matinee/domain/event-dates";
+import { phaseAt } from "@matinee/domain/phase";
+import type { ChipTone } from "@matinee/ui/chip";
+import { shortZone } from "../../lib/dates.ts";
+
+export type EventStatus = { chip: string; tone: ChipTone; live: boolean; text: string };
+
+/** What a card says of its event at `now`: a word on the picture, and a date in the event's own timezone. */
+export function eventStatus(event: PageCard, now: Date): EventStatus {
+  const opensAt = event.opensAt ? new Date(event.opensAt) : null;
+  const closesAt = event.closesAt ? new Date(event.closesAt) : null;
+  const phase = phaseAt(opensAt && closesAt ? { opensAt, closesAt } : null, now);
+  const date = (instant: Date) =>
+    `${formatEventDate(instant, event.timezone, event.showHours)} ${shortZone(instant, event.timezone)}`;
+  if (phase === "ended" && closesAt)
+    return { chip: "Ended", tone: "neutral", live: false, text: `Ended ${date(closesAt)}` };
+  if (!event.activated) return { chip: "Draft", tone: "neutral", live: false, text: "Not activated" };
+  if (phase === "live" && closesAt)
+    return { chip: "Live", tone: "success", live: true, text: `Ends ${date(closesAt)}` };
+  return {
+    chip: "Upcoming",
+    tone: "info",
+    live: false,
+    text: opensAt ? `Opens ${date(opensAt)}` : "No dates yet",
+  };
+}

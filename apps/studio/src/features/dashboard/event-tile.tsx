@@ -1,0 +1,48 @@
+import type { PageCard } from "@matinee/contract/schemas/pages";
+import { Chip } from "@matinee/ui/chip";
+import { EventCard } from "@matinee/ui/event-card";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Archive, ArchiveRestore } from "lucide-react";
+import { Link } from "react-router";
+import { useNow } from "../../lib/use-now.ts";
+import { paths } from "../../paths.ts";
+import { eventStatus } from "./event-status.ts";
+
+/** One event of the grid. */
+export function EventTile({
+  event,
+  busy,
+  onToggleArchived,
+}: {
+  event: PageCard;
+  busy: boolean;
+  onToggleArchived: () => void;
+}) {
+  const status = eventStatus(event, useNow());
+  const ArchiveIcon = event.archived ? ArchiveRestore : Archive;
+  return (
+    <EventCard
+      url={`/watch/${event.url}`}
+      status={<span title={status.text}>{status.text}</span>}
+      chip={
+        <Chip onImage tone={status.tone} dot={status.live}>
+          {status.chip}
+        </Chip>
+      }
+      imageUrl={event.backgroundImage}
+      action={
+        <IconButton
+          label={event.archived ? "Unarchive event" : "Archive event"}
+          size="sm"
+          busy={busy}
+          icon={<ArchiveIcon aria-hidden="true" />}
+          onClick={onToggleArchived}
+        />
+      }
+    >
+      <Link to={paths.event(event.id)} title={event.title}>
+        {event.title}
+      </Link>
+    </EventCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { dataOf } from "@matinee/contract/client";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+export type EventTab = "active" | "archived";
+
+/** The caller's events, page after page as 'Load More' asks for them. */
+export const eventsQuery = (tab: EventTab) =>
+  infiniteQueryOptions({
+    queryKey: ["events", tab],
+    queryFn: ({ pageParam }) => {
+      const query = { page: String(pageParam) };
+      return dataOf(tab === "active" ? api.pages.list({ query }) : api.pages.listArchived({ query }));
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+  });

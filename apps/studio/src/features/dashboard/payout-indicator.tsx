@@ -1,0 +1,72 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { HelpPopover } from "@matinee/ui/help-popover";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Check, TriangleAlert } from "lucide-react";
+import { api } from "../../api.ts";
+import { capabilitiesQuery } from "../../lib/account.queries.ts";
+import { platformQuery } from "../../lib/platform.queries.ts";
+import { failureText } from "../../lib/server-errors.ts";
+import { Indicator, IndicatorSkeleton } from "./indicator.tsx";
+
+/** Whether the payout provider knows who is paid. */
+export function PayoutIndicator() {
+  const { data, isError, refetch } = useQuery(capabilitiesQuery);
+  const { data: platform } = useQuery(platformQuery);
+  const onboard = useMutation({
+    mutationFn: () => dataOf(api.accounts.onboard()),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
+  });
+  if (isError)
+    return (
+      <Indicator
+        tone="warning"
+        icon={<TriangleAlert />}
+        title="We could not ask Stripe how far you are"
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    );
+  if (!data) return <IndicatorSkeleton />;
+  if (data.capability.status === "active")
+    return (
+      <Indicator
+        tone="success"
+        icon={<Check />}
+        title={messages.payouts.authenticationComplete}
+        note="Card payments and donations are on."
+      />
+    );
+  return (
+    <Indicator
+      tone="warning"
+      icon={<TriangleAlert />}
+      title={
+        <>
+          {messages.payouts.authenticationIncomplete}
+          <HelpPopover label="Help with Stripe">
+            <p>
+              Stripe needs to know who is paid before viewers can pay. If it does not go on,{" "}
+              <a className="link" href={`mailto:${platform?.supportEmail ?? ""}`}>
+                contact support
+              </a>
+              .
+            </p>
+          </HelpPopover>
+        </>
+      }
+      note="Tickets and donations wait for it; free screenings do not."
+      action={
+        <Button
+          busy={onboard.isPending || onboard.isSuccess}
+          busyLabel="Opening..."
+          onClick={() => onboard.mutate()}
+        >
+          {messages.nextSteps.continueToStripe}
+        </Button>
+      }
+    />
+  );
+}

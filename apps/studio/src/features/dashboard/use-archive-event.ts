@@ -1,0 +1,26 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { PageCard } from "@matinee/contract/schemas/pages";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+/** Archives or restores an event; the lists begin again from their first page. */
+export function useArchiveEvent() {
+  const client = useQueryClient();
+  const archive = useMutation({
+    mutationFn: ({ event, archived }: { event: PageCard; archived: boolean }) =>
+      dataOf(api.pages.update({ params: { id: event.id }, body: { archived } })),
+    onSuccess: async (_page, { event, archived }) => {
+      if (archived)
+        toast.success(`${event.title} is archived`, {
+          durationMs: 6000,
+          action: { label: "Undo", onPress: () => archive.mutate({ event, archived: false }) },
+        });
+      else toast.success(messages.events.restored);
+      await client.resetQueries({ queryKey: ["events"] });
+    },
+    onError: () => toast.error(messages.events.errorArchiving),
+  });
+  return archive;
+}

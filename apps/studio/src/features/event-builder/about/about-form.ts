@@ -1,0 +1,73 @@
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import { eventRules } from "@matinee/domain/event-rules";
+import { isBlank, type Rule } from "@matinee/domain/rules";
+import { rulesResolver } from "../../../lib/rules-resolver.ts";
+
+export type About = {
+  message: string;
+  caption: string;
+  showForwardButton: boolean;
+  hasSponsor: boolean;
+  sponsorName: string;
+  sponsorUrl: string;
+  sponsorDetails: string;
+  sponsorLogo: string;
+};
+
+export const aboutLabels: Record<keyof About, string> = {
+  message: "Message",
+  caption: "Caption",
+  showForwardButton: "Forward to Friend",
+  hasSponsor: "Sponsor",
+  sponsorName: "Sponsor name",
+  sponsorUrl: "Sponsor link",
+  sponsorDetails: "Sponsor details",
+  sponsorLogo: "Sponsor logo",
+};
+
+export function toAbout(event: OwnedPage | null): About {
+  return {
+    message: event?.aboutSettings.message ?? "",
+    caption: event?.aboutSettings.caption ?? "",
+    showForwardButton: event?.showForwardButton ?? true,
+    hasSponsor: event?.hasSponsor ?? false,
+    sponsorName: event?.sponsorName ?? "",
+    sponsorUrl: event?.sponsorUrl ?? "",
+    sponsorDetails: event?.sponsorDetails ?? "",
+    sponsorLogo: event?.sponsorLogo ?? "",
+  };
+}
+
+export function saveOfAbout({ message, caption, ...values }: About): SavePage {
+  return {
+    ...values,
+    sponsorName: values.sponsorName.trim(),
+    sponsorUrl: values.sponsorUrl.trim(),
+    aboutSettings: { message, caption: caption.trim() },
+  };
+}
+
+const elsewhere = { title: "", url: "", description: "", askMidrollDonations: false };
+
+const rules: Rule<About, keyof About, keyof typeof messages.events.issues | "link-invalid">[] = [
+  ...eventRules.flatMap(({ field, code, broken }) =>
+    field === "caption" || field === "message"
+      ? [{ field, code, broken: (values: About) => broken({ ...elsewhere, ...values }) }]
+      : [],
+  ),
+  {
+    field: "sponsorUrl",
+    code: "link-invalid",
+    broken: ({ hasSponsor, sponsorUrl }) => hasSponsor && !isBlank(sponsorUrl) && !isLink(sponsorUrl.trim()),
+  },
+];
+
+export const aboutResolver = rulesResolver(rules, {
+  ...messages.events.issues,
+  "link-invalid": "Please enter a link that begins with https://",
+});
+
+function isLink(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text);
+}

@@ -1,0 +1,43 @@
+import { Field } from "@matinee/ui/field";
+import { Segment } from "@matinee/ui/segment";
+import { TextArea } from "@matinee/ui/text-area";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import Markdown from "react-markdown";
+import type { About } from "./about-form.ts";
+
+/** A markdown message, written or seen as viewers will. Raw HTML stays text. */
+export function MessageField() {
+  const { control, register, formState } = useFormContext<About>();
+  const [view, setView] = useState<"write" | "preview">("write");
+  const message = useWatch({ control, name: "message" });
+  return (
+    <Field
+      label="Message"
+      help="Markdown: **bold**, *italic*, [a link](https://example.com), - a list"
+      error={formState.errors.message?.message}
+    >
+      <Segment
+        label="Message: write or preview"
+        value={view}
+        onValueChange={setView}
+        options={[
+          { value: "write", label: "Write" },
+          { value: "preview", label: "Preview" },
+        ]}
+        className="self-start"
+      />
+      {view === "write" ? (
+        <TextArea rows={8} maxLength={20_000} {...register("message")} />
+      ) : (
+        <div className="panel min-h-52 p-5 [&_a]:link [&_h1]:font-display [&_h1]:text-title-sm [&_h2]:font-display [&_h2]:text-title-sm [&_li]:ml-5 [&_ol]:list-decimal [&_p]:mb-3 [&_ul]:list-disc">
+          {message.trim() ? (
+            <Markdown>{message}</Markdown>
+          ) : (
+            <p className="text-text-3">Nothing written yet.</p>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trash2 } from "lucide-react";
+import type { Photo } from "./photos.tsx";
+
+/** The photos as they are; pressing one asks whether to delete it. */
+export function PhotoGrid({
+  photos,
+  onDelete,
+}: {
+  photos: readonly Photo[];
+  onDelete: (photo: Photo) => void;
+}) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-3" aria-label="Photos">
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            aria-label={`Delete ${photo.title || "photo"}`}
+            onClick={() => onDelete(photo)}
+            className="group relative block aspect-[4/3] w-full overflow-hidden rounded-2 bg-surface-3"
+          >
+            <img src={photo.url} alt="" loading="lazy" className="size-full object-cover" />
+            <span className="absolute inset-0 hidden place-items-center bg-scrim text-paper group-hover:grid group-focus-visible:grid">
+              <Trash2 aria-hidden="true" className="size-6" />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

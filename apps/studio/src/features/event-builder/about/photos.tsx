@@ -1,0 +1,115 @@
+import { images } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { patchEvent } from "../../../lib/events.queries.ts";
+import { imageProblem, uploadImage } from "../../../lib/image-files.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+import { PhotoGrid } from "./photo-grid.tsx";
+import { PhotoOrder } from "./photo-order.tsx";
+
+export type Photo = OwnedPage["photos"][number];
+
+/** The gallery: add photos, press one to delete it, or put them in order. */
+export function Photos({ event }: { event: OwnedPage }) {
+  const client = useQueryClient();
+  const [ordering, setOrdering] = useState(false);
+  const [deleting, setDeleting] = useState<Photo | null>(null);
+  const photos = event.photos.toSorted((a, b) => a.sort_order - b.sort_order);
+  const store = useMutation({
+    mutationFn: (next: readonly Pick<Photo, "url" | "title">[]) =>
+      patchEvent(client, event.id, {
+        photos: next.map(({ url, title }, sort_order) => ({ url, title, sort_order })),
+      }),
+    onError: (error) => toast.error(failureText(error, messages.events.errorUpdating)),
+  });
+  const add = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const added: Pick<Photo, "url" | "title">[] = [];
+      for (const file of files) {
+        const wrong = await imageProblem(file, "general");
+        if (wrong) throw new Error(`${file.name}: ${wrong}`);
+        const { url } = await uploadImage(file, "general");
+        added.push({ url, title: file.name.replace(/\.[^.]+$/, "") });
+      }
+      return store.mutateAsync([...photos, ...added]);
+    },
+    onError: (error) =>
+      toast.error(failureText(error, error.message || "The photo could not be uploaded."), {
+        durationMs: 6000,
+      }),
+  });
+  const dropzone = useDropzone({
+    accept: Object.fromEntries(images.builderTypes.map((type) => [type, []])),
+    disabled: add.isPending,
+    onDrop: (files) => {
+      if (files.length > 0) add.mutate(files);
+      else toast.error(messages.images.issues["image-type"]);
+    },
+  });
+  return (
+    <>
+      <DropzoneSurface
+        {...dropzone.getRootProps()}
+        state={
+          add.isPending
+            ? "disabled"
+            : dropzone.isDragReject
+              ? "reject"
+              : dropzone.isDragActive
+                ? "over"
+                : "idle"
+        }
+        title={add.isPending ? "Uploading..." : "Drop photos here"}
+        hint="jpg, png or gif, at least 700 pixels wide. Several at once are fine."
+        browseLabel="Choose photos"
+      >
+        <input {...dropzone.getInputProps()} aria-label="Photo files" />
+      </DropzoneSurface>
+      {photos.length > 1 ? (
+        <Button className="self-start" onClick={() => setOrdering(!ordering)}>
+          {ordering ? "View photos" : "Edit photo order"}
+        </Button>
+      ) : null}
+      {ordering ? (
+        <PhotoOrder
+          photos={photos}
+          saving={store.isPending}
+          onSave={(next) =>
+            store.mutate(next, {
+              onSuccess: () => {
+                toast.success(messages.wizard.sectionSaved);
+                setOrdering(false);
+              },
+            })
+          }
+        />
+      ) : (
+        <PhotoGrid photos={photos} onDelete={setDeleting} />
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title="Delete this photo?"
+        confirmLabel="Delete photo"
+        busyLabel="Deleting..."
+        busy={store.isPending}
+        danger
+        onConfirm={() =>
+          store.mutate(
+            photos.filter(({ id }) => id !== deleting?.id),
+            { onSuccess: () => setDeleting(null) },
+          )
+        }
+      >
+        {deleting ? <img src={deleting.url} alt={deleting.title} className="max-h-60 rounded-2" /> : null}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { Switch } from "@matinee/ui/switch";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { imageProblem, uploadImage } from "../../../lib/image-files.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+import type { About } from "./about-form.ts";
+
+/** The sponsor's name, link, words and logo. */
+export function SponsorFields() {
+  const { control, register, formState } = useFormContext<About>();
+  const enabled = useWatch({ control, name: "hasSponsor" });
+  return (
+    <>
+      <Switch label="Show a sponsor" {...register("hasSponsor")} />
+      {enabled ? (
+        <>
+          <Field label="Sponsor name">
+            <TextInput maxLength={200} {...register("sponsorName")} />
+          </Field>
+          <Field label="Sponsor link" error={formState.errors.sponsorUrl?.message}>
+            <TextInput type="url" maxLength={2000} placeholder="https://" {...register("sponsorUrl")} />
+          </Field>
+          <Field label="Sponsor details">
+            <TextArea rows={3} maxLength={2000} {...register("sponsorDetails")} />
+          </Field>
+          <LogoField />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function LogoField() {
+  const { control, setValue } = useFormContext<About>();
+  const logo = useWatch({ control, name: "sponsorLogo" });
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const wrong = await imageProblem(file, "general");
+      if (wrong) throw new Error(wrong);
+      return uploadImage(file, "general");
+    },
+    onSuccess: ({ url }) => setValue("sponsorLogo", url, { shouldDirty: true }),
+  });
+  return (
+    <Field
+      label="Sponsor logo"
+      help="jpg or png, at least 700 pixels wide"
+      error={upload.error && failureText(upload.error, upload.error.message)}
+      group
+    >
+      <div className="flex items-center gap-3">
+        {logo ? (
+          <img src={logo} alt="The logo now" className="h-14 max-w-40 rounded-2 object-contain" />
+        ) : null}
+        <Button
+          size="sm"
+          busy={upload.isPending}
+          busyLabel="Uploading..."
+          onClick={() => input.current?.click()}
+        >
+          {logo ? "Replace" : "Choose a logo"}
+        </Button>
+        {logo ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => setValue("sponsorLogo", "", { shouldDirty: true })}
+          >
+            Remove
+          </Button>
+        ) : null}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/gif"
+          aria-label="Sponsor logo file"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) upload.mutate(file);
+            event.target.value = "";
+          }}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,134 @@
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { type Missing, missingSchema, type OwnedPage } from "@matinee/contract/schemas/pages";
+import { activationNeeds, stepOfNeed } from "@matinee/domain/activation";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Panel } from "@matinee/ui/panel";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, Circle } from "lucide-react";
+import { useState } from "react";
+import { z } from "zod";
+import { api } from "../../../api.ts";
+import { refreshEvent, storeEvent } from "../../../lib/events.queries.ts";
+import { platformQuery } from "../../../lib/platform.queries.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+import { videoIdOf, videoStatusQuery } from "../../../lib/videos.ts";
+import { watchPaths } from "../../../paths.ts";
+import { useBuilder } from "../builder-context.ts";
+import { missingNeeds, stepLabels } from "../steps.ts";
+
+/** The checklist, each point leading to its step, and the button. */
+export function ActivationPanel({ event }: { event: OwnedPage }) {
+  const { goTo } = useBuilder();
+  const client = useQueryClient();
+  const platform = useQuery(platformQuery);
+  const featureId = videoIdOf(event.featureUrl);
+  const feature = useQuery({ ...videoStatusQuery(featureId ?? ""), enabled: featureId !== null });
+  const [refused, setRefused] = useState<readonly Missing[]>([]);
+  // Payouts and the film get ready outside of this form: look again when this step opens.
+  useQuery({
+    queryKey: ["event-refresh", event.id],
+    queryFn: async () => (await refreshEvent(client, event.id)).version,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const activate = useMutation({
+    mutationFn: () => dataOf(api.pages.activate({ params: { id: event.id } })),
+    onSuccess: (saved) => {
+      storeEvent(client, saved);
+      setRefused([]);
+      toast.success(messages.events.activated);
+    },
+    onError: (error) => {
+      setRefused(missingIn(error));
+      toast.error(failureText(error, messages.events.errorUpdating), { durationMs: 5000 });
+    },
+  });
+  const missing = new Set(missingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));
+  const link = platform.data && watchPaths.event(platform.data.hosts.watch, event.url);
+  return (
+    <Panel title="Activation">
+      {event.activated ? (
+        <Alert tone="success" title="Your event is open to its viewers.">
+          It plays in its window. Share the link:
+          {link ? (
+            <span className="mt-2 flex flex-wrap items-center gap-2">
+              <a className="link-plain break-all" href={link} target="_blank" rel="noreferrer">
+                {link}
+              </a>
+              <CopyButton size="sm" text={link} label="Copy link" />
+            </span>
+          ) : null}
+        </Alert>
+      ) : (
+        <p className="text-text-2">
+          {missing.size === 0
+            ? "Everything is there. From the moment you activate it, you can share the link."
+            : "Before you can activate it:"}
+        </p>
+      )}
+      {event.activated ? null : (
+        <ul className="mt-4 flex flex-col gap-1">
+          {activationNeeds.map((need) => {
+            const step = stepOfNeed[need];
+            return (
+              <li key={need} className="flex min-h-9 items-center gap-3">
+                {missing.has(need) ? (
+                  <>
+                    <Circle aria-hidden="true" className="size-[18px] shrink-0 text-warning" />
+                    <span className="min-w-0 flex-1">{messages.wizard.activationNeeds[need]}</span>
+                    {step === "activateAndPayments" ? null : (
+                      <Button size="sm" onClick={() => goTo(step)}>
+                        {stepLabels[step]}
+                      </Button>
+                    )}
+                  </>
+                ) : (
+                  <>
+                    <Check aria-hidden="true" className="size-[18px] shrink-0 text-success" />
+                    <span className="min-w-0 flex-1 text-text-3">
+                      {messages.wizard.activationNeeds[need]}
+                      <span className="sr-only">, done</span>
+                    </span>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {refused.length > 0 && !event.activated ? (
+        <Alert tone="warning" live className="mt-4" title="Not yet:">
+          {refused.map(({ field, step, message }) => (
+            <span key={field} className="flex flex-wrap items-center gap-2">
+              {message}
+              <button type="button" className="link-plain" onClick={() => goTo(step)}>
+                {stepLabels[step]}
+              </button>
+            </span>
+          ))}
+        </Alert>
+      ) : null}
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-5"
+        disabled={event.activated || missing.size > 0}
+        busy={activate.isPending}
+        busyLabel="Activating..."
+        onClick={() => activate.mutate()}
+      >
+        {event.activated ? messages.wizard.eventIsActivated : "Activate event"}
+      </Button>
+    </Panel>
+  );
+}
+
+/** What the server says is missing, each with the step that gives it. */
+function missingIn(error: unknown): Missing[] {
+  if (!(error instanceof ApiFailure) || error.code !== "not-activatable") return [];
+  return z.array(missingSchema).safeParse(error.details["missing"]).data ?? [];
+}

@@ -1,0 +1,18 @@
+import { messages } from "@matinee/contract/messages";
+import { useEvent } from "../builder-context.ts";
+import { StepPage } from "../step-page.tsx";
+import { ActivationPanel } from "./activation-panel.tsx";
+import { PaymentsPanel } from "./payments-panel.tsx";
+import { PromoCodes } from "./promo-codes.tsx";
+
+/** What is still missing, the button that opens the event, payments, and promo codes. */
+export function ActivationStep() {
+  const event = useEvent();
+  return (
+    <StepPage title={messages.wizard.activateAndPayments} intro="The last look before your viewers come.">
+      <ActivationPanel event={event} />
+      <PaymentsPanel event={event} />
+      <PromoCodes event={event} />
+    </StepPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { Panel } from "@matinee/ui/panel";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Check, TriangleAlert } from "lucide-react";
+import { api } from "../../../api.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+import { useBuilder } from "../builder-context.ts";
+
+/** Whether what viewers pay can reach the event's owner. */
+export function PaymentsPanel({ event }: { event: OwnedPage }) {
+  const { superadmin } = useBuilder();
+  const onboard = useMutation({
+    mutationFn: () => dataOf(api.accounts.onboard()),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
+  });
+  const active = event.capability.status === "active";
+  return (
+    <Panel title="Payments">
+      <div className="flex flex-wrap items-center gap-4">
+        {active ? (
+          <Check aria-hidden="true" className="size-5 text-success" />
+        ) : (
+          <TriangleAlert aria-hidden="true" className="size-5 text-warning" />
+        )}
+        <p className="min-w-0 flex-1 basis-60 font-medium">
+          {active ? messages.payouts.authenticationComplete : messages.payouts.authenticationIncomplete}
+        </p>
+        {active || superadmin ? null : (
+          <Button
+            busy={onboard.isPending || onboard.isSuccess}
+            busyLabel="Opening Stripe..."
+            onClick={() => onboard.mutate()}
+          >
+            {messages.nextSteps.continueToStripe}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

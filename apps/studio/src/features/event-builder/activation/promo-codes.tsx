@@ -1,0 +1,87 @@
+import { dataOf, succeed } from "@matinee/contract/client";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { ticketCouponSchema } from "@matinee/contract/schemas/orders";
+import { Button } from "@matinee/ui/button";
+import { Chip } from "@matinee/ui/chip";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Panel } from "@matinee/ui/panel";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import { api } from "../../../api.ts";
+import { QueryError } from "../../../components/query-states.tsx";
+import { failureText } from "../../../lib/server-errors.ts";
+import { PromoCodeForm } from "./promo-code-form.tsx";
+
+type Coupon = z.infer<typeof ticketCouponSchema>;
+
+/** The codes that stand for a ticket: how often they were used, and how to end them. */
+export function PromoCodes({ event }: { event: OwnedPage }) {
+  const client = useQueryClient();
+  const queryKey = ["ticket-coupons", event.id];
+  const [revoking, setRevoking] = useState<Coupon | null>(null);
+  const coupons = useQuery({
+    queryKey,
+    queryFn: () => dataOf(api.ticketCoupons.list({ params: { id: event.id } })),
+  });
+  const revoke = useMutation({
+    mutationFn: (couponId: string) =>
+      succeed(api.ticketCoupons.revoke({ params: { id: event.id, couponId } })),
+    onSuccess: async () => {
+      setRevoking(null);
+      await client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error(failureText(error, "The promo code could not be revoked.")),
+  });
+  return (
+    <Panel title="Promo codes" count={coupons.data?.length}>
+      <p className="mb-4 text-text-2">
+        A promo code covers a ticket. Give them to press, friends and festivals.
+      </p>
+      {coupons.isError ? (
+        <QueryError error={coupons.error} onRetry={() => coupons.refetch()} retrying={coupons.isRefetching} />
+      ) : (
+        <ul className="mb-5 flex flex-col">
+          {coupons.data?.map((coupon) => (
+            <li key={coupon.id} className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line">
+              <b className="font-semibold">{coupon.code}</b>
+              <span className="text-sm text-text-3 tabular-nums">{usesText(coupon)}</span>
+              {coupon.revoked ? (
+                <Chip className="ml-auto">Revoked</Chip>
+              ) : (
+                <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setRevoking(coupon)}>
+                  Revoke
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PromoCodeForm event={event} onCreated={() => client.invalidateQueries({ queryKey })} />
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={(open) => !open && setRevoking(null)}
+        title={`Revoke ${revoking?.code ?? ""}?`}
+        description="Nobody can use it any more. Orders that were made with it stand."
+        confirmLabel="Revoke promo code"
+        busyLabel="Revoking..."
+        busy={revoke.isPending}
+        danger
+        onConfirm={() => revoking && revoke.mutate(revoking.id)}
+      />
+    </Panel>
+  );
+}
+
+function usesText({ uses, maxUses, expiresAt }: Coupon): string {
+  const used = maxUses === null ? `${uses} used` : `${uses} of ${maxUses} used`;
+  if (!expiresAt) return used;
+  const date = new Date(expiresAt).toLocaleDateString("en-US", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZoneName: "short",
+  });
+  return `${used}, until ${date}`;
+}

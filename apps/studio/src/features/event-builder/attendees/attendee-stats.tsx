@@ -1,0 +1,67 @@
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { formatUsd } from "@matinee/domain/money";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { Stat, StatRow } from "@matinee/ui/stat";
+import { useQuery } from "@tanstack/react-query";
+import { incomeQuery, watchTimeQuery } from "./attendees.queries.ts";
+import { CsvButton } from "./csv-button.tsx";
+
+const waiting = <Skeleton className="my-2 h-6 w-24" />;
+
+/** Orders, emails, income and watch time, at a glance. */
+export function AttendeeStats({
+  event,
+  orders,
+  emails,
+}: {
+  event: OwnedPage;
+  orders: number | undefined;
+  emails: number | undefined;
+}) {
+  const income = useQuery(incomeQuery(event.id));
+  const watched = useQuery(watchTimeQuery(event.id));
+  const unknown = (failed: boolean) => (failed ? "–" : waiting);
+  return (
+    <StatRow>
+      <Stat
+        label={messages.wizard.orders}
+        value={orders?.toLocaleString("en-US") ?? waiting}
+        note="Paid and free"
+        action={
+          <CsvButton path={`/v1/pages/${event.id}/orders.csv`} kind="orders" label="Download orders as CSV" />
+        }
+      />
+      <Stat
+        label={messages.wizard.emailsCollected}
+        value={emails?.toLocaleString("en-US") ?? waiting}
+        note="Each address once"
+        action={
+          <CsvButton
+            path={`/v1/pages/${event.id}/subscribers.csv`}
+            kind="subscribers"
+            label="Download emails as CSV"
+          />
+        }
+      />
+      <Stat
+        label="Income, net of fees"
+        value={income.data ? formatUsd(income.data.net) : unknown(income.isError)}
+        note={income.data ? `${formatUsd(income.data.gross)} before fees` : " "}
+      />
+      <Stat
+        label="Watch time"
+        value={watched.data ? hours(watched.data.totalSeconds) : unknown(watched.isError)}
+        note={watched.data ? `${watched.data.plays.toLocaleString("en-US")} plays` : " "}
+      />
+    </StatRow>
+  );
+}
+
+/** '12 h 5 min' */
+export function hours(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min`
+    : `${Math.floor(minutes / 60).toLocaleString("en-US")} h ${minutes % 60} min`;
+}

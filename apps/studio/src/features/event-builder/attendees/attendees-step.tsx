@@ -1,0 +1,70 @@
+import { messages } from "@matinee/contract/messages";
+import { formatEventDate } from "@matinee/domain/event-dates";
+import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
+import { SearchInput } from "@matinee/ui/search-input";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { shortZone } from "../../../lib/dates.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { useEvent } from "../builder-context.ts";
+import { AttendeeStats } from "./attendee-stats.tsx";
+import { ordersQuery, subscribersQuery } from "./attendees.queries.ts";
+import { CancelEvent } from "./cancel-event.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+import { SubscribersTable } from "./subscribers-table.tsx";
+import { WatchTime } from "./watch-time.tsx";
+
+/** Who came, what they paid, and when they watched. */
+export function AttendeesStep() {
+  const event = useEvent();
+  const now = useNow();
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed);
+  const orders = useInfiniteQuery(ordersQuery(event.id, "")).data?.pages[0]?.total;
+  const emails = useInfiniteQuery(subscribersQuery(event.id, "")).data?.pages[0]?.total;
+  const closesAt = event.closesAt ? new Date(event.closesAt) : null;
+  return (
+    <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <h1 tabIndex={-1} className="font-display text-title-lg max-tablet:text-title-md">
+          {messages.wizard.attendees}
+        </h1>
+        {closesAt ? (
+          <p className="text-sm text-text-2">
+            {closesAt > now ? "Ends" : "Ended"} {formatEventDate(closesAt, event.timezone, true)}{" "}
+            {shortZone(closesAt, event.timezone)}
+          </p>
+        ) : null}
+      </header>
+      <AttendeeStats event={event} orders={orders} emails={emails} />
+      <WatchTime event={event} />
+      <Tabs defaultValue="orders" className="mt-2">
+        <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
+          <TabList aria-label="Attendees" className="flex-1">
+            <Tab value="orders" count={orders?.toLocaleString("en-US")}>
+              {messages.wizard.orders}
+            </Tab>
+            <Tab value="emails" count={emails?.toLocaleString("en-US")}>
+              {messages.wizard.emailsCollected}
+            </Tab>
+          </TabList>
+          <div className="w-64 max-tablet:w-full">
+            <SearchInput
+              aria-label="Search attendees"
+              placeholder="Name, Email"
+              value={typed}
+              onValueChange={setTyped}
+            />
+          </div>
+        </div>
+        <TabPanel value="orders" className="pt-4">
+          <OrdersTable event={event} search={search} />
+        </TabPanel>
+        <TabPanel value="emails" className="pt-4">
+          <SubscribersTable event={event} search={search} />
+        </TabPanel>
+      </Tabs>
+      <CancelEvent event={event} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { dataOf } from "@matinee/contract/client";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../api.ts";
+
+const pageOf = (page: number, search: string) => ({
+  page: String(page),
+  ...(search.trim() && { search_term: search.trim() }),
+});
+
+/** Orders of an event, as 'Load More' asks for them. */
+export const ordersQuery = (id: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["attendees", id, "orders", search],
+    queryFn: ({ pageParam }) => dataOf(api.orders.list({ params: { id }, query: pageOf(pageParam, search) })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+  });
+
+/** Email addresses that an event collected. */
+export const subscribersQuery = (id: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["attendees", id, "subscribers", search],
+    queryFn: ({ pageParam }) =>
+      dataOf(api.subscribers.list({ params: { id }, query: pageOf(pageParam, search) })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+  });
+
+export const incomeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "income"],
+    queryFn: () => dataOf(api.orders.income({ params: { id } })),
+  });
+
+export const watchTimeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "watch-time"],
+    queryFn: () => dataOf(api.playback.watchTime({ params: { id } })),
+  });
+
+export const orderDetailQuery = (id: string, orderId: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "order", orderId],
+    queryFn: () => dataOf(api.orders.detail({ params: { id, orderId } })),
+  });

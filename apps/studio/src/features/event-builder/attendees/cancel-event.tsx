@@ -1,0 +1,73 @@
+import { dataOf } from "@matinee/contract/client";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Panel } from "@matinee/ui/panel";
+import { Progress } from "@matinee/ui/progress";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../api.ts";
+import { useAttemptKey } from "../../../lib/attempt-key.ts";
+import { refreshEvent } from "../../../lib/events.queries.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+
+const POLL_MS = 2000;
+
+/** Calls an activated event off and refunds everyone, with progress. */
+export function CancelEvent({ event }: { event: OwnedPage }) {
+  const client = useQueryClient();
+  const attempt = useAttemptKey();
+  const [asking, setAsking] = useState(false);
+  const progress = useQuery({
+    queryKey: ["attendees", event.id, "cancel"],
+    queryFn: () => dataOf(api.pages.cancelProgress({ params: { id: event.id } })),
+    enabled: event.cancelled,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.refunded + data.failed < data.refunds ? POLL_MS : false,
+  });
+  const cancel = useMutation({
+    mutationFn: () => dataOf(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.header() })),
+    onSuccess: async () => {
+      attempt.settle();
+      setAsking(false);
+      await refreshEvent(client, event.id);
+    },
+    onError: (error) => {
+      attempt.settle(error);
+      toast.error(failureText(error, "The event could not be called off. Please try again."));
+    },
+  });
+  if (event.cancelled)
+    return (
+      <Panel title="This event was called off">
+        {progress.data ? (
+          <Progress
+            label="Refunds"
+            value={progress.data.refunded}
+            max={Math.max(1, progress.data.refunds)}
+            start={`${progress.data.refunded} of ${progress.data.refunds} orders refunded`}
+            end={progress.data.failed > 0 ? `${progress.data.failed} failed` : undefined}
+          />
+        ) : null}
+      </Panel>
+    );
+  if (!event.activated) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
+      <p className="text-text-2">Something came up? Everyone who paid can get their money back at once.</p>
+      <Button onClick={() => setAsking(true)}>Call the event off</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Call the event off?"
+        description="The event closes, and everyone who paid is refunded in full. This cannot be undone."
+        confirmLabel="Call off and refund everyone"
+        busyLabel="Calling off..."
+        busy={cancel.isPending}
+        danger
+        onConfirm={() => cancel.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "@matinee/ui/button";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { downloadCsv } from "../../../lib/csv-download.ts";
+import { formatBytes } from "../../../lib/uploads/upload.ts";
+
+/** Downloads one of the reports, and says how much has come. */
+export function CsvButton({ path, kind, label }: { path: string; kind: string; label: string }) {
+  const [bytes, setBytes] = useState(0);
+  const download = useMutation({
+    mutationFn: () => {
+      setBytes(0);
+      return downloadCsv(path, kind, setBytes);
+    },
+    onSuccess: () => toast.success(`${label} is downloaded`),
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Button
+      size="sm"
+      aria-label={label}
+      icon={<Download aria-hidden="true" />}
+      busy={download.isPending}
+      busyLabel={bytes > 0 ? formatBytes(bytes) : "CSV"}
+      onClick={() => download.mutate()}
+    >
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,144 @@
+import { dataOf, succeed } from "@matinee/contract/client";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { formatUsd } from "@matinee/domain/money";
+import { Button } from "@matinee/ui/button";
+import { Chip } from "@matinee/ui/chip";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Fact, Facts } from "@matinee/ui/panel";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../api.ts";
+import { PageLoading, QueryError } from "../../../components/query-states.tsx";
+import { useAttemptKey } from "../../../lib/attempt-key.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+import { orderDetailQuery } from "./attendees.queries.ts";
+import { orderDate, orderStates } from "./order-texts.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** One order: what was bought, its money's history, and what can be done about it. */
+export function OrderDialog({
+  event,
+  orderId,
+  onClose,
+}: {
+  event: OwnedPage;
+  orderId: string;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const attempt = useAttemptKey();
+  const [refunding, setRefunding] = useState(false);
+  const detail = useQuery(orderDetailQuery(event.id, orderId));
+  const resend = useMutation({
+    mutationFn: () => succeed(api.orders.resend({ params: { id: event.id, orderId } })),
+    onSuccess: () => toast.success("The viewing link is on its way again"),
+    onError: (error) => toast.error(failureText(error, "The mail could not be sent. Please try again.")),
+  });
+  const refund = useMutation({
+    mutationFn: (amount: number) =>
+      dataOf(
+        api.orders.refund({
+          params: { id: event.id, orderId },
+          body: { amount },
+          extraHeaders: attempt.header(),
+        }),
+      ),
+    onSuccess: async (fresh) => {
+      attempt.settle();
+      toast.success("Refunded");
+      setRefunding(false);
+      client.setQueryData(orderDetailQuery(event.id, orderId).queryKey, fresh);
+      await client.invalidateQueries({ queryKey: ["attendees", event.id] });
+    },
+    onError: (error) => {
+      attempt.settle(error);
+      toast.error(failureText(error, "The refund did not go through. Please try again."), {
+        durationMs: 6000,
+      });
+    },
+  });
+  const order = detail.data;
+  return (
+    <>
+      <Dialog
+        open={!refunding}
+        onOpenChange={(open) => !open && onClose()}
+        title={order ? order.name : "Order"}
+        description={order?.email}
+      >
+        <DialogBody className="flex flex-col gap-5 pb-4">
+          {detail.isError ? (
+            <QueryError error={detail.error} onRetry={() => detail.refetch()} />
+          ) : !order ? (
+            <PageLoading />
+          ) : (
+            <>
+              <Facts>
+                <Fact name="Date">{orderDate(order.createdAt, event.timezone)}</Fact>
+                <Fact name="Status">
+                  <Chip tone={orderStates[order.status].tone}>{orderStates[order.status].text}</Chip>
+                </Fact>
+                <Fact name="Items">
+                  {order.products.map((line) => (
+                    <span key={line.productId} className="flex justify-between gap-3">
+                      <span>
+                        {line.quantity} × {line.title}
+                      </span>
+                      <span className="tabular-nums">{formatUsd(line.price * line.quantity)}</span>
+                    </span>
+                  ))}
+                </Fact>
+                <Fact name="Paid">{formatUsd(order.chargeTotal)}</Fact>
+                <Fact name="Refunded">{formatUsd(order.amountRefunded)}</Fact>
+                <Fact name="Net">{formatUsd(order.net)}</Fact>
+                {order.address ? <Fact name="Address">{order.address}</Fact> : null}
+                {order.disputeStatus ? (
+                  <Fact name="Dispute">
+                    {order.disputeStatus} {order.disputeReason}
+                  </Fact>
+                ) : null}
+              </Facts>
+              <section aria-label="History">
+                <h3 className="mb-2 font-semibold">History</h3>
+                <ol className="flex flex-col gap-1.5 text-sm">
+                  {order.history.map((entry) => (
+                    <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
+                      <span>
+                        {entry.kind.replaceAll(/[._-]/g, " ")}
+                        {entry.amount === null ? "" : ` ${formatUsd(entry.amount)}`}
+                        {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
+                      </span>
+                      <span className="text-text-3 tabular-nums">
+                        {orderDate(entry.createdAt, event.timezone)}
+                      </span>
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            </>
+          )}
+        </DialogBody>
+        {order ? (
+          <DialogFooter>
+            <Button busy={resend.isPending} busyLabel="Sending..." onClick={() => resend.mutate()}>
+              Resend link
+            </Button>
+            <Button variant="danger" disabled={order.refundable === 0} onClick={() => setRefunding(true)}>
+              Refund
+            </Button>
+          </DialogFooter>
+        ) : null}
+      </Dialog>
+      {order && refunding ? (
+        <RefundDialog
+          name={order.name}
+          refundable={order.refundable}
+          busy={refund.isPending}
+          onRefund={(amount) => refund.mutate(amount)}
+          onClose={() => setRefunding(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import type { ChipTone } from "@matinee/ui/chip";
+
+/** What an order's status is called. */
+export const orderStates: Record<OrderRow["status"], { text: string; tone: ChipTone }> = {
+  pending: { text: "Pending", tone: "neutral" },
+  paid: { text: "Paid", tone: "success" },
+  partially_refunded: { text: "Partly refunded", tone: "warning" },
+  refunded: { text: "Refunded", tone: "neutral" },
+  disputed: { text: "Disputed", tone: "danger" },
+  failed: { text: "Failed", tone: "danger" },
+  expired: { text: "Expired", tone: "neutral" },
+};
+
+/** A date in the event's timezone, which is named. */
+export function orderDate(at: string, timezone: string): string {
+  return new Date(at).toLocaleString("en-US", {
+    timeZone: timezone,
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+}
+
+/** What was bought, in one line. */
+export function itemsText({ products, gift }: OrderRow): string {
+  const items = products.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title));
+  return [...items, ...(gift ? ["gift"] : [])].join(", ");
+}

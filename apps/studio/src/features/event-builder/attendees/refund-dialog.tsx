@@ -1,0 +1,46 @@
+import { formatUsd } from "@matinee/domain/money";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
+import { MoneyInput } from "@matinee/ui/money-input";
+import { useState } from "react";
+
+/** Asks how much goes back. All of it takes the admission away, a part does not. Cents. */
+export function RefundDialog({
+  name,
+  refundable,
+  busy,
+  onRefund,
+  onClose,
+}: {
+  name: string;
+  refundable: number;
+  busy: boolean;
+  onRefund: (amount: number) => void;
+  onClose: () => void;
+}) {
+  const [amount, setAmount] = useState<number | null>(refundable);
+  const valid = amount !== null && amount > 0 && amount <= refundable;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Refund ${name}?`}
+      description="The money goes back to the card. This cannot be undone."
+      confirmLabel={valid ? `Refund ${formatUsd(amount)}` : "Refund"}
+      busyLabel="Refunding..."
+      busy={busy}
+      danger
+      onConfirm={() => valid && onRefund(amount)}
+    >
+      <Field
+        label="Amount"
+        help={
+          amount === refundable ? "All of it: the ticket no longer admits." : "A part: the ticket stays good."
+        }
+        error={valid ? undefined : `Between $0.01 and ${formatUsd(refundable)}`}
+      >
+        <MoneyInput cents={amount} onCentsChange={setAmount} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

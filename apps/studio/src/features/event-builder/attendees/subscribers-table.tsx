@@ -1,0 +1,149 @@
+import { succeed } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
+import { countryName } from "@matinee/domain/countries";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Menu, MenuItem } from "@matinee/ui/menu";
+import {
+  Cell,
+  HeadCell,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  TableLoadingRows,
+  TableMessageRow,
+  TableRow,
+} from "@matinee/ui/table";
+import { TableFooter } from "@matinee/ui/table-footer";
+import { toast } from "@matinee/ui/toast";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Mail, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { api } from "../../../api.ts";
+import { QueryError } from "../../../components/query-states.tsx";
+import { failureText } from "../../../lib/server-errors.ts";
+import { subscribersQuery } from "./attendees.queries.ts";
+import { orderDate } from "./order-texts.ts";
+
+type Subscriber = z.infer<typeof subscriberRowSchema>;
+const columns = 6;
+
+/** Who left an email address. */
+export function SubscribersTable({ event, search }: { event: OwnedPage; search: string }) {
+  const client = useQueryClient();
+  const [removing, setRemoving] = useState<Subscriber | null>(null);
+  const subscribers = useInfiniteQuery(subscribersQuery(event.id, search));
+  const rows = subscribers.data?.pages.flatMap((page) => page.data) ?? [];
+  const total = subscribers.data?.pages[0]?.total ?? 0;
+  const resend = useMutation({
+    mutationFn: (email: string) =>
+      succeed(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
+    onSuccess: () => toast.success("The viewing link is on its way again"),
+    onError: (error) => toast.error(failureText(error, "The mail could not be sent. Please try again.")),
+  });
+  const remove = useMutation({
+    mutationFn: (subscriberId: string) =>
+      succeed(api.subscribers.remove({ params: { id: event.id, subscriberId } })),
+    onSuccess: async () => {
+      setRemoving(null);
+      await client.invalidateQueries({ queryKey: ["attendees", event.id] });
+    },
+    onError: (error) => toast.error(failureText(error, "This person could not be removed.")),
+  });
+  return (
+    <>
+      <TableFrame label={messages.wizard.emailsCollected} aria-busy={subscribers.isFetching}>
+        <Table>
+          <TableHead>
+            <tr>
+              <HeadCell>Date</HeadCell>
+              <HeadCell>Name</HeadCell>
+              <HeadCell>Email</HeadCell>
+              <HeadCell>Organization</HeadCell>
+              <HeadCell>Country</HeadCell>
+              <HeadCell>
+                <span className="sr-only">Actions</span>
+              </HeadCell>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {subscribers.isError ? (
+              <TableMessageRow colSpan={columns}>
+                <QueryError error={subscribers.error} onRetry={() => subscribers.refetch()} />
+              </TableMessageRow>
+            ) : !subscribers.data ? (
+              <TableLoadingRows columns={columns} />
+            ) : rows.length === 0 ? (
+              <TableMessageRow colSpan={columns}>
+                {search
+                  ? messages.tables.empty
+                  : "With email capture on, everyone who registers appears here."}
+              </TableMessageRow>
+            ) : null}
+            {rows.map((row) => (
+              <TableRow key={row.id}>
+                <Cell quiet className="whitespace-nowrap">
+                  {orderDate(row.createdAt, event.timezone)}
+                </Cell>
+                <Cell strong truncate="18ch">
+                  {row.name}
+                </Cell>
+                <Cell quiet truncate="26ch">
+                  {row.email}
+                </Cell>
+                <Cell truncate="18ch">{row.organization ?? ""}</Cell>
+                <Cell>{[row.country && countryName(row.country), row.zip].filter(Boolean).join(", ")}</Cell>
+                <Cell align="end">
+                  <Menu
+                    trigger={
+                      <IconButton
+                        size="sm"
+                        tooltip={false}
+                        label={`Actions for ${row.email}`}
+                        icon={<Ellipsis aria-hidden="true" />}
+                      />
+                    }
+                  >
+                    <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate(row.email)}>
+                      Resend link
+                    </MenuItem>
+                    <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
+                      Remove
+                    </MenuItem>
+                  </Menu>
+                </Cell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableFrame>
+      <TableFooter summary={subscribers.data ? messages.tables.showing(rows.length, total) : ""}>
+        {subscribers.hasNextPage ? (
+          <Button
+            busy={subscribers.isFetchingNextPage}
+            busyLabel={messages.dashboard.loading}
+            onClick={() => subscribers.fetchNextPage()}
+          >
+            {messages.dashboard.loadMore}
+          </Button>
+        ) : null}
+      </TableFooter>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={`Remove ${removing?.email ?? ""}?`}
+        description="Their link stops working at once, also while they are watching."
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        busy={remove.isPending}
+        danger
+        onConfirm={() => removing && remove.mutate(removing.id)}
+      />
+    </>
+  );
+}

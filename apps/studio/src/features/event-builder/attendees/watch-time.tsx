@@ -1,0 +1,92 @@
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Panel } from "@matinee/ui/panel";
+import { Segment } from "@matinee/ui/segment";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { QueryError } from "../../../components/query-states.tsx";
+import { shortZone } from "../../../lib/dates.ts";
+import { hours } from "./attendee-stats.tsx";
+import { watchTimeQuery } from "./attendees.queries.ts";
+
+const WatchTimePlot = lazy(async () => ({ default: (await import("./watch-time-plot.tsx")).WatchTimePlot }));
+
+/** Watch time over the screening: as a plot, and as a table for whoever cannot see it. */
+export function WatchTime({ event }: { event: OwnedPage }) {
+  const [view, setView] = useState<"plot" | "table">("plot");
+  const watched = useQuery(watchTimeQuery(event.id));
+  const points = watched.data?.points ?? [];
+  const time = (at: string) =>
+    new Date(at).toLocaleString("en-US", {
+      timeZone: event.timezone,
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+    });
+  return (
+    <Panel
+      title="Watch time over the screening"
+      action={
+        points.length > 0 ? (
+          <Segment
+            label="Shown as"
+            value={view}
+            onValueChange={setView}
+            options={[
+              { value: "plot", label: "Plot" },
+              { value: "table", label: "Table" },
+            ]}
+          />
+        ) : null
+      }
+    >
+      {watched.isError ? (
+        <QueryError error={watched.error} onRetry={() => watched.refetch()} retrying={watched.isRefetching} />
+      ) : !watched.data ? (
+        <Skeleton className="h-60 rounded-2!" />
+      ) : points.length === 0 ? (
+        <p className="py-10 text-center text-text-2">
+          Nobody has watched yet. Once the film plays, you see here when and how much.
+        </p>
+      ) : (
+        <>
+          {view === "plot" ? (
+            <Suspense fallback={<Skeleton className="h-60 rounded-2!" />}>
+              <WatchTimePlot points={points} time={time} />
+            </Suspense>
+          ) : null}
+          <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
+            <table className="w-full text-left tabular-nums">
+              <caption className="sr-only">
+                Watch time over the screening, in {shortZone(new Date(points[0]?.at ?? 0), event.timezone)}
+              </caption>
+              <thead className="text-sm text-text-2">
+                <tr>
+                  <th scope="col" className="py-1 font-medium">
+                    Time
+                  </th>
+                  <th scope="col" className="text-right font-medium">
+                    Watched
+                  </th>
+                  <th scope="col" className="text-right font-medium">
+                    Plays
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {points.map((point) => (
+                  <tr key={point.at} className="border-t border-line">
+                    <td className="py-1.5">{time(point.at)}</td>
+                    <td className="text-right">{hours(point.watchedSeconds)}</td>
+                    <td className="text-right">{point.plays}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Progress } from "@matinee/ui/progress";
+import { SideRail } from "@matinee/ui/side-rail";
+import { SkipLink } from "@matinee/ui/skip-link";
+import { StepBar } from "@matinee/ui/step-bar";
+import { type Step, Stepper } from "@matinee/ui/stepper";
+import { Users } from "lucide-react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { PageLoading } from "../../components/query-states.tsx";
+import { paths } from "../../paths.ts";
+import { type Builder, BuilderContext } from "./builder-context.ts";
+import { BuilderTopBar } from "./builder-top-bar.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { stepComponents } from "./step-components.ts";
+import { isStepKey, railSteps, type StepKey, visibleSteps } from "./steps.ts";
+import { SuperadminBanner } from "./superadmin-banner.tsx";
+
+/** The builder's frame: the rail of steps, and the one in sight. */
+export function BuilderScreen({
+  event,
+  accountId,
+  customerId,
+}: {
+  event: OwnedPage | null;
+  accountId: string;
+  customerId: string | undefined;
+}) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const dirtyRef = useRef(false);
+  const superadmin = customerId !== undefined;
+  const keys = visibleSteps(event, superadmin);
+  const step = stepInSight(event, keys, search.get("step"));
+  const goTo = (next: StepKey) =>
+    setSearch((before) => {
+      before.set("step", next);
+      return before;
+    });
+  const builder: Builder = {
+    event,
+    accountId,
+    customerId,
+    superadmin,
+    step,
+    goTo,
+    dirtyRef,
+    setSavedAt,
+    onSaved: (saved, next) => {
+      const place = paths.event(saved.url, { customerId, step: next ?? step });
+      if (!event || saved.url !== event.url) void navigate(place, { replace: true });
+      else if (next && next !== step) goTo(next);
+    },
+  };
+  const rail = railSteps(event, keys, step).map((one, place) => ({
+    ...one,
+    icon: dotOf(one, place, step, keys.includes("attendees")),
+  }));
+  const done = rail.filter(({ key, state }) => state === "done" && key !== "attendees").length;
+  const total = rail.filter(({ key }) => key !== "attendees").length;
+  const StepComponent = stepComponents[step];
+  const select = (key: string) => isStepKey(key) && goTo(key);
+  return (
+    <BuilderContext value={builder}>
+      <DocumentTitle>{event?.title ?? "New event"}</DocumentTitle>
+      <SkipLink />
+      {customerId ? <SuperadminBanner customerId={customerId} event={event} /> : null}
+      <BuilderTopBar savedAt={savedAt} />
+      <section aria-label="Progress" className="border-b border-line bg-surface px-5 py-3 laptop:hidden">
+        <StepBar steps={rail} current={step} onSelect={select} label="Steps" />
+      </section>
+      <div className="flex">
+        <SideRail className="top-14! h-[calc(100dvh-56px)]!">
+          {total > 1 ? (
+            <div className="mb-5 px-3">
+              <p className="mb-2 text-sm text-text-2 tabular-nums">
+                {done} of {total} steps done
+              </p>
+              <Progress label="Steps done" value={done} max={total} tone="lamp" />
+            </div>
+          ) : null}
+          <Stepper steps={rail} current={step} onSelect={select} label="Steps" />
+        </SideRail>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-11 py-9 max-laptop:px-8 max-tablet:px-5 max-tablet:py-6"
+        >
+          <Suspense fallback={<PageLoading />}>
+            <StepComponent key={`${event?.id ?? "new"}-${step}`} />
+          </Suspense>
+        </main>
+      </div>
+      <LeaveGuard dirtyRef={dirtyRef} />
+    </BuilderContext>
+  );
+}
+
+/** The step that the address names, if it is open; else where work goes on. */
+function stepInSight(event: OwnedPage | null, keys: readonly StepKey[], named: string | null): StepKey {
+  if (!event) return "filmDetails";
+  if (isStepKey(named) && keys.includes(named)) return named;
+  return event.activated || !keys.includes("filmDetails") ? "attendees" : "filmDetails";
+}
+
+/** Attendees is no step of the building: with it in front, the others keep the numbers that they had without. */
+function dotOf(step: Step, place: number, current: string, hasAttendees: boolean): ReactNode {
+  if (step.key === "attendees") return <Users />;
+  const numbered = step.state === "open" || (step.key === current && step.state === "done");
+  return numbered && hasAttendees ? place : undefined;
+}

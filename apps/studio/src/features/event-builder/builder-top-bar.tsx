@@ -1,0 +1,46 @@
+import { Chip } from "@matinee/ui/chip";
+import { LogoMark } from "@matinee/ui/logo";
+import { ThemeToggle } from "@matinee/ui/theme-toggle";
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { useNow } from "../../lib/use-now.ts";
+import { paths } from "../../paths.ts";
+import { useBuilder } from "./builder-context.ts";
+import { PreviewButton } from "./preview-button.tsx";
+import { eventChip } from "./event-chip.ts";
+
+/** Which event this is, whether it is saved, and the way to see it as viewers will. */
+export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
+  const { event } = useBuilder();
+  const chip = eventChip(event, useNow());
+  return (
+    <header className="sticky top-0 z-(--z-drawer) flex min-h-14 items-center gap-4 border-b border-line bg-surface px-5">
+      <Link
+        to={paths.welcome}
+        aria-label="Matinee, Filmmaker Dashboard"
+        className="flex items-center gap-2.5 rounded-2"
+      >
+        <LogoMark />
+        <span className="font-display text-title-sm leading-none max-tablet:hidden">Matinee</span>
+      </Link>
+      <span aria-hidden="true" className="h-6 w-px bg-line max-tablet:hidden" />
+      <span className="min-w-0 truncate font-semibold" title={event?.title}>
+        {event?.title ?? "New event"}
+      </span>
+      <Chip tone={chip.tone} dot={chip.live} className="max-phonePlus:hidden">
+        {chip.text}
+      </Chip>
+      <span className="ml-auto" />
+      <output className="flex shrink-0 items-center gap-2 text-sm text-text-2 max-tablet:hidden">
+        {savedAt ? (
+          <>
+            <Check aria-hidden="true" className="size-4" />
+            Saved at {savedAt.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}
+          </>
+        ) : null}
+      </output>
+      <ThemeToggle />
+      {event ? <PreviewButton event={event} /> : null}
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { ApiFailure } from "@matinee/contract/client";
+import { delaysMs } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useParams } from "react-router";
+import { PageLoading, QueryError } from "../../components/query-states.tsx";
+import { eventQuery } from "../../lib/events.queries.ts";
+import { signedInUser } from "../../lib/signed-in-user.ts";
+import { paths } from "../../paths.ts";
+import { BuilderScreen } from "./builder-screen.tsx";
+
+/** `/event/:url` and, for staff on behalf of a customer, `/event/:customerId/:url`. */
+export function EventBuilderPage() {
+  const { url = "", customerId } = useParams();
+  const event = useQuery(eventQuery(url));
+  if (event.isError && !event.data) {
+    if (event.error instanceof ApiFailure && event.error.status === 404) return <MissingEvent />;
+    return (
+      <main>
+        <QueryError error={event.error} onRetry={() => event.refetch()} retrying={event.isRefetching} />
+      </main>
+    );
+  }
+  if (!event.data) return <PageLoading />;
+  const superadmin = customerId !== undefined && signedInUser()?.type === "admin";
+  return (
+    <BuilderScreen
+      key={event.data.id}
+      event={event.data}
+      accountId={event.data.accountId}
+      customerId={superadmin ? event.data.accountId : undefined}
+    />
+  );
+}
+
+function MissingEvent() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate(paths.welcome, { replace: true }),
+      delaysMs.missingEventRedirect,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <main className="grid min-h-dvh place-content-center p-6 text-center">
+      <p role="alert" className="font-display text-title-sm">
+        {messages.events.noEventAtUrl}
+      </p>
+    </main>
+  );
+}

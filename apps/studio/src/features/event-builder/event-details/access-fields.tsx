@@ -1,0 +1,85 @@
+import { Alert } from "@matinee/ui/alert";
+import { Field } from "@matinee/ui/field";
+import { MoneyInput } from "@matinee/ui/money-input";
+import { NumberInput } from "@matinee/ui/number-input";
+import { RadioCards } from "@matinee/ui/radio-cards";
+import { Switch } from "@matinee/ui/switch";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useEvent } from "../builder-context.ts";
+import { type EventDetails, withAccess } from "./event-details-form.ts";
+
+const kinds = [
+  { value: "everyone", label: "Everyone", help: "Anyone with the link can watch." },
+  { value: "emailCapture", label: "Email capture", help: "Viewers register by email first." },
+  { value: "paywall", label: "Paywall", help: "Viewers buy a ticket to watch." },
+] as const;
+
+/** Who gets in, and what that one choice needs to know. */
+export function AccessFields() {
+  const { control, setValue } = useFormContext<EventDetails>();
+  const access = useWatch({ control, name: "access" });
+  return (
+    <>
+      <RadioCards
+        label="Who gets in"
+        options={kinds}
+        value={access}
+        onValueChange={(next) => {
+          const changed = withAccess(next);
+          setValue("access", changed.access, { shouldDirty: true, shouldTouch: true });
+          setValue("isPresale", changed.isPresale, { shouldDirty: true });
+        }}
+      />
+      {access === "paywall" ? <PaywallFields /> : null}
+      {access === "emailCapture" ? <CaptureFields /> : null}
+    </>
+  );
+}
+
+function PaywallFields() {
+  const { register, formState } = useFormContext<EventDetails>();
+  const { capability } = useEvent();
+  return (
+    <>
+      {capability.status === "active" ? null : (
+        <Alert tone="warning">
+          Tickets are sold once your Stripe authentication is complete. You find it under Activate &amp;
+          Payments.
+        </Alert>
+      )}
+      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+        <Field label="Price" error={formState.errors.price?.message}>
+          <MoneyInput {...register("price")} />
+        </Field>
+        <Field label="Free seconds before it asks" help="0 asks before the film begins">
+          <NumberInput unit="seconds" maxLength={5} {...register("showTime")} />
+        </Field>
+        <Field label="Title">
+          <TextInput maxLength={200} {...register("title")} />
+        </Field>
+        <Field label="Call to action">
+          <TextInput maxLength={60} {...register("callToAction")} />
+        </Field>
+        <Field label="Subtitle" className="tablet:col-span-2">
+          <TextArea rows={2} maxLength={2000} {...register("subtitle")} />
+        </Field>
+      </div>
+      <Switch label="Presale" help="Tickets are sold before the event opens." {...register("isPresale")} />
+      <Switch label="Optional" help="Viewers may decline and keep watching." {...register("isOptional")} />
+    </>
+  );
+}
+
+function CaptureFields() {
+  const { register } = useFormContext<EventDetails>();
+  return (
+    <>
+      <p className="text-text-2">Name and email are always asked for. Ask also for:</p>
+      <Switch label="Organization" {...register("captureOrganization")} />
+      <Switch label="Country" {...register("captureCountry")} />
+      <Switch label="Zip" {...register("captureZip")} />
+    </>
+  );
+}

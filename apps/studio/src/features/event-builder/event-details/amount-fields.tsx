@@ -1,0 +1,23 @@
+import { Field } from "@matinee/ui/field";
+import { MoneyInput } from "@matinee/ui/money-input";
+import { useFormContext } from "react-hook-form";
+import type { EventDetails } from "./event-details-form.ts";
+
+/** Four suggested amounts in dollars; 0 takes one away. */
+export function AmountFields({ name, label }: { name: "donationAmounts" | "midrollAmounts"; label: string }) {
+  const { register } = useFormContext<EventDetails>();
+  return (
+    <Field label={label} help="0 takes an amount away" group>
+      <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
+        {([0, 1, 2, 3] as const).map((index) => (
+          <MoneyInput
+            key={index}
+            currency=""
+            aria-label={`${label} ${index + 1}`}
+            {...register(`${name}.${index}`)}
+          />
+        ))}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,91 @@
+import { Combobox } from "@matinee/ui/combobox";
+import { Field } from "@matinee/ui/field";
+import { Switch } from "@matinee/ui/switch";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { DateField, TimeField } from "../../../components/date-field.tsx";
+import { timezoneOptionsWith } from "../../../lib/timezones.ts";
+import type { EventDetails } from "./event-details-form.ts";
+
+/** First and last day, with hours where they are shown, in a timezone that is named. */
+export function DateFields() {
+  const { control, register, formState } = useFormContext<EventDetails>();
+  const [showHours, startDate] = useWatch({ control, name: ["showHours", "startDate"] });
+  const problem = formState.errors.endDate?.message;
+  const columns = showHours ? "grid grid-cols-[3fr_2fr] gap-2" : "";
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+        <Field label="Start" group>
+          <div className={columns}>
+            <Controller
+              control={control}
+              name="startDate"
+              render={({ field }) => (
+                <DateField label="Start date" value={field.value} onChange={field.onChange} />
+              )}
+            />
+            {showHours ? (
+              <Controller
+                control={control}
+                name="startTime"
+                render={({ field }) => (
+                  <TimeField label="Start time" value={field.value} onChange={field.onChange} />
+                )}
+              />
+            ) : null}
+          </div>
+        </Field>
+        <Field label="End" group error={problem}>
+          <div className={columns}>
+            <Controller
+              control={control}
+              name="endDate"
+              render={({ field }) => (
+                <DateField
+                  label="End date"
+                  value={field.value}
+                  onChange={field.onChange}
+                  invalid={Boolean(problem)}
+                  {...(startDate && { earliest: startDate })}
+                />
+              )}
+            />
+            {showHours ? (
+              <Controller
+                control={control}
+                name="endTime"
+                render={({ field }) => (
+                  <TimeField
+                    label="End time"
+                    value={field.value}
+                    onChange={field.onChange}
+                    invalid={Boolean(problem)}
+                  />
+                )}
+              />
+            ) : null}
+          </div>
+        </Field>
+      </div>
+      <Field label="Timezone">
+        <Controller
+          control={control}
+          name="timezone"
+          render={({ field }) => (
+            <Combobox
+              options={timezoneOptionsWith(field.value)}
+              value={field.value}
+              onValueChange={field.onChange}
+              emptyText="No timezone of that name"
+            />
+          )}
+        />
+      </Field>
+      <Switch
+        label="Show hours"
+        help="Off means it opens at 4:00 AM and closes at 11:59 PM."
+        {...register("showHours")}
+      />
+    </>
+  );
+}

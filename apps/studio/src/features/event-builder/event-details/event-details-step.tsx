@@ -1,0 +1,61 @@
+import { messages } from "@matinee/contract/messages";
+import { FormSection, StepFrame } from "../step-frame.tsx";
+import { useStepForm } from "../use-step-form.ts";
+import { AccessFields } from "./access-fields.tsx";
+import { DateFields } from "./date-fields.tsx";
+import { DonationFields } from "./donation-fields.tsx";
+import { eventDetailsResolver } from "./event-details-resolver.ts";
+import { type EventDetails, saveOfEventDetails, toEventDetails } from "./event-details-form.ts";
+import { MidrollFields } from "./midroll-fields.tsx";
+
+const labels: Partial<Record<keyof EventDetails, string>> = {
+  startDate: "Start",
+  startTime: "Start time",
+  endDate: "End",
+  endTime: "End time",
+  timezone: "Timezone",
+  showHours: "Show hours",
+  access: "Who gets in",
+  price: "Price",
+  showTime: "Free seconds before it asks",
+  title: "Title",
+  subtitle: "Subtitle",
+  callToAction: "Call to action",
+  isPresale: "Presale",
+  isOptional: "Optional",
+  askDonations: "Ask for donations",
+  askMidrollDonations: "Ask during the film",
+  midrollMinutes: "Minutes",
+  midrollSeconds: "Seconds",
+};
+
+/** When it plays, who gets in, and what it costs. */
+export function EventDetailsStep() {
+  const stepForm = useStepForm({
+    toForm: toEventDetails,
+    toSave: saveOfEventDetails,
+    resolver: eventDetailsResolver,
+  });
+  return (
+    <StepFrame
+      title={messages.wizard.eventDetails}
+      intro="When it plays, who gets in, and what it costs."
+      stepForm={stepForm}
+      labels={labels}
+      toPreview={saveOfEventDetails}
+    >
+      <FormSection title="When it plays" intro="Viewers see these in their own timezone.">
+        <DateFields />
+      </FormSection>
+      <FormSection title="Who gets in" intro="Email capture and a paywall cannot both be on.">
+        <AccessFields />
+      </FormSection>
+      <FormSection title="Donations" intro="Asked before the film, beside a ticket or on their own.">
+        <DonationFields />
+      </FormSection>
+      <FormSection title="Mid-film donation" intro="Asked once, the first time the film passes this moment.">
+        <MidrollFields />
+      </FormSection>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { instantOfWallTime, wallTimeAt } from "@matinee/domain/time-zones";
+import { openingHourWithoutHours } from "@matinee/domain/window";
+
+type FormDates = {
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string;
+  timezone: string;
+  showHours: boolean;
+};
+
+/**
+ * The two instants of the form's days and hours in its timezone; null where a day is missing. With hours off the
+ * start is 4 hours into its day and the end is the end of its day.
+ */
+export function eventInstants(form: FormDates): { start: Date | null; end: Date | null } {
+  const opening = `${String(openingHourWithoutHours).padStart(2, "0")}:00:00`;
+  return {
+    start: instantOf(form.startDate, form.showHours ? form.startTime : opening, form.timezone),
+    end: instantOf(form.endDate, form.showHours ? form.endTime : "23:59:59", form.timezone),
+  };
+}
+
+/** `YYYY-MM-DD` on the clocks of a timezone. */
+export function formDay(instant: Date | null, timezone: string): string {
+  if (!instant) return "";
+  const { year, month, day } = wallTimeAt(instant, timezone);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** `HH:mm` on the clocks of a timezone. */
+export function formTime(instant: Date | null, timezone: string, fallback: string): string {
+  if (!instant) return fallback;
+  const { hour, minute } = wallTimeAt(instant, timezone);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+function instantOf(date: string, time: string, timezone: string): Date | null {
+  if (!date) return null;
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
+  return instantOfWallTime({ year, month, day, hour, minute, second }, timezone);
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, "0");
+}

@@ -1,0 +1,28 @@
+import { messages } from "@matinee/contract/messages";
+import { useEvent } from "../builder-context.ts";
+import { FormSection, StepFrame } from "../step-frame.tsx";
+import { useStepForm } from "../use-step-form.ts";
+import { FaqList } from "./faq-list.tsx";
+import { LiveTalkFields } from "./live-talk-fields.tsx";
+import { saveOfTalk, talkLabels, talkResolver, toTalk } from "./talk-form.ts";
+
+/** Questions with their answers, and the live talk after the film. */
+export function FaqStep() {
+  const event = useEvent();
+  const stepForm = useStepForm({ toForm: toTalk, toSave: saveOfTalk, resolver: talkResolver });
+  return (
+    <StepFrame
+      title={messages.wizard.faq}
+      intro="What viewers ask, answered before they ask it."
+      stepForm={stepForm}
+      labels={talkLabels}
+      toPreview={saveOfTalk}
+      afterSave="activateAndPayments"
+    >
+      <FormSection title="Questions" intro="Saved as you add them. Drag them into their order.">
+        <FaqList event={event} />
+      </FormSection>
+      <LiveTalkFields />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { dataOf } from "@matinee/contract/client";
+import type { Comment } from "@matinee/contract/schemas/faq";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../api.ts";
+
+/** Every question of an event with its answer, page after page. */
+export const faqQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["faq", id],
+    queryFn: async (): Promise<Comment[]> => {
+      const all: Comment[] = [];
+      for (let page = 1; ; page += 1) {
+        const { data, next } = await dataOf(api.faq.list({ params: { id }, query: { page: String(page) } }));
+        all.push(...data);
+        if (!next) return all;
+      }
+    },
+  });

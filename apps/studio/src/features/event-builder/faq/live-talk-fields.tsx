@@ -1,0 +1,72 @@
+import { Field } from "@matinee/ui/field";
+import { Switch } from "@matinee/ui/switch";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { DateField, TimeField } from "../../../components/date-field.tsx";
+import { shortZone } from "../../../lib/dates.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { FormSection } from "../step-frame.tsx";
+import type { Talk } from "./talk-form.ts";
+
+/** Whether the FAQ shows, and the talk with the film team. */
+export function LiveTalkFields() {
+  const { control, register, formState } = useFormContext<Talk>();
+  const now = useNow();
+  const [enabled, timezone] = useWatch({ control, name: ["enableLive", "timezone"] });
+  return (
+    <>
+      <FormSection title="On the page">
+        <Switch
+          label="Show the FAQ on the watch page"
+          help="It has a tab of its own beside About"
+          {...register("interactiveQa")}
+        />
+        <Field label="Section title" help="In place of 'FAQ'">
+          <TextInput maxLength={100} {...register("faqSectionTitle")} />
+        </Field>
+      </FormSection>
+      <FormSection title="Live talk" intro="A conversation with your viewers, on whichever service you like.">
+        <Switch
+          label="Announce a live talk"
+          help="Only viewers who are let in see the link"
+          {...register("enableLive")}
+        />
+        {enabled ? (
+          <>
+            <Field label="Talk title">
+              <TextInput maxLength={200} {...register("liveTitle")} />
+            </Field>
+            <Field label="Talk description">
+              <TextArea rows={3} maxLength={2000} {...register("liveDescription")} />
+            </Field>
+            <Field label={`When (${shortZone(now, timezone)})`} group>
+              <div className="grid grid-cols-[3fr_2fr] gap-2">
+                <Controller
+                  control={control}
+                  name="liveDay"
+                  render={({ field }) => (
+                    <DateField label="Talk day" value={field.value} onChange={field.onChange} />
+                  )}
+                />
+                <Controller
+                  control={control}
+                  name="liveTime"
+                  render={({ field }) => (
+                    <TimeField label="Talk time" value={field.value} onChange={field.onChange} />
+                  )}
+                />
+              </div>
+            </Field>
+            <Field label="Talk link" error={formState.errors.liveUrl?.message}>
+              <TextInput type="url" maxLength={2000} placeholder="https://" {...register("liveUrl")} />
+            </Field>
+            <Field label="Talk button" help="For example 'Join the talk'">
+              <TextInput maxLength={60} {...register("liveCta")} />
+            </Field>
+          </>
+        ) : null}
+      </FormSection>
+    </>
+  );
+}

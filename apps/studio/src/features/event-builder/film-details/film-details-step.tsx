@@ -1,0 +1,145 @@
+import { ApiFailure, succeed } from "@matinee/contract/client";
+import { textLimits, toastMs } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { checkUrl, eventUrl } from "@matinee/domain/urls";
+import { Field } from "@matinee/ui/field";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Controller } from "react-hook-form";
+import { api } from "../../../api.ts";
+import { BannerField } from "../../../components/images/banner-field.tsx";
+import { useBuilder } from "../builder-context.ts";
+import { FormSection, StepFrame } from "../step-frame.tsx";
+import { useStepForm } from "../use-step-form.ts";
+import {
+  createOfFilmDetails,
+  filmDetailsLabels,
+  filmDetailsResolver,
+  saveOfFilmDetails,
+  toFilmDetails,
+} from "./film-details-form.ts";
+import { TopicTags } from "./topic-tags.tsx";
+
+/** What the film is called, where it is found, and how it looks. The first save makes the event. */
+export function FilmDetailsStep() {
+  const { event } = useBuilder();
+  const stepForm = useStepForm({
+    toForm: toFilmDetails,
+    toSave: event ? saveOfFilmDetails : createOfFilmDetails,
+    resolver: filmDetailsResolver,
+  });
+  const { form } = stepForm;
+  const { errors } = form.formState;
+  const checkTaken = useMutation({
+    mutationFn: async (url: string) =>
+      succeed(api.pages.get({ params: { urlOrId: url } })).then(
+        ({ body }) => body.data.id !== event?.id,
+        (error: unknown) => {
+          if (error instanceof ApiFailure && error.status === 404) return false;
+          throw error;
+        },
+      ),
+    onSuccess: (taken, url) => {
+      if (!taken || form.getValues("url") !== url) return;
+      form.setError("url", { type: "taken", message: messages.events.urlTaken });
+      toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
+    },
+  });
+  const checkUrlNow = () => {
+    const url = form.getValues("url");
+    if (checkUrl(url) === null && url !== event?.url) checkTaken.mutate(url);
+  };
+  const url = form.register("url", {
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      const clean = eventUrl(target.value);
+      if (clean !== target.value) form.setValue("url", clean, { shouldDirty: true });
+    },
+    onBlur: checkUrlNow,
+  });
+  const title = form.register("title", {
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      // A new event's url follows its title until somebody writes one.
+      if (!event && !form.getFieldState("url").isTouched)
+        form.setValue("url", eventUrl(target.value.trim()), { shouldDirty: true });
+    },
+    onBlur: () => {
+      if (!event && !form.getFieldState("url").isTouched) checkUrlNow();
+    },
+  });
+  return (
+    <StepFrame
+      title={messages.wizard.filmDetails}
+      intro="What your film is called, where it is found, and how it looks."
+      stepForm={stepForm}
+      labels={filmDetailsLabels}
+      toPreview={saveOfFilmDetails}
+      after={event ? <TopicTags event={event} /> : null}
+    >
+      <FormSection title="The film">
+        <Field label={filmDetailsLabels.title} limit={textLimits.title} error={errors.title?.message}>
+          <TextInput maxLength={textLimits.title} {...title} />
+        </Field>
+        <Field
+          label={filmDetailsLabels.url}
+          help="The end of your event's web address"
+          error={errors.url?.message}
+        >
+          <TextInput prefix="/watch/" maxLength={200} autoCapitalize="off" spellCheck={false} {...url} />
+        </Field>
+        <Field
+          label={filmDetailsLabels.description}
+          limit={textLimits.logLine}
+          error={errors.description?.message}
+        >
+          <TextArea rows={3} maxLength={textLimits.logLine} {...form.register("description")} />
+        </Field>
+      </FormSection>
+      <FormSection title="Banners" intro="The picture that fills the first view.">
+        <Controller
+          control={form.control}
+          name="backgroundImage"
+          render={({ field }) => (
+            <BannerField
+              label={filmDetailsLabels.backgroundImage}
+              help="Wider than tall, at least 1275 by 700 pixels"
+              kind="desktopBanner"
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="mobileBackgroundImage"
+          render={({ field }) => (
+            <BannerField
+              label={filmDetailsLabels.mobileBackgroundImage}
+              help="Taller than wide, at least 700 by 1275 pixels"
+              kind="mobileBanner"
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </FormSection>
+      <FormSection title="Contacts" intro="Where viewers reach you. Optional.">
+        <Field
+          label={filmDetailsLabels.filmTeamEmail}
+          help="'Contact Film Team' on your page writes here"
+          error={errors.filmTeamEmail?.message}
+        >
+          <TextInput type="email" autoComplete="email" {...form.register("filmTeamEmail")} />
+        </Field>
+        <Field
+          label={filmDetailsLabels.contactEmail}
+          help="'Need Help?' on your page writes here"
+          error={errors.contactEmail?.message}
+        >
+          <TextInput type="email" autoComplete="email" {...form.register("contactEmail")} />
+        </Field>
+      </FormSection>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { dataOf, succeed } from "@matinee/contract/client";
+import { countLimits } from "@matinee/contract/limits";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Field } from "@matinee/ui/field";
+import { TagInput } from "@matinee/ui/tag-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../api.ts";
+import { refreshEvent } from "../../../lib/events.queries.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+
+/** Up to three topics from the house's list; each is kept as soon as it is chosen. */
+export function TopicTags({ event }: { event: OwnedPage }) {
+  const client = useQueryClient();
+  const tags = useQuery({
+    queryKey: ["topic-tags"],
+    queryFn: () => dataOf(api.tags.list({ query: { type: "page" } })),
+  });
+  const offered = tags.data?.data ?? [];
+  const chosen = event.tags.map(({ name }) => name);
+  const change = useMutation({
+    mutationFn: async (names: string[]) => {
+      const find = (name: string) => [...offered, ...event.tags].find((tag) => tag.name === name)?.id;
+      const link = (tagId: string) => ({ params: { type: "page" as const, id: event.id, tagId } });
+      for (const name of names.filter((name) => !chosen.includes(name))) {
+        const tagId = find(name);
+        if (tagId) await succeed(api.tags.link(link(tagId)));
+      }
+      for (const name of chosen.filter((name) => !names.includes(name))) {
+        const tagId = find(name);
+        if (tagId) await succeed(api.tags.unlink(link(tagId)));
+      }
+      return refreshEvent(client, event.id);
+    },
+    onError: (error) => toast.error(failureText(error, "The topics could not be saved.")),
+  });
+  // A list that cannot be loaded is only left out: topics are a nicety.
+  if (!tags.data || (offered.length === 0 && chosen.length === 0)) return null;
+  return (
+    <section className="mt-10 border-t border-line pt-7" aria-label="Topics">
+      <Field label="Topics" help={`Up to ${countLimits.topicTagsPerPage}, saved as you choose`}>
+        <TagInput
+          strict
+          value={chosen}
+          suggestions={offered.map(({ name }) => name)}
+          max={countLimits.topicTagsPerPage}
+          disabled={change.isPending}
+          onValueChange={(names) => change.mutate(names)}
+        />
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { PageLoading, QueryError } from "../../components/query-states.tsx";
+import { accountQuery } from "../../lib/account.queries.ts";
+import { BuilderScreen } from "./builder-screen.tsx";
+
+/** `/create-diy-event`: the builder without an event yet. Staff name the customer whose it will be. */
+export function NewEventPage() {
+  const [search] = useSearchParams();
+  const account = useQuery(accountQuery);
+  if (account.isError)
+    return (
+      <QueryError error={account.error} onRetry={() => account.refetch()} retrying={account.isRefetching} />
+    );
+  if (!account.data) return <PageLoading />;
+  const customerId = account.data.type === "admin" ? (search.get("customerId") ?? undefined) : undefined;
+  return <BuilderScreen event={null} accountId={customerId ?? account.data.id} customerId={customerId} />;
+}

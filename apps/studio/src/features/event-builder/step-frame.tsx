@@ -1,0 +1,123 @@
+import { messages } from "@matinee/contract/messages";
+import type { SavePage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { type FieldValues, FormProvider } from "react-hook-form";
+import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
+import { useBuilder } from "./builder-context.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { FormPreview } from "./preview/form-preview.tsx";
+import { isStepFilled, type StepKey, visibleSteps } from "./steps.ts";
+import type { StepForm } from "./use-step-form.ts";
+
+/** A step with a form: heading, fields, Back and Save, and the live preview beside it. */
+export function StepFrame<Values extends FieldValues>({
+  title,
+  intro,
+  stepForm,
+  labels,
+  toPreview,
+  after,
+  afterSave,
+  children,
+}: {
+  title: string;
+  intro: string;
+  stepForm: StepForm<Values>;
+  /** Names of the fields for the dialog about someone else's save. */
+  labels?: Readonly<Partial<Record<keyof Values & string, string>>>;
+  /** What the preview shows of values that are not saved yet. */
+  toPreview: (values: Values) => SavePage;
+  /** Parts with saves of their own, below the form. */
+  after?: ReactNode;
+  /** Where a plain Save leads, when not back to this step. */
+  afterSave?: StepKey;
+  children: ReactNode;
+}) {
+  const { form, save, saving, restored, discardDraft } = stepForm;
+  const { event, step, goTo, superadmin } = useBuilder();
+  const keys: readonly StepKey[] = visibleSteps(event, superadmin).filter((key) => key !== "attendees");
+  const at = keys.indexOf(step);
+  const previous = keys[at - 1];
+  const next = keys[at + 1] ?? null;
+  const savedBefore = event !== null && isStepFilled(event, step);
+  return (
+    <FormProvider {...form}>
+      <div className="flex items-start gap-11">
+        <div className="min-w-0 max-w-[640px] flex-1">
+          <h1 tabIndex={-1} className="font-display text-title-lg max-tablet:text-title-md">
+            {title}
+          </h1>
+          <p className="mt-1 text-base text-text-2">{intro}</p>
+          {restored ? (
+            <Alert
+              tone="info"
+              live
+              className="mt-5"
+              action={
+                <Button size="sm" variant="quiet" onClick={discardDraft}>
+                  Discard
+                </Button>
+              }
+            >
+              What you had not saved is back.
+            </Alert>
+          ) : null}
+          <form
+            noValidate
+            className="mt-6"
+            onSubmit={(submit) => {
+              submit.preventDefault();
+              // A dialog's form bubbles up here through React's tree.
+              if (submit.target !== submit.currentTarget) return;
+              void save(savedBefore ? (afterSave ?? null) : next);
+            }}
+          >
+            {children}
+            <footer className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-5 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:-mx-5 max-tablet:bg-surface max-tablet:px-5 max-tablet:py-3">
+              {previous ? (
+                <Button
+                  variant="quiet"
+                  icon={<ArrowLeft aria-hidden="true" />}
+                  onClick={() => goTo(previous)}
+                >
+                  Back
+                </Button>
+              ) : (
+                <span />
+              )}
+              <Button type="submit" variant="primary" size="lg" busy={saving} busyLabel="Saving...">
+                {savedBefore ? messages.wizard.save : messages.wizard.saveAndContinue}
+              </Button>
+            </footer>
+          </form>
+          {after}
+        </div>
+        <FormPreview form={form} toPreview={toPreview} />
+      </div>
+      <ConflictDialog conflict={stepForm.conflict} labels={labels} onChoose={stepForm.resolveConflict} />
+      <PurchaseCreditsDialog open={stepForm.outOfCredits} onOpenChange={stepForm.setOutOfCredits} />
+    </FormProvider>
+  );
+}
+
+/** A titled group of fields. */
+export function FormSection({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="border-t border-line py-7 first:border-t-0 first:pt-2">
+      <h2 className="text-base leading-ui font-semibold">{title}</h2>
+      {intro ? <p className="mt-1 text-text-2">{intro}</p> : null}
+      <div className="mt-5 flex flex-col gap-5">{children}</div>
+    </section>
+  );
+}

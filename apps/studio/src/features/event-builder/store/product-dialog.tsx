@@ -1,0 +1,151 @@
+import { dataOf } from "@matinee/contract/client";
+import { textLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { MoneyInput } from "@matinee/ui/money-input";
+import { NumberInput } from "@matinee/ui/number-input";
+import { Segment } from "@matinee/ui/segment";
+import { Switch } from "@matinee/ui/switch";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { api } from "../../../api.ts";
+import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
+import { ProductFiles } from "./product-files.tsx";
+import { productResolver, type ProductValues, saveOfProduct, toProduct } from "./product-form.ts";
+import { typeNames } from "./product-line.tsx";
+import type { OwnedProduct } from "./products.queries.ts";
+
+/** A digital or physical product, or a limited ticket. */
+export function ProductDialog({
+  event,
+  product,
+  nextOrder,
+  onSaved,
+  onClose,
+}: {
+  event: OwnedPage;
+  /** Null for a new one. */
+  product: OwnedProduct | null;
+  nextOrder: number;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const form = useForm<ProductValues>({ defaultValues: toProduct(product), resolver: productResolver });
+  const type = useWatch({ control: form.control, name: "type" });
+  const save = useMutation({
+    mutationFn: (values: ProductValues) => {
+      const body = saveOfProduct(values);
+      const quantity = values.quantity === "" ? null : Number(values.quantity);
+      if (product)
+        return dataOf(
+          api.products.update({
+            params: { id: event.id, productId: product.id },
+            body: { ...body, quantity },
+          }),
+        );
+      return dataOf(
+        api.products.create({
+          params: { id: event.id },
+          body: {
+            ...body,
+            ...(quantity !== null && { quantity }),
+            ...(!body.thumbnail && { thumbnail: undefined }),
+            order: nextOrder,
+          },
+        }),
+      );
+    },
+    onSuccess: async () => {
+      toast.success(product ? messages.store.updated : "Product added successfully");
+      await onSaved();
+      onClose();
+    },
+    onError: (error) => {
+      if (
+        !showFieldErrors(form, error, {
+          title: "title",
+          description: "description",
+          price: "price",
+          shipping: "shipping",
+          quantity: "quantity",
+        })
+      )
+        toast.error(failureText(error, messages.store.unableToUpdate));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      locked={save.isPending}
+      title={product ? "Edit product" : "Add product"}
+    >
+      <FormProvider {...form}>
+        <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+          <DialogBody className="flex flex-col gap-5">
+            <Field label="Type" group>
+              <Segment
+                block
+                options={(["digital", "physical", "ticket"] as const).map((value) => ({
+                  value,
+                  label: typeNames[value],
+                }))}
+                {...form.register("type")}
+              />
+            </Field>
+            <Field label="Title" error={errors.title?.message}>
+              <TextInput maxLength={200} {...form.register("title")} />
+            </Field>
+            <Field
+              label="Description"
+              limit={textLimits.productDescription}
+              error={errors.description?.message}
+            >
+              <TextArea
+                rows={3}
+                maxLength={textLimits.productDescription}
+                {...form.register("description")}
+              />
+            </Field>
+            <div className="grid grid-cols-2 gap-4">
+              <Field label="Price" error={errors.price?.message}>
+                <MoneyInput {...form.register("price")} />
+              </Field>
+              {type === "physical" ? (
+                <Field label="Shipping" help="For each one" error={errors.shipping?.message}>
+                  <MoneyInput {...form.register("shipping")} />
+                </Field>
+              ) : null}
+              <Field
+                label="How many"
+                help={
+                  product?.inventory == null ? "Empty for no limit" : `${product.inventory} of them are left`
+                }
+                error={errors.quantity?.message}
+              >
+                <NumberInput maxLength={7} placeholder="No limit" {...form.register("quantity")} />
+              </Field>
+            </div>
+            <ProductFiles digital={type === "digital"} />
+            <Switch label="For sale" help="Off hides it from your page" {...form.register("active")} />
+          </DialogBody>
+          <DialogFooter>
+            <Button disabled={save.isPending} onClick={onClose}>
+              {messages.credits.cancel}
+            </Button>
+            <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Saving...">
+              {messages.wizard.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

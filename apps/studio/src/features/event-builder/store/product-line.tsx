@@ -1,0 +1,57 @@
+import { formatUsd } from "@matinee/domain/money";
+import { Chip } from "@matinee/ui/chip";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Image as ImageIcon, Pencil, Trash2 } from "lucide-react";
+import type { OwnedProduct, StoreType } from "./products.queries.ts";
+
+export const typeNames: Record<StoreType, string> = {
+  digital: "Digital",
+  physical: "Physical",
+  ticket: "Ticket",
+};
+
+/** One product of the store. */
+export function ProductLine({
+  product,
+  onEdit,
+  onDelete,
+}: {
+  product: OwnedProduct;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { title, type, price, shipping, quantity, inventory, sku, active, thumbnail } = product;
+  const kind = type in typeNames ? typeNames[type as StoreType] : type; // `in` has just said so
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-2 bg-surface-3 text-text-3">
+        {thumbnail ? (
+          <img src={thumbnail} alt="" className="size-full object-cover" />
+        ) : (
+          <ImageIcon aria-hidden="true" className="size-5" />
+        )}
+      </span>
+      <div className="min-w-0 flex-1 leading-ui">
+        <p className="truncate font-semibold" title={title}>
+          {title}
+        </p>
+        <p className="mt-0.5 text-sm text-text-2 tabular-nums">
+          {formatUsd(price)}
+          {shipping > 0 ? `, ${formatUsd(shipping)} shipping` : ""}
+          {quantity === null ? "" : `, ${inventory ?? 0} of ${quantity} left`}
+        </p>
+        <p className="mt-0.5 text-xs text-text-3 tabular-nums">
+          {kind}, SKU {sku}
+        </p>
+      </div>
+      {active ? null : <Chip>Hidden</Chip>}
+      <IconButton size="sm" label={`Edit ${title}`} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
+      <IconButton
+        size="sm"
+        label={`Delete ${title}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={onDelete}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { dataOf, succeed } from "@matinee/contract/client";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { Select } from "@matinee/ui/select";
+import { Tag } from "@matinee/ui/tag";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Captions } from "lucide-react";
+import { useRef, useState } from "react";
+import { api } from "../../../api.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+import { videoQuery } from "../../../lib/videos.ts";
+
+const languages = ["en", "es", "fr", "de", "pt", "it", "nl", "ja", "ko", "zh", "ar", "hi"];
+const names = new Intl.DisplayNames("en-US", { type: "language" });
+
+/** Captions of a video, one file for each language: WebVTT or SRT. */
+export function VideoCaptions({ videoId }: { videoId: string }) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [language, setLanguage] = useState("en");
+  const video = useQuery(videoQuery(videoId));
+  const label = names.of(language) ?? language;
+  const reload = () => client.invalidateQueries({ queryKey: videoQuery(videoId).queryKey });
+  const add = useMutation({
+    mutationFn: async (file: File) =>
+      dataOf(
+        api.videos.addCaption({
+          params: { id: videoId },
+          body: { language, label, text: await file.text() },
+        }),
+      ),
+    onSuccess: async () => {
+      toast.success(`Captions in ${label} added`);
+      await reload();
+    },
+    onError: (error) =>
+      toast.error(failureText(error, "These captions could not be read."), { durationMs: 6000 }),
+  });
+  const remove = useMutation({
+    mutationFn: (captionId: string) =>
+      succeed(api.videos.removeCaption({ params: { id: videoId, captionId } })),
+    onSuccess: reload,
+    onError: (error) => toast.error(failureText(error, "The captions could not be removed.")),
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Captions" help="WebVTT or SRT" className="w-56">
+          <Select value={language} onChange={(event) => setLanguage(event.target.value)}>
+            {languages.map((code) => (
+              <option key={code} value={code}>
+                {names.of(code)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button
+          className="mb-6"
+          icon={<Captions aria-hidden="true" />}
+          busy={add.isPending}
+          busyLabel="Reading..."
+          onClick={() => input.current?.click()}
+        >
+          Upload captions
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".vtt,.srt,text/vtt"
+          aria-label={`Captions file in ${label}`}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) add.mutate(file);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {video.data && video.data.captions.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {video.data.captions.map((caption) => (
+            <Tag
+              key={caption.id}
+              onRemove={() => remove.mutate(caption.id)}
+              removeLabel={`Remove captions in ${caption.label}`}
+            >
+              {caption.label}
+            </Tag>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

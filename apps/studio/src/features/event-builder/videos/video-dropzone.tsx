@@ -1,0 +1,50 @@
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Film } from "lucide-react";
+import { useDropzone } from "react-dropzone";
+import { failureText } from "../../../lib/server-errors.ts";
+import { startUpload } from "../../../lib/uploads/upload-store.ts";
+import { type VideoKind, videoNames } from "../../../lib/videos.ts";
+
+/** Where a video is dropped or chosen. An interrupted upload of the same file goes on where it stopped. */
+export function VideoDropzone({
+  event,
+  kind,
+  title,
+  replaces,
+}: {
+  event: OwnedPage;
+  kind: VideoKind;
+  title: string;
+  replaces: boolean;
+}) {
+  const start = useMutation({
+    mutationFn: (file: File) =>
+      startUpload({ pageId: event.id, eventTitle: event.title, kind, file, replaces }),
+    onError: (error) => toast.error(failureText(error, messages.video.errorUploading), { durationMs: 5000 }),
+  });
+  const { getRootProps, getInputProps, isDragActive, isDragReject } = useDropzone({
+    multiple: false,
+    accept: { "video/*": [".mp4", ".mov", ".m4v", ".mkv", ".webm", ".mxf"] },
+    disabled: start.isPending,
+    onDrop: ([file]) => {
+      if (file) start.mutate(file);
+      else toast.error("Please choose a video file, such as mp4 or mov");
+    },
+  });
+  return (
+    <DropzoneSurface
+      {...getRootProps()}
+      state={start.isPending ? "disabled" : isDragReject ? "reject" : isDragActive ? "over" : "idle"}
+      icon={<Film />}
+      title={start.isPending ? "Starting..." : title}
+      hint="mp4 or mov in the best quality that you have. It may be several gigabytes."
+      browseLabel="Choose a video"
+    >
+      <input {...getInputProps()} aria-label={`${videoNames[kind]} file`} />
+    </DropzoneSurface>
+  );
+}

@@ -1,0 +1,79 @@
+import { dataOf } from "@matinee/contract/client";
+import { Button } from "@matinee/ui/button";
+import { useMutation } from "@tanstack/react-query";
+import Hls from "hls.js/light";
+import { Play } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { api } from "../../../api.ts";
+import { deviceId } from "../../../lib/device-id.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+import type { VideoKind } from "../../../lib/videos.ts";
+
+/** Plays a video of one's own event. The grant is asked for when play is pressed. */
+export function VideoPlayer({
+  pageId,
+  kind,
+  poster,
+}: {
+  pageId: string;
+  kind: VideoKind;
+  poster: string | null;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const grant = useMutation({
+    mutationFn: () =>
+      dataOf(api.playback.start({ params: { id: pageId }, body: { kind, deviceId: deviceId() } })),
+  });
+  const manifest = grant.data?.manifestUrl;
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !manifest) return undefined;
+    // Refused play leaves the controls in sight.
+    const play = () => void element.play().catch(() => {});
+    if (!Hls.isSupported()) {
+      element.src = manifest;
+      play();
+      return undefined;
+    }
+    const hls = new Hls();
+    hls.loadSource(manifest);
+    hls.attachMedia(element);
+    hls.on(Hls.Events.MANIFEST_PARSED, play);
+    return () => hls.destroy();
+  }, [manifest]);
+  return (
+    <div className="relative overflow-hidden rounded-3 bg-ink">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions, where there are any, come with the grant */}
+      <video
+        ref={video}
+        controls={Boolean(manifest)}
+        playsInline
+        poster={grant.data?.posterUrl ?? poster ?? undefined}
+        className="aspect-video w-full"
+        aria-label={`Preview of the ${kind}`}
+      >
+        {grant.data?.captions.map(({ language, label, url }) => (
+          <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+        ))}
+      </video>
+      {manifest ? null : (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3">
+          <Button
+            size="lg"
+            icon={<Play aria-hidden="true" />}
+            busy={grant.isPending}
+            busyLabel="Starting..."
+            onClick={() => grant.mutate()}
+          >
+            Play
+          </Button>
+          {grant.isError ? (
+            <p role="alert" className="rounded-2 bg-surface px-3 py-1.5 text-sm text-danger">
+              {failureText(grant.error, "The video could not be started. Please try again.")}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}

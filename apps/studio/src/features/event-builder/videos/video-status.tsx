@@ -1,0 +1,55 @@
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
+import { Progress } from "@matinee/ui/progress";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { type VideoKind, videoStatusQuery } from "../../../lib/videos.ts";
+import { QueryError } from "../../../components/query-states.tsx";
+
+const VideoPlayer = lazy(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
+
+/** How far a video is, or the video itself. */
+export function VideoStatus({
+  event,
+  kind,
+  videoId,
+}: {
+  event: OwnedPage;
+  kind: VideoKind;
+  /** Null for a video that another service holds. */
+  videoId: string | null;
+}) {
+  const status = useQuery({ ...videoStatusQuery(videoId ?? ""), enabled: videoId !== null });
+  if (!videoId) return <VideoFrame event={event} kind={kind} />;
+  if (status.isError)
+    return (
+      <QueryError error={status.error} onRetry={() => status.refetch()} retrying={status.isRefetching} />
+    );
+  if (!status.data) return <Skeleton className="aspect-video rounded-3!" />;
+  const { upload, progress, failure } = status.data;
+  if (upload === "failed")
+    return (
+      <Alert tone="danger" live title="This video could not be converted.">
+        {failure} Choose Edit to replace it.
+      </Alert>
+    );
+  if (upload === "uploading") return <Alert tone="info">{messages.video.uploading}</Alert>;
+  if (upload === "converting")
+    return (
+      <div className="panel flex flex-col gap-3 p-4">
+        <Progress label="Converting" value={progress} start="Converting…" end={`${progress}%`} />
+        <p className="text-sm text-text-2">{messages.video.converting}</p>
+      </div>
+    );
+  return <VideoFrame event={event} kind={kind} />;
+}
+
+function VideoFrame({ event, kind }: { event: OwnedPage; kind: VideoKind }) {
+  return (
+    <Suspense fallback={<Skeleton className="aspect-video rounded-3!" />}>
+      <VideoPlayer pageId={event.id} kind={kind} poster={kind === "feature" ? event.featurePoster : null} />
+    </Suspense>
+  );
+}

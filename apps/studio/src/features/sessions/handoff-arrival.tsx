@@ -1,0 +1,73 @@
+import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { session } from "../../api.ts";
+import { PageLoading } from "../../components/query-states.tsx";
+import { failureText } from "../../lib/server-errors.ts";
+import { ownPath, paths } from "../../paths.ts";
+import { enterAs } from "./enter-as.ts";
+import { EntranceHeading } from "./entrance-heading.tsx";
+import { type Arrival, redeemOnce } from "./redeem-handoff.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+
+/** Takes over the sign-in of another host; asks first when someone else is signed in here. */
+export function HandoffArrival({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const goTo = ownPath(search.get("from")) ?? paths.welcome;
+  const enter = useMutation({
+    mutationFn: async ({ user, token }: Arrival) => {
+      session.set(token);
+      return enterAs(user, goTo);
+    },
+    onSuccess: (path) => navigate(path ?? goTo, { replace: true }),
+  });
+  const arrival = useQuery({
+    queryKey: ["handoff", code],
+    queryFn: async () => {
+      const answer = await redeemOnce(code);
+      if (!answer.insteadOf) enter.mutate(answer);
+      return answer;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (arrival.isError)
+    return (
+      <>
+        <EntranceHeading title={messages.auth.signIn} />
+        <Alert tone="warning" live className="mb-5">
+          {failureText(arrival.error, "This sign-in link has expired. Please sign in.")}
+        </Alert>
+        <SignInForm />
+      </>
+    );
+  if (!arrival.data?.insteadOf) return <PageLoading label={messages.auth.loggingIn} />;
+  const { user, insteadOf } = arrival.data;
+  return (
+    <>
+      <EntranceHeading title={`Switch to ${user.name}?`}>
+        {insteadOf.name} ({insteadOf.email}) is signed in here. Going on signs in {user.name} ({user.email})
+        instead.
+      </EntranceHeading>
+      <div className="flex flex-col gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          busy={enter.isPending}
+          busyLabel={messages.auth.loggingIn}
+          onClick={() => enter.mutate(arrival.data)}
+        >
+          Continue as {user.name}
+        </Button>
+        <Button asChild size="lg">
+          <Link to={paths.welcome} replace>
+            Stay signed in as {insteadOf.name}
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { api } from "../../api.ts";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { InstructionVideo } from "../../components/instruction-video.tsx";
+import { failureText } from "../../lib/server-errors.ts";
+import { paths } from "../../paths.ts";
+
+/** After the sign-up: what comes next, and the way to the payout provider. */
+export function NextStepsPage() {
+  const onboard = useMutation({
+    mutationFn: () => dataOf(api.accounts.onboard()),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
+  });
+  return (
+    <div className="mx-auto max-w-3xl">
+      <DocumentTitle>Next steps</DocumentTitle>
+      <h1 className="font-display text-title-lg max-tablet:text-title-md">{messages.nextSteps.thankYou}</h1>
+      <p className="mt-3 max-w-measure text-base text-text-2">
+        Two minutes on how a screening comes together. Then connect Stripe, so that what your viewers pay can
+        reach you.
+      </p>
+      <InstructionVideo className="mt-8" />
+      <div className="mt-8 flex flex-wrap items-center gap-4">
+        <Button
+          variant="primary"
+          size="lg"
+          busy={onboard.isPending || onboard.isSuccess}
+          busyLabel="Opening Stripe..."
+          onClick={() => onboard.mutate()}
+        >
+          {messages.nextSteps.continueToStripe}
+        </Button>
+        <Link className="link" to={paths.welcome}>
+          Do this later
+        </Link>
+      </div>
+    </div>
+  );
+}

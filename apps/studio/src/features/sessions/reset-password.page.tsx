@@ -1,0 +1,98 @@
+import { succeed } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { PasswordInput } from "@matinee/ui/password-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link, useSearchParams } from "react-router";
+import { api } from "../../api.ts";
+import light from "../../assets/light.jpg";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { EntranceLayout } from "../../layouts/entrance.layout.tsx";
+import { forgetUser } from "../../lib/signed-in-user.ts";
+import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { paths } from "../../paths.ts";
+import { EntranceHeading } from "./entrance-heading.tsx";
+
+/** Sets a new password with the token in the address. */
+export function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const form = useForm({
+    defaultValues: { password: "", verifyPassword: "" },
+    resolver: rulesResolver(resetPasswordRules, messages.resetPassword.issues),
+  });
+  const reset = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      succeed(api.tokens.reset({ params: { token: token || "none" }, body: { password } })),
+    onSuccess: () => {
+      // A reset ends every session, this browser's too.
+      forgetUser();
+      toast.success(messages.auth.passwordResetSucceeded);
+    },
+    onError: () => toast.error(messages.auth.resetTokenExpired),
+  });
+  const { errors } = form.formState;
+  return (
+    <EntranceLayout image={light} caption="The light stays on.">
+      <DocumentTitle>Reset password</DocumentTitle>
+      {reset.isSuccess ? (
+        <>
+          <EntranceHeading title={messages.auth.passwordResetSucceeded}>
+            You are signed out everywhere else.
+          </EntranceHeading>
+          <Button asChild variant="primary" size="lg" block>
+            <Link to={paths.login()}>{messages.auth.login}</Link>
+          </Button>
+        </>
+      ) : (
+        <>
+          <EntranceHeading title="Reset password" />
+          <form
+            noValidate
+            className="flex flex-col gap-5"
+            onSubmit={form.handleSubmit((values) => reset.mutate(values))}
+          >
+            {reset.isError ? (
+              <Alert
+                tone="danger"
+                live
+                action={
+                  <Link className="link-plain" to={paths.forgotPassword}>
+                    Request a new link
+                  </Link>
+                }
+              >
+                {messages.auth.resetTokenExpired}
+              </Alert>
+            ) : null}
+            <Field
+              label={messages.auth.newPassword}
+              help="At least 8 characters"
+              error={errors.password?.message}
+            >
+              <PasswordInput autoComplete="new-password" {...form.register("password")} />
+            </Field>
+            <Field label={messages.auth.verifyPassword} error={errors.verifyPassword?.message}>
+              <PasswordInput autoComplete="new-password" {...form.register("verifyPassword")} />
+            </Field>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              block
+              busy={reset.isPending}
+              busyLabel="Saving..."
+            >
+              Reset password
+            </Button>
+          </form>
+        </>
+      )}
+    </EntranceLayout>
+  );
+}

@@ -1,0 +1,67 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { PasswordInput } from "@matinee/ui/password-input";
+import { TextInput } from "@matinee/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { api } from "../../api.ts";
+import { failureText } from "../../lib/server-errors.ts";
+import { ownPath, paths } from "../../paths.ts";
+import { enterAs } from "./enter-as.ts";
+
+type SignIn = { email: string; password: string };
+
+/** Email and password; then the back office for staff, the dashboard or the page one came from for others. */
+export function SignInForm() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const returnTo = ownPath(search.get("from"));
+  const form = useForm<SignIn>({ defaultValues: { email: "", password: "" } });
+  const signIn = useMutation({
+    mutationFn: async (body: SignIn) => enterAs(await dataOf(api.sessions.signIn({ body })), returnTo),
+    onSuccess: (path) => (path ? navigate(path, { replace: true }) : undefined),
+    onError: () => form.setFocus("password"),
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit((values) => signIn.mutate(values))}
+    >
+      {signIn.isError ? (
+        <Alert tone="danger" live title={`${messages.auth.errorLoggingIn}.`}>
+          {failureText(signIn.error, "Check the email and the password, then try again.")}
+        </Alert>
+      ) : returnTo ? (
+        <Alert tone="info">Sign in to go on where you were. What you had typed is kept on this device.</Alert>
+      ) : null}
+      <Field label="Email">
+        <TextInput type="email" autoComplete="username" {...form.register("email")} />
+      </Field>
+      <Field
+        label="Password"
+        aside={
+          <Link className="link" to={paths.forgotPassword}>
+            {messages.auth.forgotPassword}
+          </Link>
+        }
+      >
+        <PasswordInput autoComplete="current-password" {...form.register("password")} />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={signIn.isPending || (signIn.isSuccess && signIn.data === null)}
+        busyLabel={messages.auth.loggingIn}
+      >
+        {messages.auth.login}
+      </Button>
+    </form>
+  );
+}

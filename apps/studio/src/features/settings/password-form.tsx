@@ -1,0 +1,62 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { PasswordInput } from "@matinee/ui/password-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { api } from "../../api.ts";
+import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
+
+const empty = { currentPassword: "", password: "", verifyPassword: "" };
+
+/** Changes the password; every other session ends. */
+export function PasswordForm() {
+  const form = useForm({
+    defaultValues: empty,
+    resolver: rulesResolver(resetPasswordRules, messages.resetPassword.issues),
+  });
+  const save = useMutation({
+    mutationFn: ({ currentPassword, password }: typeof empty) =>
+      dataOf(api.accounts.update({ body: { currentPassword, password } })),
+    onSuccess: () => {
+      form.reset(empty);
+      toast.success("Your password is changed. Other devices are signed out.");
+    },
+    onError: (error) => {
+      const fields = { currentPassword: "currentPassword", password: "password" } as const;
+      if (!showFieldErrors(form, error, fields))
+        toast.error(failureText(error, "Your password could not be changed. Please try again."));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      className="grid gap-x-4 gap-y-5 tablet:grid-cols-2"
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+    >
+      <Field
+        label="Current password"
+        error={errors.currentPassword?.message}
+        className="tablet:col-span-2 tablet:max-w-[calc(50%-8px)]"
+      >
+        <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
+      </Field>
+      <Field label={messages.auth.newPassword} help="At least 8 characters" error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register("password")} />
+      </Field>
+      <Field label={messages.auth.verifyPassword} error={errors.verifyPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register("verifyPassword")} />
+      </Field>
+      <div className="tablet:col-span-2">
+        <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Saving...">
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

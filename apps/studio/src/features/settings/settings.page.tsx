@@ -1,0 +1,51 @@
+import { messages } from "@matinee/contract/messages";
+import { PageHeader } from "@matinee/ui/page-header";
+import { Panel } from "@matinee/ui/panel";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { session } from "../../api.ts";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { PageLoading, QueryError } from "../../components/query-states.tsx";
+import { accountQuery } from "../../lib/account.queries.ts";
+import { paths } from "../../paths.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** Who one is, and one's password. Open to anyone, but only who is signed in has something to change. */
+export function SettingsPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <DocumentTitle>Account settings</DocumentTitle>
+      <PageHeader title="Account settings" description={messages.settings.placeholder} />
+      {session.get() ? (
+        <Settings />
+      ) : (
+        <p className="mt-6">
+          <Link className="link" to={paths.login(paths.settings)}>
+            {messages.auth.signIn}
+          </Link>{" "}
+          to change them.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Settings() {
+  const account = useQuery(accountQuery);
+  if (account.isError)
+    return (
+      <QueryError error={account.error} onRetry={() => account.refetch()} retrying={account.isRefetching} />
+    );
+  if (!account.data) return <PageLoading />;
+  return (
+    <div className="mt-8 flex flex-col gap-6">
+      <Panel title="Profile">
+        <ProfileForm account={account.data} />
+      </Panel>
+      <Panel title="Password">
+        <PasswordForm />
+      </Panel>
+    </div>
+  );
+}

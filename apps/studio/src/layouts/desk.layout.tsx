@@ -1,0 +1,99 @@
+import { messages } from "@matinee/contract/messages";
+import { Avatar } from "@matinee/ui/avatar";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Logo } from "@matinee/ui/logo";
+import { NavSheet } from "@matinee/ui/nav-sheet";
+import { RailLink, RailNav, SideRail } from "@matinee/ui/side-rail";
+import { SkipLink } from "@matinee/ui/skip-link";
+import { ThemeToggle } from "@matinee/ui/theme-toggle";
+import { useQuery } from "@tanstack/react-query";
+import { Clapperboard, LayoutGrid, LifeBuoy, LogOut, Settings } from "lucide-react";
+import { NavLink, Outlet, useNavigate } from "react-router";
+import { platformQuery } from "../lib/platform.queries.ts";
+import { signedInUser } from "../lib/signed-in-user.ts";
+import { signOut } from "../lib/sign-out.ts";
+import { paths } from "../paths.ts";
+
+/** The desk: navigation at the side, on small screens in a sheet. */
+export function DeskLayout() {
+  return (
+    <div className="flex min-h-dvh max-laptop:flex-col">
+      <SkipLink />
+      <SideRail
+        header={
+          <div className="flex items-center justify-between">
+            <Logo />
+            <ThemeToggle />
+          </div>
+        }
+        footer={<Me />}
+      >
+        <DeskNav />
+      </SideRail>
+      <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-3 laptop:hidden">
+        <NavSheet label="Menu">
+          <DeskNav />
+          <div className="mt-4 border-t border-line pt-4">
+            <Me />
+          </div>
+        </NavSheet>
+        <Logo />
+        <span className="ml-auto">
+          <ThemeToggle />
+        </span>
+      </header>
+      <main id="main" tabIndex={-1} className="gutter min-w-0 flex-1 py-10 max-tablet:py-6">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function DeskNav() {
+  const platform = useQuery(platformQuery);
+  return (
+    <RailNav label="Studio">
+      <RailLink asChild icon={<LayoutGrid aria-hidden="true" />}>
+        <NavLink to={paths.welcome}>Dashboard</NavLink>
+      </RailLink>
+      <RailLink asChild icon={<Clapperboard aria-hidden="true" />}>
+        <NavLink to={paths.events}>Events</NavLink>
+      </RailLink>
+      <RailLink asChild icon={<Settings aria-hidden="true" />}>
+        <NavLink to={paths.settings}>Account settings</NavLink>
+      </RailLink>
+      <RailLink
+        icon={<LifeBuoy aria-hidden="true" />}
+        href={platform.data?.helpUrl}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {messages.auth.help}
+      </RailLink>
+    </RailNav>
+  );
+}
+
+function Me() {
+  const navigate = useNavigate();
+  const user = signedInUser();
+  return (
+    <div className="flex items-center gap-3 px-1">
+      <Avatar name={user?.name ?? ""} />
+      <div className="min-w-0 flex-1 leading-ui">
+        <p className="truncate font-semibold" title={user?.name}>
+          {user?.name}
+        </p>
+        <p className="text-sm text-text-3">{user?.type === "admin" ? "Staff" : "Filmmaker"}</p>
+      </div>
+      <IconButton
+        label={messages.auth.logOut}
+        icon={<LogOut aria-hidden="true" />}
+        onClick={async () => {
+          await signOut();
+          await navigate(paths.login());
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The short name of a timezone on that day: 'PST', 'GMT+1'. */
+export function shortZone(instant: Date, timezone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: "short" }).formatToParts(
+    instant,
+  );
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timezone;
+}
+
+/** The timezone of this browser. */
+export const localTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,43 @@
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../api.ts";
+
+/** An event that the caller may edit. It is refetched only on purpose: a newer version must not slip under a form. */
+export const eventQuery = (urlOrId: string) =>
+  queryOptions({
+    queryKey: ["event", urlOrId],
+    queryFn: async (): Promise<OwnedPage> => {
+      const event = await dataOf(api.pages.get({ params: { urlOrId } }));
+      if (event.view === "owner") return event;
+      throw new ApiFailure(404, { message: "This event belongs to somebody else.", code: "not-found" });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Puts a saved event wherever it is shown, under its url and its id. */
+export function storeEvent(client: QueryClient, event: OwnedPage): void {
+  client.setQueryData(eventQuery(event.url).queryKey, event);
+  client.setQueriesData<OwnedPage>(
+    { queryKey: ["event"], predicate: (query) => idOf(query.state.data) === event.id },
+    event,
+  );
+}
+
+/** Saves some fields of an event, over whatever version is stored. */
+export async function patchEvent(client: QueryClient, id: string, fields: SavePage): Promise<OwnedPage> {
+  const saved = await dataOf(api.pages.update({ params: { id }, body: fields }));
+  storeEvent(client, saved);
+  return saved;
+}
+
+/** Fetches an event again after the server changed it by itself, e.g. when a film became ready. */
+export async function refreshEvent(client: QueryClient, id: string): Promise<OwnedPage> {
+  const fresh = await client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
+  storeEvent(client, fresh);
+  return fresh;
+}
+
+function idOf(data: unknown): unknown {
+  return typeof data === "object" && data !== null && "id" in data ? data.id : undefined;
+}

@@ -1,0 +1,51 @@
+import { dataOf } from "@matinee/contract/client";
+import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
+import { images } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { checkImage, type ImageKind } from "@matinee/domain/image-rules";
+import { api } from "../api.ts";
+
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+const purposeOf: Record<ImageKind, FilePurpose> = {
+  general: "image",
+  desktopBanner: "background",
+  mobileBanner: "mobileBackground",
+  donationCover: "donationCover",
+};
+
+/** Sends one file; images are checked by the server once more. */
+export async function uploadFile(file: Blob, name: string, purpose: FilePurpose) {
+  const body = new FormData();
+  body.append("file", file, name);
+  const [uploaded] = await dataOf(api.files.upload({ query: { purpose }, body }));
+  if (!uploaded) throw new Error(messages.video.errorUploading);
+  return uploaded;
+}
+
+export function uploadImage(file: File, kind: ImageKind) {
+  return uploadFile(file, file.name, purposeOf[kind]);
+}
+
+/** What is wrong with a chosen image, in words, or null. */
+export async function imageProblem(file: File, kind: ImageKind): Promise<string | null> {
+  const size = await imageSize(file);
+  if (!size) return messages.images.issues["image-type"];
+  const issue = checkImage(kind, { mimeType: file.type, ...size });
+  if (issue !== "image-too-small") return issue && messages.images.issues[issue];
+  const { width, height } = images.minima[kind];
+  return kind === "desktopBanner"
+    ? messages.images.issues["image-too-small"]
+    : messages.images.tooSmall(width, height);
+}
+
+async function imageSize(file: File): Promise<{ width: number; height: number } | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { allIssues, type Rule } from "@matinee/domain/rules";
+import type { FieldErrors, FieldValues, ResolverResult } from "react-hook-form";
+
+/**
+ * A form's validation from an ordered list of rules and their texts: every field shows its first failure, and the
+ * first failing field gets the focus. The form may have more fields than the rules read.
+ */
+export function rulesResolver<Input, Field extends string, Code extends string>(
+  rules: readonly Rule<Input, Field, Code>[],
+  texts: Readonly<Record<Code, string>>,
+): <Values extends Input & FieldValues>(values: Values) => ResolverResult<Values> {
+  return <Values extends Input & FieldValues>(values: Values): ResolverResult<Values> => {
+    const issues = allIssues(rules, values);
+    if (issues.length === 0) return { values, errors: {} };
+    const errors: FieldErrors = Object.fromEntries(
+      issues.map(({ field, code }) => [field, { type: code, message: texts[code] }]),
+    );
+    // Its keys are the fields of the rules, which are fields of the form.
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}

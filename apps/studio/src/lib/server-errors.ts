@@ -1,0 +1,27 @@
+import { ApiFailure } from "@matinee/contract/client";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+
+/**
+ * Shows a failed call's field errors at their fields. `fields` maps the server's names to the form's.
+ * @returns whether at least one field showed an error
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  fields: Readonly<Record<string, Path<Values>>>,
+): boolean {
+  if (!(error instanceof ApiFailure)) return false;
+  let shown = false;
+  for (const [name, message] of Object.entries(error.fields)) {
+    const field = fields[name];
+    if (!field) continue;
+    form.setError(field, { type: "server", message }, { shouldFocus: !shown });
+    shown = true;
+  }
+  return shown;
+}
+
+/** The failure's own message where the server gave one that says more, else the given text. */
+export function failureText(error: unknown, fallback: string): string {
+  return error instanceof ApiFailure && error.status < 500 && error.message !== "" ? error.message : fallback;
+}

@@ -1,0 +1,35 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { queryOptions } from "@tanstack/react-query";
+import { platformQuery } from "./platform.queries.ts";
+
+/** The card provider's browser client. One code path: its script comes from wherever the installation says. */
+export const stripeQuery = queryOptions({
+  queryKey: ["stripe"],
+  queryFn: async ({ client }): Promise<Stripe> => {
+    const { stripe } = await client.ensureQueryData(platformQuery);
+    await addScript(stripe.scriptUrl);
+    const loaded = await loadStripe(stripe.publishableKey);
+    if (!loaded) throw new Error("The card provider could not be loaded");
+    return loaded;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+function addScript(src: string): Promise<void> {
+  if (document.querySelector(`script[src=${JSON.stringify(src)}][data-loaded]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.addEventListener("load", () => {
+      script.dataset["loaded"] = "true";
+      resolve();
+    });
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error("The card provider could not be reached"));
+    });
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,48 @@
+import { Upload as TusUpload } from "tus-js-client";
+import { session } from "../../api.ts";
+
+const CHUNK_BYTES = 32 * 1024 * 1024;
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
+
+export type Sending = { stop: () => Promise<void> };
+
+/**
+ * Sends a file's bytes by tus from where the server has them. The session goes to our own hosts only: another
+ * video host's address carries its own permission.
+ */
+export function sendFile(
+  file: File,
+  uploadUrl: string,
+  on: { progress: (sent: number) => void; done: () => void; lost: (problem: string | null) => void },
+): Sending {
+  const upload = new TusUpload(file, {
+    uploadUrl: new URL(uploadUrl, location.href).href,
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    storeFingerprintForResuming: false,
+    onBeforeRequest(request) {
+      const token = session.get();
+      const own = new URL(request.getURL(), location.href).pathname.startsWith("/v1/");
+      if (token && own) request.setHeader("x-session-id", token);
+    },
+    onProgress: (sent) => on.progress(sent),
+    onSuccess: () => on.done(),
+    onError: (error) => {
+      const answer = "originalResponse" in error ? error.originalResponse : null;
+      on.lost(answer ? problemOf(answer.getStatus(), answer.getBody()) : null);
+    },
+  });
+  upload.start();
+  return { stop: () => upload.abort() };
+}
+
+/** The text of the HTTP error, as the server gave it. */
+function problemOf(status: number, body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === "object" && parsed !== null && "message" in parsed) return String(parsed.message);
+  } catch {
+    // Not JSON: the text itself is what the server said.
+  }
+  return body.trim() || `The upload was refused (${status})`;
+}

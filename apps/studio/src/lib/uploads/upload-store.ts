@@ -1,0 +1,156 @@
+import { ApiFailure, dataOf, succeed } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import { useSyncExternalStore } from "react";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import { refreshEvent } from "../events.queries.ts";
+import type { VideoKind } from "../videos.ts";
+import { keepUploads, readKeptUploads } from "./kept-uploads.ts";
+import { sendFile, type Sending } from "./send-file.ts";
+import { createSpeedometer } from "./speed.ts";
+import { isSameFile, isSending, type Upload } from "./upload.ts";
+
+const POLL_MS = 3000;
+
+let uploads: readonly Upload[] = readKeptUploads();
+const files = new Map<string, File>();
+const sendings = new Map<string, Sending>();
+const listeners = new Set<() => void>();
+
+/** Every upload of this visit, and those that a reload interrupted. They go on whichever page is in sight. */
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(subscribe, () => uploads);
+}
+
+/** Announces a video and sends its bytes; an interrupted upload of the same file goes on where it stopped. */
+export async function startUpload(input: {
+  pageId: string;
+  eventTitle: string;
+  kind: VideoKind;
+  file: File;
+  replaces: boolean;
+}): Promise<void> {
+  const { pageId, eventTitle, kind, file, replaces } = input;
+  const known = uploads.find(
+    (upload) => upload.pageId === pageId && upload.kind === kind && isSameFile(upload, file),
+  );
+  if (known && known.state !== "ready" && known.state !== "failed") return resumeUpload(known.id, file);
+  const video = await dataOf(api.videos.create({ body: { pageId, kind, name: file.name, size: file.size } }));
+  const older = uploads.filter((upload) => upload.pageId === pageId && upload.kind === kind);
+  await Promise.all(older.map(({ id }) => cancelUpload(id)));
+  files.set(video.id, file);
+  set([
+    ...uploads,
+    {
+      ...video,
+      pageId,
+      eventTitle,
+      kind,
+      name: file.name,
+      size: file.size,
+      lastModified: file.lastModified,
+      sent: 0,
+      bytesPerSecond: null,
+      state: "uploading",
+      progress: 0,
+      problem: null,
+      replaces,
+    },
+  ]);
+  send(video.id, file);
+  await refreshEvent(queryClient, pageId);
+}
+
+/** Stops sending; the server keeps what it has. */
+export async function pauseUpload(id: string): Promise<void> {
+  await sendings.get(id)?.stop();
+  change(id, { state: "paused", bytesPerSecond: null });
+}
+
+/** Goes on where it stopped; after a reload with the same file chosen again. */
+export function resumeUpload(id: string, file = files.get(id)): void {
+  if (!file) return;
+  files.set(id, file);
+  change(id, { state: "uploading", problem: null });
+  send(id, file);
+}
+
+/** Forgets an upload, on the server too unless it is finished. */
+export async function cancelUpload(id: string): Promise<void> {
+  const upload = uploads.find((one) => one.id === id);
+  await sendings.get(id)?.stop();
+  sendings.delete(id);
+  files.delete(id);
+  set(uploads.filter((one) => one.id !== id));
+  if (!upload || upload.state === "ready" || upload.state === "converting") return;
+  await succeed(api.videos.remove({ params: { id } })).catch(() => {});
+}
+
+function send(id: string, file: File): void {
+  const speed = createSpeedometer();
+  sendings.set(
+    id,
+    sendFile(file, uploads.find((upload) => upload.id === id)?.uploadUrl ?? "", {
+      progress: (sent) => change(id, { sent, bytesPerSecond: speed(sent) }),
+      done: () => change(id, { state: "converting", sent: file.size, bytesPerSecond: null }),
+      lost: (problem) =>
+        change(id, {
+          state: problem === null ? "waiting" : "failed",
+          problem: problem === null ? null : problem || messages.video.errorUploading,
+          bytesPerSecond: null,
+        }),
+    }),
+  );
+}
+
+/** Looks after those whose bytes have arrived. */
+async function poll(): Promise<void> {
+  for (const upload of uploads.filter(({ state }) => state === "converting")) {
+    try {
+      const status = await dataOf(api.videos.status({ params: { id: upload.id } }));
+      await settle(upload, status);
+    } catch (error) {
+      // Gone on the server: nothing is left to wait for. Anything else may be over by the next look.
+      if (error instanceof ApiFailure && error.status === 404) set(uploads.filter((one) => one !== upload));
+    }
+  }
+}
+
+async function settle(
+  upload: Upload,
+  status: { upload: string; progress: number; failure: string | null },
+): Promise<void> {
+  if (status.upload === "ready") {
+    change(upload.id, { state: "ready", progress: 100 });
+    await queryClient.invalidateQueries({ queryKey: ["video-status", upload.id] });
+    await refreshEvent(queryClient, upload.pageId);
+  } else if (status.upload === "failed") {
+    change(upload.id, { state: "failed", problem: status.failure ?? messages.video.errorUploading });
+    await queryClient.invalidateQueries({ queryKey: ["video-status", upload.id] });
+  } else {
+    change(upload.id, { progress: status.progress });
+  }
+}
+
+function change(id: string, fields: Partial<Upload>): void {
+  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)));
+}
+
+function set(next: readonly Upload[]): void {
+  uploads = next;
+  keepUploads(uploads);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+setInterval(() => void poll(), POLL_MS);
+globalThis.addEventListener("online", () => {
+  for (const { id, state } of uploads) if (state === "waiting") resumeUpload(id);
+});
+globalThis.addEventListener("beforeunload", (event) => {
+  if (uploads.some(isSending)) event.preventDefault();
+});

@@ -1,0 +1,66 @@
+import type { VideoKind } from "../videos.ts";
+
+/**
+ * `waiting`: the connection is lost and comes back by itself. `needs-file`: the page was reloaded, so the same file
+ * must be chosen again. `converting`: all bytes are there.
+ */
+export type UploadState =
+  | "uploading"
+  | "paused"
+  | "waiting"
+  | "needs-file"
+  | "converting"
+  | "ready"
+  | "failed";
+
+export type Upload = {
+  /** The video's id. */
+  id: string;
+  pageId: string;
+  eventTitle: string;
+  kind: VideoKind;
+  name: string;
+  /** Bytes. */
+  size: number;
+  sent: number;
+  bytesPerSecond: number | null;
+  state: UploadState;
+  /** 0 to 100 while converting. */
+  progress: number;
+  problem: string | null;
+  /** The video's address, to be kept by the event. */
+  url: string;
+  uploadUrl: string;
+  lastModified: number;
+  /** Another video shows until this one is ready. */
+  replaces: boolean;
+};
+
+/** Bytes still going out, which leaving the page would stop. */
+export function isSending({ state }: Upload): boolean {
+  return state === "uploading" || state === "waiting";
+}
+
+/** Whether a chosen file is the one whose upload was interrupted. */
+export function isSameFile(upload: Upload, file: File): boolean {
+  return upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified;
+}
+
+const units = ["B", "KB", "MB", "GB", "TB"];
+
+/** '5.2 GB' */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: step < 2 ? 0 : 1 })} ${units[step]}`;
+}
+
+/** '1 min 24 s left' */
+export function formatTimeLeft(upload: Upload): string | null {
+  if (!upload.bytesPerSecond) return null;
+  const seconds = Math.ceil((upload.size - upload.sent) / upload.bytesPerSecond);
+  if (seconds < 60) return `${seconds} s left`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s left`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+}

@@ -1,0 +1,36 @@
+/** Every address of the studio, and of the other hosts that it links to. */
+export const paths = {
+  home: "/",
+  login: (returnTo?: string) => (returnTo ? `/login?from=${encodeURIComponent(returnTo)}` : "/login"),
+  signUp: "/sign-up",
+  nextSteps: "/next-steps",
+  settings: "/settings",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  welcome: "/welcome",
+  events: "/events",
+  coupon: (coupon: string) => `/coupon/${encodeURIComponent(coupon)}`,
+  createEvent: (customerId?: string) => (customerId ? `/create-event/${customerId}` : "/create-event"),
+  createDiyEvent: (customerId?: string) =>
+    customerId ? `/create-diy-event?customerId=${customerId}` : "/create-diy-event",
+  /** `customerId` only when staff act for that customer. */
+  event: (url: string, { customerId, step }: { customerId?: string | undefined; step?: string } = {}) =>
+    `/event/${customerId ? `${customerId}/` : ""}${encodeURIComponent(url)}${step ? `?step=${step}` : ""}`,
+} as const;
+
+export const backOfficePaths = {
+  handoff: (host: string, code: string) => `${host}/login#handoff=${code}`,
+  login: (host: string) => `${host}/login`,
+  customers: (host: string) => `${host}/admin/customers`,
+  customer: (host: string, customerId: string) => `${host}/admin/customer-details/${customerId}`,
+} as const;
+
+export const watchPaths = {
+  event: (host: string, eventId: string) => `${host}/watch/${eventId}`,
+  preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
+} as const;
+
+/** A path of our own to return to, or null for anything that could lead elsewhere. */
+export function ownPath(value: string | null): string | null {
+  return value && /^\/(?![/\\])/.test(value) ? value : null;
+}

@@ -1,0 +1,21 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv } from "vite";
+
+const {
+  HOST = "127.0.0.1",
+  STUDIO_PORT = "5174",
+  API_PORT = "4000",
+} = loadEnv("", new URL("../..", import.meta.url).pathname, "");
+const api = `http://${HOST}:${API_PORT}`;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: {
+    host: HOST,
+    port: Number(STUDIO_PORT),
+    strictPort: true,
+    proxy: { "/v1": api, "/media": api },
+  },
+  build: { target: "es2023", sourcemap: true },
+});

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Connect, Plugin } from "vite";
+import type { respond as Respond } from "./src/entry-server.tsx";
+
+type Renderer = { respond: typeof Respond };
+
+/**
+ * The document of an event comes with the event in it, in development as in production: the same `respond` answers
+ * here and in the API.
+ * @param api address of the API
+ */
+export function eventDocuments(api: string): Plugin {
+  return {
+    name: "matinee-event-documents",
+    configureServer(server) {
+      return () => {
+        server.middlewares.use(
+          documents(api, async (url) => {
+            const source = await readFile(join(server.config.root, "index.html"), "utf8");
+            const template = await server.transformIndexHtml(url, source);
+            // ssrLoadModule knows no types; this is the module whose type is imported above.
+            const renderer = (await server.ssrLoadModule("/src/entry-server.tsx")) as Renderer;
+            return { template, renderer };
+          }),
+        );
+      };
+    },
+    configurePreviewServer(server) {
+      const { root, build } = server.config;
+      server.middlewares.use(
+        documents(api, async () => {
+          const template = await readFile(join(root, build.outDir, "index.html"), "utf8");
+          const renderer: Renderer = await import(
+            pathToFileURL(join(root, "dist/server/entry-server.js")).href
+          );
+          return { template, renderer };
+        }),
+      );
+    },
+  };
+}
+
+type Prepare = (url: string) => Promise<{ template: string; renderer: Renderer }>;
+
+function documents(api: string, prepare: Prepare): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    if (!asksForDocument(request)) return next();
+    answer(api, prepare, request, response).catch(next);
+  };
+}
+
+function asksForDocument(request: Connect.IncomingMessage): boolean {
+  const path = addressOf(request).split("?")[0] ?? "/";
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead && (path === "/" || path === "/index.html" || /^\/(watch|preview)\//.test(path));
+}
+
+/** As the browser asked; the development server has rewritten `url` to index.html by now. */
+function addressOf(request: Connect.IncomingMessage): string {
+  return request.originalUrl ?? request.url ?? "/";
+}
+
+async function answer(
+  api: string,
+  prepare: Prepare,
+  request: Connect.IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = addressOf(request);
+  const { template, renderer } = await prepare(url);
+  const { status, html } = await renderer.respond({
+    url,
+    origin: `http://${request.headers.host}`,
+    template,
+    loadPage: async (urlOrId) => {
+      const found = await fetch(`${api}/v1/pages/${encodeURIComponent(urlOrId)}`);
+      if (found.status === 404) return null;
+      if (!found.ok) throw new Error(`The API answered ${found.status}`);
+      const { data } = await found.json();
+      return data;
+    },
+  });
+  response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  response.end(html);
+}

@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from "@matinee/ui/button";
+import { CalendarPlus } from "lucide-react";
+import { type CalendarEvent, downloadCalendarFile } from "../lib/calendar-file.ts";
+import { serverNow } from "../lib/server-clock.ts";
+
+export function AddToCalendar({
+  event,
+  ...rest
+}: { event: CalendarEvent } & Pick<ButtonProps, "size" | "className" | "variant">) {
+  return (
+    <Button
+      {...rest}
+      icon={<CalendarPlus aria-hidden="true" />}
+      onClick={() => downloadCalendarFile(event, serverNow())}
+    >
+      Add to calendar
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { narrowScreenPx } from "@matinee/domain/text-rules";
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** Title, and what shows when a link is shared: Open Graph, Twitter's card, and the event for search engines. */
+export function documentHead(page: PublicPage | null, origin: string): string {
+  if (!page) return "<title>Matinee</title>";
+  const address = `${origin}/watch/${page.url}`;
+  const image = page.backgroundImage ? new URL(page.backgroundImage, origin).href : null;
+  const meta = [
+    ["description", page.description],
+    ["og:type", "video.other"],
+    ["og:site_name", "Matinee"],
+    ["og:title", page.title],
+    ["og:description", page.description],
+    ["og:url", address],
+    ...(image ? [["og:image", image] as const] : []),
+    ["twitter:card", image ? "summary_large_image" : "summary"],
+    ["twitter:title", page.title],
+    ["twitter:description", page.description],
+    ...(image ? [["twitter:image", image] as const] : []),
+    // What is not open to everyone yet is not for search engines either.
+    ...(page.activated ? [] : [["robots", "noindex"] as const]),
+  ] as const;
+  const tags = meta.map(
+    ([name, content]) =>
+      `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}" />`,
+  );
+  return [
+    `<title>${escape(page.title)}</title>`,
+    ...tags,
+    ...preloads(page),
+    ...accentStyle(page.accent),
+    eventData(page, address, image),
+  ].join("\n    ");
+}
+
+/** The artwork that the first view will show, and not the one for the other width. */
+function preloads({ backgroundImage, mobileBackgroundImage }: PublicPage): string[] {
+  const wide = backgroundImage ?? mobileBackgroundImage;
+  if (!wide) return [];
+  const link = (href: string, media: string) =>
+    `<link rel="preload" as="image" href="${escape(href)}"${media && ` media="${media}"`} fetchpriority="high" />`;
+  if (!mobileBackgroundImage || mobileBackgroundImage === wide) return [link(wide, "")];
+  return [
+    link(mobileBackgroundImage, `(width < ${narrowScreenPx}px)`),
+    link(wide, `(width >= ${narrowScreenPx}px)`),
+  ];
+}
+
+/** The artwork's colour in place of the house's lamp, with what is derived from it. */
+function accentStyle(accent: string | null): string[] {
+  if (!accent || !/^#[0-9a-f]{6}$/i.test(accent)) return [];
+  const roles = {
+    "--accent": accent,
+    "--accent-hover": "oklch(from var(--accent) calc(l + 0.05) c h)",
+    "--accent-press": "oklch(from var(--accent) calc(l - 0.07) c h)",
+    "--on-accent": "oklch(from var(--accent) 0.16 0.03 h)",
+    "--accent-soft": `color-mix(in oklab, ${accent} 20%, #0d0b09)`,
+    "--accent-text": "oklch(from var(--accent) calc(l + 0.03) c h)",
+  };
+  const css = Object.entries(roles).map(([role, value]) => `${role}:${value}`);
+  return [`<style>html[data-room="watch"]{${css.join(";")}}</style>`];
+}
+
+function eventData(page: PublicPage, address: string, image: string | null): string {
+  if (!page.opensAt || !page.closesAt) return "";
+  const event = {
+    "@context": "https://schema.org",
+    "@type": "ScreeningEvent",
+    name: page.title,
+    description: page.description,
+    startDate: page.opensAt,
+    endDate: page.closesAt,
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    eventStatus: `https://schema.org/${page.cancelled ? "EventCancelled" : "EventScheduled"}`,
+    location: { "@type": "VirtualLocation", url: address },
+    ...(image && { image }),
+  };
+  return `<script type="application/ld+json">${JSON.stringify(event).replaceAll("<", "\\u003c")}</script>`;
+}

@@ -1,0 +1,21 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+
+/** What the document carries so that the first view needs no further request. */
+export interface DocumentData {
+  /** null: there is no event at this address. */
+  page: PublicPage | null;
+}
+
+const ID = "matinee-data";
+
+/** The data as a script element. `<` is written so that no text of an event can end the element. */
+export function dataElement(data: DocumentData): string {
+  return `<script type="application/json" id="${ID}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+}
+
+/** What the document brought, or undefined where it came without. */
+export function readDocumentData(): DocumentData | undefined {
+  const element = document.getElementById(ID);
+  // Only dataElement writes this element, in a document from our own server.
+  return element?.textContent ? (JSON.parse(element.textContent) as DocumentData) : undefined;
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import "./app.css";
+import { App } from "./app.tsx";
+import { readDocumentData } from "./document.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has lost its root");
+
+const { pathname, search } = window.location;
+const app = (
+  <StrictMode>
+    <App address={pathname + search} data={readDocumentData()} />
+  </StrictMode>
+);
+
+if (root.firstElementChild) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,0 +1,61 @@
+import { messages } from "@matinee/contract/messages";
+import type { ReactNode } from "react";
+import Markdown, { type Components } from "react-markdown";
+import { Play } from "lucide-react";
+import { LiveTalk } from "../live-talk.tsx";
+import type { SectionProps } from "../sections.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+import { PhotoGrid } from "./photo-grid.tsx";
+
+// A page's own headings stand under the title and this section's.
+const markdownParts: Components = { h1: "h3", h2: "h3", a: OutsideLink };
+
+function OutsideLink({ href, children }: { href?: string; children?: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="link">
+      {children}
+    </a>
+  );
+}
+
+/** What the film is about, in its makers' words and pictures. */
+export function AboutSection({ screening, onOpen }: SectionProps) {
+  const { page } = screening;
+  const { message, messageVideo, caption } = page.aboutSettings;
+  const still = page.featurePoster ?? page.backgroundImage;
+  return (
+    <>
+      <div className="grid gap-x-16 gap-y-10 laptop:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0">
+          <h2 className="sr-only">{messages.watch.about}</h2>
+          <div className="about-text max-w-measure wrap-break-word">
+            <Markdown skipHtml disallowedElements={["img"]} components={markdownParts}>
+              {message}
+            </Markdown>
+          </div>
+          {messageVideo ? (
+            <figure className="mt-10">
+              <button
+                type="button"
+                aria-label="Play the film team's message"
+                className="group relative block aspect-video w-full overflow-hidden rounded-3 bg-surface-2"
+                onClick={() => onOpen({ kind: "message" })}
+              >
+                {still ? <img src={still} alt="" loading="lazy" className="size-full object-cover" /> : null}
+                <span className="glass absolute inset-0 m-auto grid size-18 place-items-center rounded-full transition-colors group-hover:bg-surface-2">
+                  <Play aria-hidden="true" className="size-7" />
+                </span>
+              </button>
+              {caption ? <figcaption className="mt-3 text-sm text-text-3">{caption}</figcaption> : null}
+            </figure>
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <LiveTalk screening={screening} />
+          <ContactLinks screening={screening} onOpen={onOpen} />
+        </div>
+      </div>
+      <PhotoGrid photos={page.photos} onOpen={(index) => onOpen({ kind: "photo", index })} />
+    </>
+  );
+}

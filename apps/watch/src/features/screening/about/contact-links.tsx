@@ -1,0 +1,42 @@
+import { messages } from "@matinee/contract/messages";
+import { ChevronRight, LifeBuoy, Mail, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SectionProps } from "../sections.tsx";
+
+const row =
+  "flex min-h-14 w-full items-center gap-4 border-b border-line text-left font-medium transition-colors hover:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-text-2";
+
+/** Passing the event on, and whom to ask. */
+export function ContactLinks({ screening: { page, isPreview }, onOpen }: SectionProps) {
+  const team = page.filmTeamEmail || page.contactEmail;
+  const words = (icon: ReactNode, text: string) => (
+    <>
+      {icon}
+      <span className="flex-1">{text}</span>
+      <ChevronRight aria-hidden="true" />
+    </>
+  );
+  return (
+    <ul>
+      {page.showForwardButton && page.activated && !isPreview ? (
+        <li>
+          <button type="button" className={row} onClick={() => onOpen({ kind: "invite" })}>
+            {words(<Send aria-hidden="true" />, messages.watch.forwardToFriend)}
+          </button>
+        </li>
+      ) : null}
+      <li>
+        <button type="button" className={row} onClick={() => onOpen({ kind: "help" })}>
+          {words(<LifeBuoy aria-hidden="true" />, messages.watch.needHelp)}
+        </button>
+      </li>
+      {team ? (
+        <li>
+          <a className={row} href={`mailto:${team}?subject=${encodeURIComponent(page.title)}`}>
+            {words(<Mail aria-hidden="true" />, messages.watch.contactFilmTeam)}
+          </a>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { invitationRules } from "@matinee/domain/item-rules";
+import { allIssues } from "@matinee/domain/rules";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { callApi } from "../../../lib/call-api.ts";
+import { calls } from "../../../paths.ts";
+
+const empty = { senderName: "", recipientName: "", recipientEmail: "" };
+type Values = typeof empty;
+
+/** Sends the event to a friend by mail: asked, sent or failed, and back for another friend. */
+export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
+  const [state, setState] = useState<"initial" | "success" | "error">("initial");
+  const form = useForm<Values>({ defaultValues: empty });
+  const { register, formState, setError, setFocus, getValues } = form;
+  const { errors, isSubmitting } = formState;
+  const send = async (values: Values) => {
+    const issues = allIssues(invitationRules, values);
+    for (const { field, code } of issues) {
+      setError(field, { message: messages.invitations.issues[code] });
+    }
+    const [first] = issues;
+    if (first) return setFocus(first.field);
+    try {
+      await callApi("POST", calls.invitations(page.id), { body: values });
+      setState("success");
+    } catch {
+      setState("error");
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={messages.watch.forwardToFriend}
+      description={page.title}
+    >
+      {state === "success" ? (
+        <>
+          <DialogBody className="py-4">
+            <Alert tone="success" live>
+              Your invitation is on its way to {getValues("recipientName")}.
+            </Alert>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="quiet" onClick={onClose}>
+              Done
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                form.reset({ ...empty, senderName: getValues("senderName") });
+                setState("initial");
+              }}
+            >
+              {messages.invitations.sendToAnother}
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <form
+          className="contents"
+          noValidate
+          onSubmit={(event) => {
+            form.clearErrors();
+            void form.handleSubmit(send)(event);
+          }}
+        >
+          <DialogBody className="flex flex-col gap-4 py-4">
+            <Field label="Your name" error={errors.senderName?.message}>
+              <TextInput {...register("senderName")} autoComplete="name" maxLength={100} />
+            </Field>
+            <Field label="Your friend's name" error={errors.recipientName?.message}>
+              <TextInput {...register("recipientName")} autoComplete="off" maxLength={100} />
+            </Field>
+            <Field label="Your friend's email" error={errors.recipientEmail?.message}>
+              <TextInput {...register("recipientEmail")} type="email" autoComplete="off" maxLength={254} />
+            </Field>
+            {state === "error" ? (
+              <Alert tone="danger" live>
+                {messages.invitations.failed}
+              </Alert>
+            ) : null}
+          </DialogBody>
+          <DialogFooter>
+            <Button
+              type="submit"
+              variant="primary"
+              size="xl"
+              className="tablet:flex-1"
+              busy={isSubmitting}
+              busyLabel="Sending..."
+            >
+              Send invitation
+            </Button>
+          </DialogFooter>
+        </form>
+      )}
+    </Dialog>
+  );
+}

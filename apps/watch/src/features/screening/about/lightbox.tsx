@@ -1,0 +1,66 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { Dialog, DialogBody } from "@matinee/ui/dialog";
+import { IconButton } from "@matinee/ui/icon-button";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useState } from "react";
+
+/** One photo at a time, as large as the window; arrows move. */
+export function Lightbox({
+  photos,
+  start,
+  onClose,
+}: {
+  photos: PublicPage["photos"];
+  start: number;
+  onClose: () => void;
+}) {
+  const [index, setIndex] = useState(start);
+  const total = photos.length;
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      if (event.key === "ArrowRight") setIndex((at) => (at + 1) % total);
+      if (event.key === "ArrowLeft") setIndex((at) => (at - 1 + total) % total);
+    };
+    window.addEventListener("keydown", move);
+    return () => window.removeEventListener("keydown", move);
+  }, [total]);
+  const photo = photos[index];
+  if (!photo) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={photo.title || `Photo ${index + 1} of ${total}`}
+      className="tablet:max-w-[min(1200px,92vw)]!"
+    >
+      <DialogBody className="grid gap-4 pb-6">
+        <img
+          key={photo.id}
+          src={photo.url}
+          alt={photo.title}
+          {...(photo.width && photo.height && { width: photo.width, height: photo.height })}
+          className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full rounded-2 object-contain"
+        />
+        {total > 1 ? (
+          <div className="flex items-center justify-center gap-4">
+            <IconButton
+              label="Previous photo"
+              icon={<ChevronLeft aria-hidden="true" />}
+              onClick={() => setIndex((index - 1 + total) % total)}
+            />
+            <span role="status" className="text-sm text-text-2 tabular-nums">
+              {index + 1} of {total}
+            </span>
+            <IconButton
+              label="Next photo"
+              icon={<ChevronRight aria-hidden="true" />}
+              onClick={() => setIndex((index + 1) % total)}
+            />
+          </div>
+        ) : null}
+      </DialogBody>
+    </Dialog>
+  );
+}

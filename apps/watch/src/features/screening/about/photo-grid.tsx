@@ -1,0 +1,40 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+
+type Photo = PublicPage["photos"][number];
+
+/** The first picture large, the others in two rows beside it; on a phone in one row that scrolls. */
+export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen: (index: number) => void }) {
+  if (photos.length === 0) return null;
+  const isMosaic = photos.length >= 3;
+  return (
+    <ul
+      aria-label="Photos"
+      className={`mt-12 flex gap-3 max-tablet:-mx-5 max-tablet:overflow-x-auto max-tablet:px-5 tablet:mt-16 tablet:grid ${
+        isMosaic ? "tablet:grid-cols-[1.42fr_1fr_1fr]" : "tablet:grid-cols-2"
+      }`}
+    >
+      {photos.map((photo, index) => (
+        <li
+          key={photo.id}
+          className={`max-tablet:w-[82%] max-tablet:shrink-0 ${isMosaic && index === 0 ? "tablet:row-span-2" : ""}`}
+        >
+          <button
+            type="button"
+            aria-label={photo.title ? `Open photo: ${photo.title}` : `Open photo ${index + 1}`}
+            className="block size-full overflow-hidden rounded-2 bg-surface-2"
+            onClick={() => onOpen(index)}
+          >
+            <img
+              src={photo.url}
+              alt={photo.title}
+              loading="lazy"
+              className={`size-full object-cover transition-opacity hover:opacity-90 max-tablet:aspect-[4/3] ${
+                isMosaic && index === 0 ? "tablet:aspect-[4/3.9]" : "tablet:aspect-[3/2]"
+              }`}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

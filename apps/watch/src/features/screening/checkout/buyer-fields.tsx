@@ -1,0 +1,58 @@
+import { countryWithStates } from "@matinee/domain/checkout-rules";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { CountrySelect } from "../../../components/country-select.tsx";
+import type { CheckoutValues } from "./use-checkout.ts";
+
+/** Who buys, and where from. */
+export function BuyerFields({ form, isLocked }: { form: UseFormReturn<CheckoutValues>; isLocked: boolean }) {
+  const { register, control, formState } = form;
+  const country = useWatch({ control, name: "country" });
+  const hasStates = country === countryWithStates;
+  const error = (name: keyof CheckoutValues) => formState.errors[name]?.message;
+  const text = (name: Exclude<keyof CheckoutValues, "tos" | "country">, autoComplete: string) => (
+    <TextInput {...register(name)} autoComplete={autoComplete} disabled={isLocked} />
+  );
+  return (
+    <div className="grid grid-cols-12 gap-x-3 gap-y-4">
+      <Field label="Name" error={error("name")} className="col-span-12 tablet:col-span-6">
+        {text("name", "name")}
+      </Field>
+      <Field label="Email receipt" error={error("email")} className="col-span-12 tablet:col-span-6">
+        <TextInput
+          {...register("email")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          disabled={isLocked}
+        />
+      </Field>
+      <Field label="Street" error={error("street")} className="col-span-12">
+        {text("street", "street-address")}
+      </Field>
+      <Field label="Country" error={error("country")} className="col-span-12 tablet:col-span-6">
+        <CountrySelect {...register("country")} disabled={isLocked} />
+      </Field>
+      <Field label="City" error={error("city")} className="col-span-12 tablet:col-span-6">
+        {text("city", "address-level2")}
+      </Field>
+      <Field
+        label={hasStates ? "State" : "State or region"}
+        error={error("state")}
+        aside={hasStates ? undefined : "Optional"}
+        className="col-span-7 tablet:col-span-6"
+      >
+        {text("state", "address-level1")}
+      </Field>
+      <Field
+        label={hasStates ? "Zip" : "Zip or postcode"}
+        error={error("zip")}
+        aside={hasStates ? undefined : "Optional"}
+        className="col-span-5 tablet:col-span-6"
+      >
+        {text("zip", "postal-code")}
+      </Field>
+    </div>
+  );
+}

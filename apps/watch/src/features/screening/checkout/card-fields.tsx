@@ -1,0 +1,63 @@
+import type { CardField } from "@matinee/domain/checkout-rules";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { useEffect, useRef } from "react";
+import type { Card } from "./use-card.ts";
+
+const labels: Record<CardField, string> = {
+  cardNumber: "Card number",
+  cardExpiry: "Expiry",
+  cardCvc: "CVC",
+};
+
+/** Card number, expiry and CVC, each in a frame of the card provider. */
+export function CardFields({ card, errors }: { card: Card; errors: Partial<Record<CardField, string>> }) {
+  if (card.hasFailed) {
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center gap-4 rounded-2 bg-danger-soft px-4 py-3 text-sm text-danger"
+      >
+        <span className="flex-1">The card fields could not be loaded. Check your connection.</span>
+        <Button size="sm" onClick={card.retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const frame = (field: CardField) => (
+    <Frame key={field} field={field} card={card} error={errors[field] ?? card.states[field].message} />
+  );
+  return (
+    <div role="group" aria-label="Card details" className="grid grid-cols-2 gap-3">
+      <div className="col-span-2">{frame("cardNumber")}</div>
+      {frame("cardExpiry")}
+      {frame("cardCvc")}
+    </div>
+  );
+}
+
+function Frame({ field, card, error }: { field: CardField; card: Card; error: string | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { client, mount } = card;
+  useEffect(
+    () => (client && place.current ? mount(field, place.current) : undefined),
+    [client, field, mount],
+  );
+  return (
+    <Field label={labels[field]} error={error} group>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only widens the frame's own target */}
+      <div
+        className="control cursor-text"
+        data-invalid={error ? "" : undefined}
+        aria-busy={client === null}
+        onMouseDown={(event) => {
+          event.preventDefault();
+          card.focus(field);
+        }}
+      >
+        <div ref={place} className="h-[1.2em] w-full min-w-0" />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,87 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { FieldCheckbox } from "@matinee/ui/checkbox";
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { TermsLine } from "../../../components/terms-line.tsx";
+import { BuyerFields } from "./buyer-fields.tsx";
+import { CardFields } from "./card-fields.tsx";
+import type { Draft } from "./draft.ts";
+import { PromoField } from "./promo-field.tsx";
+import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
+
+export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "draft"> & {
+  page: PublicPage;
+  draft: Draft;
+  onPromo: (code: string) => void;
+  onBack: () => void;
+  /** While a payment runs nothing may close over it. */
+  onBusy: (isBusy: boolean) => void;
+};
+
+/** The right column of the checkout: the buyer, the promo code, the card, the terms, and the one button. */
+export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: CheckoutFormProps) {
+  const { draft, promo } = options;
+  const checkout = useCheckout({ ...options, pageId: page.id });
+  const { form, card, totalCents, isSubmitting, isUncertain, problem } = checkout;
+  const isLocked = isSubmitting || isUncertain;
+  const isFree = totalCents === 0;
+
+  useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
+
+  return (
+    <form
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void checkout.submit();
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4 pb-4">
+        <BuyerFields form={form} isLocked={isLocked} />
+        {draft.takesPromo ? (
+          <PromoField pageId={page.id} promo={promo} isLocked={isLocked} onApplied={onPromo} />
+        ) : null}
+        {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} />}
+        <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
+          <FieldCheckbox {...form.register("tos")} label={<TermsLine />} disabled={isLocked} />
+        </Field>
+        {problem ? (
+          <Alert tone="danger" live>
+            {problem}
+          </Alert>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          variant="quiet"
+          size="xl"
+          icon={<ArrowLeft aria-hidden="true" />}
+          disabled={isLocked}
+          onClick={onBack}
+        >
+          {messages.checkout.back}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="xl"
+          className="tablet:flex-1"
+          busy={isSubmitting}
+          busyLabel={messages.checkout.submittingOrder}
+        >
+          {isUncertain
+            ? "Try again"
+            : isFree
+              ? messages.checkout.redeemCoupon
+              : messages.checkout.pay(totalCents)}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

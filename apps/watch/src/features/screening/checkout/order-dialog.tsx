@@ -1,0 +1,98 @@
+import { messages } from "@matinee/contract/messages";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { Dialog } from "@matinee/ui/dialog";
+import { type ReactNode, useState } from "react";
+import type { Extra } from "../extra.ts";
+import type { Screening } from "../use-screening.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import type { Draft } from "./draft.ts";
+import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
+import { Success } from "./success.tsx";
+
+export type OrderStep = "first" | "checkout" | "done";
+
+export interface OrderDialogProps {
+  screening: Screening;
+  draft: Draft;
+  /** What comes before the checkout: the cart, or whom the ticket is for. */
+  first?: { title: string; description?: string; body: ReactNode };
+  step: OrderStep;
+  onStep: (step: OrderStep) => void;
+  /** What the buyer is told when it is done. */
+  thanks: string;
+  onPlaced?: (order: PlacedOrder) => void;
+  onClose: () => void;
+  onOpen: (extra: Extra) => void;
+}
+
+/** A purchase outside the gate, in one dialog that moves forward. */
+export function OrderDialog({
+  screening,
+  draft,
+  first,
+  step,
+  onStep,
+  thanks,
+  onPlaced,
+  onClose,
+  onOpen,
+}: OrderDialogProps) {
+  const { page, viewer } = screening;
+  const [promo, setPromo] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // What was bought stays in sight though the cart is empty by then.
+  const [done, setDone] = useState<PlacedOrder | null>(null);
+  const summary = { page, draft, promo, when: null };
+  const way = first ? ["first", "checkout", "done"] : ["checkout", "done"];
+  const isCheckout = step === "checkout";
+  const title = step === "first" ? first?.title : isCheckout ? messages.checkout.payWithCard : "Thank you";
+  const description = step === "first" ? first?.description : step === "done" ? thanks : undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={title}
+      {...(description && { description })}
+      step={{ current: way.indexOf(step) + 1, total: way.length }}
+      wide={isCheckout}
+      locked={isBusy}
+      {...(isCheckout && {
+        summary: <OrderSummary {...summary} />,
+        summaryLine: <OrderSummaryLine {...summary} />,
+      })}
+    >
+      {step === "first" ? first?.body : null}
+      {isCheckout ? (
+        <CheckoutForm
+          page={page}
+          draft={draft}
+          promo={promo}
+          known={viewer.marks}
+          onPromo={setPromo}
+          onBusy={setIsBusy}
+          onBack={() => (first ? onStep("first") : onClose())}
+          onStale={viewer.refresh}
+          onPlaced={(order, buyer) => {
+            setDone(order);
+            viewer.ordered(order, buyer);
+            onPlaced?.(order);
+            onStep("done");
+          }}
+        />
+      ) : null}
+      {step === "done" ? (
+        <Success
+          screening={screening}
+          order={done}
+          onClose={onClose}
+          onOpen={(extra) => {
+            onClose();
+            onOpen(extra);
+          }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

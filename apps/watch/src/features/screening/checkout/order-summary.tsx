@@ -1,0 +1,114 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { isAdmittingType } from "@matinee/domain/admission";
+import { formatUsd } from "@matinee/domain/money";
+import { Price } from "@matinee/ui/price";
+import { Lock, Ticket } from "lucide-react";
+import type { ReactNode } from "react";
+import { usePlatformConfig } from "../../../lib/platform-config.ts";
+import { type Draft, totalsOf } from "./draft.ts";
+
+export interface OrderSummaryProps {
+  page: PublicPage;
+  draft: Draft;
+  promo: string | null;
+  /** 'Watch until Nov 22, 2026, 11:59 PM, your time'. */
+  when: string | null;
+}
+
+/** The left column of the checkout: what is bought, and what it comes to. */
+export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
+  const { itemsCents, shippingCents, discountCents, totalCents } = totalsOf(draft, promo);
+  const descriptor = usePlatformConfig()?.statementDescriptor;
+  const picture = page.backgroundImage ?? page.mobileBackgroundImage;
+  return (
+    <>
+      {picture ? (
+        <div aria-hidden="true" className="relative h-48 shrink-0">
+          <img src={picture} alt="" className="size-full object-cover" />
+          <div className="absolute inset-0 bg-linear-to-t from-bg to-transparent" />
+        </div>
+      ) : null}
+      <div className={`relative flex flex-1 flex-col px-8 pb-8 ${picture ? "-mt-8" : "pt-8"}`}>
+        <p className="font-display text-title-md wrap-anywhere">{page.title}</p>
+        {when ? <p className="mt-2 text-sm leading-[1.5] text-text-2">{when}</p> : null}
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {draft.lines.map((line) => (
+            <li key={line.key} className="flex items-center gap-3.5 py-3.5">
+              {line.thumbnail ? (
+                <img src={line.thumbnail} alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" />
+              ) : null}
+              <div className="min-w-0 flex-1 leading-ui">
+                <p className="wrap-break-word">
+                  {line.title}
+                  {line.quantity > 1 ? ` × ${line.quantity}` : null}
+                </p>
+                {line.detail ? <p className="mt-0.5 text-sm text-text-3">{line.detail}</p> : null}
+              </div>
+              {promo && isAdmittingType(line.type) && line.quantity === 1 ? (
+                <Price cents={0} wasCents={line.unitCents} freeLabel={messages.checkout.free} />
+              ) : (
+                <Price cents={line.unitCents * line.quantity} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 text-text-2 tabular-nums">
+          <Row name="Subtotal">{formatUsd(itemsCents)}</Row>
+          {shippingCents > 0 ? <Row name="Shipping">{formatUsd(shippingCents)}</Row> : null}
+          {promo ? (
+            <Row
+              name={
+                <span className="inline-flex items-center gap-2 text-success">
+                  <Ticket aria-hidden="true" className="size-4" /> {promo}
+                </span>
+              }
+            >
+              <span className="text-success">−{formatUsd(discountCents)}</span>
+            </Row>
+          ) : null}
+          <dt className="mt-2 text-lg font-semibold text-text">Total</dt>
+          <dd className="mt-2 text-lg font-semibold text-text">
+            {totalCents === 0 ? messages.checkout.free : formatUsd(totalCents)}
+          </dd>
+        </dl>
+        <p className="mt-auto flex gap-2.5 pt-8 text-sm leading-[1.5] text-text-3">
+          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {totalCents === 0
+            ? "No card is needed for a free ticket."
+            : `Card details go straight to the card provider. ${descriptor ? messages.checkout.statementDescriptor(descriptor) : ""}`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  );
+}
+
+/** The same in one line, above the form on a phone. */
+export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps) {
+  const { itemsCents, shippingCents, totalCents } = totalsOf(draft, promo);
+  const picture = page.mobileBackgroundImage ?? page.backgroundImage;
+  return (
+    <div className="flex items-center gap-3.5">
+      {picture ? <img src={picture} alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" /> : null}
+      <div className="min-w-0 flex-1 leading-ui">
+        <p className="truncate font-display text-title-sm">{page.title}</p>
+        {when ? <p className="truncate text-sm text-text-3">{when}</p> : null}
+      </div>
+      <Price
+        cents={totalCents}
+        {...(promo && { wasCents: itemsCents + shippingCents })}
+        freeLabel={messages.checkout.free}
+        className="font-semibold"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { messages } from "@matinee/contract/messages";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { formatUsd } from "@matinee/domain/money";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Check, Download, Play, Send } from "lucide-react";
+import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
+import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
+import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
+import type { Extra } from "../extra.ts";
+import { screeningEvent } from "../screening-event.ts";
+import type { Screening } from "../use-screening.ts";
+
+/** Paid: what was bought, what can be fetched at once, and the film or the date from which it can be watched. */
+export function Success({
+  screening,
+  order,
+  onWatch,
+  onClose,
+  onOpen,
+}: {
+  screening: Screening;
+  order: PlacedOrder | null;
+  /** Left out where the order opens no film. */
+  onWatch?: () => void;
+  onClose: () => void;
+  onOpen: (extra: Extra) => void;
+}) {
+  const { page, status, window } = screening;
+  const reader = useViewerZone(page.timezone);
+  const dates = eventDates(page, reader.zone);
+  const watches = onWatch !== undefined && status.live;
+  return (
+    <>
+      <DialogBody className="py-4">
+        <p className="sr-only">{messages.gate.paymentSuccess}</p>
+        <span
+          aria-hidden="true"
+          className="grid size-12 place-items-center rounded-full bg-primary text-on-primary"
+        >
+          <Check className="size-6" />
+        </span>
+        {order ? (
+          <ul className="mt-5 divide-y divide-line border-y border-line">
+            {order.products.map((line) => (
+              <li key={line.productId} className="flex justify-between gap-4 py-3 tabular-nums">
+                <span className="min-w-0 wrap-break-word">
+                  {line.type === "paywall" ? `Ticket, ${page.title}` : line.title}
+                  {line.quantity > 1 ? ` × ${line.quantity}` : null}
+                </span>
+                <span>{formatUsd(line.price * line.quantity)}</span>
+              </li>
+            ))}
+            {order.downloads.map((file) => (
+              <li key={file.url} className="flex justify-between gap-4 py-3">
+                <span className="min-w-0 wrap-break-word">{file.title}</span>
+                <a href={file.url} download className="link inline-flex shrink-0 items-center gap-2">
+                  <Download aria-hidden="true" className="size-4" /> Download
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {!status.live && onWatch && window && dates ? (
+          <p className="mt-4 text-text-2">
+            The film is available from {dates.opens}. {zoneNote(window.opensAt, reader)}.
+          </p>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        {page.showForwardButton ? (
+          <Button
+            variant="quiet"
+            size="xl"
+            icon={<Send aria-hidden="true" />}
+            onClick={() => onOpen({ kind: "invite" })}
+          >
+            {messages.watch.forwardToFriend}
+          </Button>
+        ) : null}
+        {!status.live && onWatch && window ? (
+          <AddToCalendar event={screeningEvent(page, window)} size="xl" />
+        ) : null}
+        {watches ? (
+          <Button
+            variant="primary"
+            size="xl"
+            className="tablet:flex-1"
+            icon={<Play aria-hidden="true" />}
+            onClick={onWatch}
+          >
+            {messages.gate.watchVideo}
+          </Button>
+        ) : (
+          <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}

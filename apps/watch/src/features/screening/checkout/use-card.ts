@@ -1,0 +1,111 @@
+import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
+import type { CardField } from "@matinee/domain/checkout-rules";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { loadPayments } from "./payments.ts";
+
+export type CardStates = Record<CardField, { complete: boolean; message: string | null }>;
+
+const untouched = { complete: false, message: null };
+const noCard: CardStates = { cardNumber: untouched, cardExpiry: untouched, cardCvc: untouched };
+
+export interface Card {
+  /** Null while the provider's fields are loading. */
+  client: Stripe | null;
+  hasFailed: boolean;
+  states: CardStates;
+  retry: () => void;
+  /** Mounts one field's frame. */
+  mount: (field: CardField, place: HTMLElement) => () => void;
+  focus: (field: CardField) => void;
+  /** A payment method of what stands in the fields. @returns its id, or what the provider says is wrong */
+  tokenise: (buyer: {
+    name: string;
+    email: string;
+  }) => Promise<{ token: string } | { field: CardField; message: string }>;
+}
+
+/** The card, which lives in frames of the provider: we learn whether it is complete, and get a token for it. */
+export function useCard(isNeeded: boolean, onChange: (field: CardField) => void): Card {
+  const [client, setClient] = useState<Stripe | null>(null);
+  const [failedRound, setFailedRound] = useState<number | null>(null);
+  const [round, setRound] = useState(0);
+  const [states, setStates] = useState(noCard);
+  const elements = useRef<ReturnType<Stripe["elements"]> | null>(null);
+
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let isGone = false;
+    loadPayments().then(
+      (loaded) => {
+        if (isGone) return;
+        elements.current = loaded.elements();
+        setClient(loaded);
+      },
+      () => {
+        if (!isGone) setFailedRound(round);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded, round]);
+
+  const mount = useCallback(
+    (field: CardField, place: HTMLElement) => {
+      const group = elements.current;
+      if (!group) return () => {};
+      // The three overloads of `create` differ in the literal alone.
+      const element = group.create(field as "cardNumber", {
+        style: fieldStyle(),
+        ...(field === "cardNumber" && { showIcon: false }),
+      });
+      element.on("change", (change) => {
+        const state = { complete: change.complete, message: change.error?.message ?? null };
+        setStates((known) => ({ ...known, [field]: state }));
+        onChange(field);
+      });
+      element.mount(place);
+      return () => {
+        element.destroy();
+        setStates((known) => ({ ...known, [field]: untouched }));
+      };
+    },
+    [onChange],
+  );
+
+  return {
+    ...{ client, states, mount },
+    hasFailed: failedRound === round,
+    retry: () => setRound((count) => count + 1),
+    focus: (field) => elements.current?.getElement(field as "cardNumber")?.focus(),
+    async tokenise(buyer) {
+      const number: StripeCardNumberElement | null = elements.current?.getElement("cardNumber") ?? null;
+      if (!client || !number) return { field: "cardNumber", message: "The card fields are not ready yet." };
+      const made = await client.createPaymentMethod({ type: "card", card: number, billing_details: buyer });
+      if (made.paymentMethod) return { token: made.paymentMethod.id };
+      return { field: fieldOf(made.error.code), message: made.error.message ?? "This card was refused." };
+    },
+  };
+}
+
+/** The field that a provider's error code speaks of. */
+export function fieldOf(code: string | undefined): CardField {
+  if (code?.includes("expiry")) return "cardExpiry";
+  return code?.includes("cvc") ? "cardCvc" : "cardNumber";
+}
+
+/** The frames cannot see our stylesheet. */
+function fieldStyle() {
+  const roles = getComputedStyle(document.documentElement);
+  const role = (name: string) => roles.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: role("--text"),
+      iconColor: role("--text-2"),
+      fontFamily: "Instrument Sans, system-ui, sans-serif",
+      fontSize: "16px",
+      "::placeholder": { color: role("--text-3") },
+    },
+    invalid: { color: role("--danger") },
+  };
+}

@@ -1,0 +1,195 @@
+import { messages } from "@matinee/contract/messages";
+import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { Product } from "@matinee/contract/schemas/products";
+import { allIssues } from "@matinee/domain/rules";
+import {
+  type CardField,
+  type CheckoutField,
+  checkoutRules,
+  type CheckoutInput,
+} from "@matinee/domain/checkout-rules";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { callApi, CallFailure, messageOf } from "../../../lib/call-api.ts";
+import { calls } from "../../../paths.ts";
+import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { type Draft, type DraftLine, totalsOf } from "./draft.ts";
+import { type Attempt, CardRefusal, mayHaveHappened, newAttempt, placeOrder } from "./place-order.ts";
+import { type Card, useCard } from "./use-card.ts";
+
+export type CheckoutValues = Pick<CheckoutInput, CheckoutField>;
+
+const buyerForm = "buyer";
+
+const emptyBuyer: CheckoutValues = {
+  ...{ email: "", name: "", street: "", country: "US", city: "", state: "", zip: "", tos: false },
+};
+
+export interface Checkout {
+  form: UseFormReturn<CheckoutValues>;
+  card: Card;
+  cardErrors: Partial<Record<CardField, string>>;
+  totalCents: number;
+  isSubmitting: boolean;
+  /** What is wrong with the whole of it. */
+  problem: string | null;
+  /** The order may have reached the server: the same is sent again, and nothing can be changed. */
+  isUncertain: boolean;
+  submit: () => Promise<void>;
+}
+
+export interface CheckoutOptions {
+  pageId: string;
+  draft: Draft;
+  promo: string | null;
+  known: { name?: string | undefined; email?: string | undefined };
+  onPlaced: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
+  /** The server's prices or stock are others than this page's. */
+  onStale: () => void;
+}
+
+/** One checkout: its form, its card, and the order that it makes once. */
+export function useCheckout(options: CheckoutOptions): Checkout {
+  const { pageId, draft, promo, known, onPlaced, onStale } = options;
+  const { totalCents } = totalsOf(draft, promo);
+  const [cardErrors, setCardErrors] = useState<Checkout["cardErrors"]>({});
+  const forgetCardError = useCallback(
+    (field: CardField) => setCardErrors(({ [field]: _, ...others }) => others),
+    [],
+  );
+  const card = useCard(totalCents > 0, forgetCardError);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isUncertain, setIsUncertain] = useState(false);
+  const attempt = useRef<Attempt | null>(null);
+  const form = useForm<CheckoutValues>({
+    defaultValues: withKnown(readTyped(buyerForm, emptyBuyer), known),
+    shouldFocusError: false,
+  });
+  // Typed data outlives a reload, and what was wrong with a field is forgotten as it changes.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          if (name && name in emptyBuyer) form.clearErrors(name as CheckoutField); // checked by this line
+          keepTyped(buyerForm, { ...values, tos: false });
+        },
+      }),
+    [form],
+  );
+
+  const showIssues = (values: CheckoutValues): boolean => {
+    const input: CheckoutInput = {
+      ...values,
+      cardNumberValid: card.states.cardNumber.complete,
+      cardExpiryValid: card.states.cardExpiry.complete,
+      cardCvcValid: card.states.cardCvc.complete,
+      free: totalCents === 0,
+    };
+    const issues = allIssues(checkoutRules, input);
+    form.clearErrors();
+    const wrongCard: Checkout["cardErrors"] = {};
+    for (const { field, code } of issues) {
+      const message = messages.checkout.issues[code];
+      if (isCardField(field)) wrongCard[field] = card.states[field].message ?? message;
+      else form.setError(field, { message });
+    }
+    setCardErrors(wrongCard);
+    const [first] = issues;
+    if (first && isCardField(first.field)) card.focus(first.field);
+    else if (first) form.setFocus(first.field as CheckoutField); // the other half of the union
+    return issues.length === 0;
+  };
+
+  const showFailure = (error: unknown) => {
+    setIsUncertain(mayHaveHappened(error));
+    if (!mayHaveHappened(error)) attempt.current = null;
+    if (error instanceof CardRefusal) return setCardErrors({ cardNumber: error.message });
+    if (!(error instanceof CallFailure)) return setProblem(messageOf(error));
+    if (error.code === "card-refused") return setCardErrors({ cardNumber: error.message });
+    let isShown = false;
+    for (const [field, message] of Object.entries(error.fields)) {
+      if (!(field in emptyBuyer)) continue;
+      form.setError(field as CheckoutField, { message }); // checked by the line above
+      isShown = true;
+    }
+    if (!isShown) setProblem(error.message);
+    if (error.code === "total-changed" || error.code === "sold-out") onStale();
+  };
+
+  const submit = async () => {
+    if (isSubmitting) return;
+    const values = form.getValues();
+    if (!isUncertain && !showIssues(values)) return;
+    setIsSubmitting(true);
+    setProblem(null);
+    try {
+      const wanted = await wantedOrder(pageId, draft, promo, values, totalCents);
+      // After an answer that never came, the very same order goes again, token and all.
+      if (attempt.current?.wanted !== JSON.stringify(wanted)) {
+        const token = totalCents > 0 ? await card.tokenise({ name: values.name, email: values.email }) : null;
+        if (token && "message" in token) return setCardErrors({ [token.field]: token.message });
+        attempt.current = newAttempt(wanted, token?.token ?? null);
+      }
+      const order = await placeOrder(pageId, attempt.current, card.client);
+      attempt.current = null;
+      onPlaced(order, { name: values.name.trim(), email: values.email.trim() });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsSubmitting(false);
+    }
+  };
+
+  return { form, card, cardErrors, totalCents, isSubmitting, problem, isUncertain, submit };
+}
+
+function isCardField(field: CheckoutField | CardField): field is CardField {
+  return field === "cardNumber" || field === "cardExpiry" || field === "cardCvc";
+}
+
+function withKnown(typed: CheckoutValues, known: CheckoutOptions["known"]): CheckoutValues {
+  return { ...typed, name: typed.name || (known.name ?? ""), email: typed.email || (known.email ?? "") };
+}
+
+async function wantedOrder(
+  pageId: string,
+  draft: Draft,
+  promo: string | null,
+  values: CheckoutValues,
+  total: number,
+): Promise<CreateOrder> {
+  const { tos: _tos, ...buyer } = values;
+  const trimmed = Object.fromEntries(Object.entries(buyer).map(([name, text]) => [name, text.trim()]));
+  const { street = "", city = "", state = "", zip = "" } = trimmed;
+  const products = await Promise.all(
+    draft.lines.map(async (line) => ({ id: await productIdOf(pageId, line), quantity: line.quantity })),
+  );
+  return {
+    ...draft.extras,
+    ...trimmed,
+    email: values.email.trim(),
+    name: values.name.trim(),
+    address: [street, city, state, zip].filter(Boolean).join(", "),
+    prepay: true,
+    products,
+    total,
+    ...(promo && { couponCode: promo }),
+  };
+}
+
+async function productIdOf(pageId: string, { product, unitCents }: DraftLine): Promise<string> {
+  if (product.kind === "known") return product.id;
+  if (product.kind === "donation") {
+    const { data } = await callApi<{ donationProductId: string }>("POST", calls.donationProduct(pageId), {
+      body: { amount: unitCents },
+    });
+    return data.donationProductId;
+  }
+  if (product.id) return product.id;
+  const { data } = await callApi<Product[]>("GET", calls.ticketProduct(pageId));
+  const [ticket] = data;
+  if (ticket) return ticket.id;
+  throw new CallFailure(409, { code: "state-conflict", message: messages.purchase.ticketPriceChanged });
+}

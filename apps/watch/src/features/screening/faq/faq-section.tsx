@@ -1,0 +1,29 @@
+import { messages } from "@matinee/contract/messages";
+import { Accordion, AccordionItem } from "@matinee/ui/accordion";
+import { LiveTalk } from "../live-talk.tsx";
+import type { SectionProps } from "../sections.tsx";
+
+/** Questions with their answers, and the live talk. */
+export function FaqSection({ screening }: SectionProps) {
+  const { page } = screening;
+  const questions = page.comments.toSorted((a, b) => a.order - b.order);
+  return (
+    <div className="grid gap-x-16 gap-y-10 laptop:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="min-w-0">
+        <h2 className="mb-6 font-display text-title-md">{page.faqSectionTitle || messages.watch.faq}</h2>
+        {questions.length === 0 ? (
+          <p className="text-text-2">There are no questions yet.</p>
+        ) : (
+          <Accordion type="multiple">
+            {questions.map((question) => (
+              <AccordionItem key={question.id} value={question.id} title={question.text}>
+                <p className="whitespace-pre-line wrap-break-word">{question.children[0]?.text}</p>
+              </AccordionItem>
+            ))}
+          </Accordion>
+        )}
+      </div>
+      <LiveTalk screening={screening} />
+    </div>
+  );
+}

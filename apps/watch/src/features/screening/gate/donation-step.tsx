@@ -1,0 +1,71 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Kbd } from "@matinee/ui/kbd";
+import { ArrowLeft, Play } from "lucide-react";
+import { useDonation } from "../../../components/donation-choice.tsx";
+
+/** How much, before the film or in the middle of it. */
+export function DonationStep({
+  page: { paywallSettings: settings },
+  where,
+  confirmLabel,
+  onChosen,
+  onBack,
+  onKeepWatching,
+}: {
+  page: PublicPage;
+  where: "gate" | "midroll";
+  confirmLabel: string;
+  onChosen: (cents: number) => void;
+  onBack?: () => void;
+  onKeepWatching?: () => void;
+}) {
+  const isMidRoll = where === "midroll";
+  const donation = useDonation({
+    where,
+    takesCustom: isMidRoll || settings.donationSuggestionCustom,
+    suggestions: isMidRoll
+      ? [
+          settings.midrollDonationSuggestion1,
+          settings.midrollDonationSuggestion2,
+          settings.midrollDonationSuggestion3,
+          settings.midrollDonationSuggestion4,
+        ]
+      : [
+          settings.donationSuggestion1,
+          settings.donationSuggestion2,
+          settings.donationSuggestion3,
+          settings.donationSuggestion4,
+        ],
+  });
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const cents = donation.read();
+        if (cents !== null) onChosen(cents);
+      }}
+    >
+      <DialogBody className="py-4">{donation.view}</DialogBody>
+      <DialogFooter className={isMidRoll ? "flex-col-reverse items-stretch" : undefined}>
+        {onBack ? (
+          <Button variant="quiet" size="xl" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+            {messages.checkout.back}
+          </Button>
+        ) : null}
+        {onKeepWatching ? (
+          <Button variant="quiet" icon={<Play aria-hidden="true" />} onClick={onKeepWatching}>
+            {messages.gate.keepWatching}
+            <Kbd>Esc</Kbd>
+          </Button>
+        ) : null}
+        <Button type="submit" variant="primary" size="xl" className={isMidRoll ? undefined : "tablet:flex-1"}>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,209 @@
+import { messages } from "@matinee/contract/messages";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { GateFlow, GateFlowEvent, GateStep } from "@matinee/domain/gate-flow";
+import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
+import { Dialog } from "@matinee/ui/dialog";
+import { type ReactNode, useState } from "react";
+import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
+import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
+import { CheckoutForm } from "../checkout/checkout-form.tsx";
+import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
+import { Success } from "../checkout/success.tsx";
+import type { Extra } from "../extra.ts";
+import type { Screening } from "../use-screening.ts";
+import { ComingSoon } from "./coming-soon.tsx";
+import { DonationStep } from "./donation-step.tsx";
+import { stepCount } from "./gate-steps.ts";
+import { MidRollPicture } from "./mid-roll-picture.tsx";
+import { orderDraft } from "./order-draft.ts";
+import { PaywallStep } from "./paywall-step.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { ReminderStep } from "./reminder-step.tsx";
+
+export interface GateDialogProps {
+  screening: Screening;
+  flow: GateFlow;
+  send: (event: GateFlowEvent) => void;
+  onOpen: (extra: Extra) => void;
+}
+
+interface StepView {
+  title: string;
+  description?: string | undefined;
+  body: ReactNode;
+}
+
+/** One dialog that moves forward through the gate; a sheet from below on a phone. */
+export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
+  const { page, viewer, status, window } = screening;
+  const { paywallSettings: paywall } = page;
+  const [promo, setPromo] = useState<string | null>(null);
+  const [order, setOrder] = useState<PlacedOrder | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [askedReminder] = useState(flow.step === "reminder");
+  const reader = useViewerZone(page.timezone);
+  const dates = eventDates(page, reader.zone);
+  const draft = orderDraft(page, flow);
+  const when =
+    dates && window
+      ? `${status.live ? `Watch until ${dates.closes}` : `Watch from ${dates.opens}`}. ${zoneNote(window.opensAt, reader)}.`
+      : null;
+  const summary = { page, draft, promo, when };
+  const close = () => send({ type: "close" });
+  // A donation alone opens no paywall.
+  const mayWatch = flow.purpose === "donation" || order?.admits === true;
+
+  const views: Partial<Record<GateStep, () => StepView>> = {
+    reminder: () => ({
+      title: "A reminder?",
+      description: "We write to you a day and an hour before it opens.",
+      body: (
+        <ReminderStep
+          onAnswer={(optOut) => {
+            viewer.keep({ reminderOptOut: optOut });
+            send({ type: "reminder-answered", optOut });
+          }}
+        />
+      ),
+    }),
+    register: () => ({
+      title: messages.registration.title,
+      description: messages.registration.intro,
+      body: (
+        <RegisterForm
+          page={page}
+          subscribedEmail={status.guest === "subscribed" ? viewer.marks.subscribedEmail : undefined}
+          onRegistered={(answer) => {
+            viewer.registered(answer);
+            send({ type: "registered" });
+          }}
+          onContinue={() => send({ type: "registered" })}
+        />
+      ),
+    }),
+    "coming-soon": () => ({
+      title: messages.gate.comingSoon,
+      description: page.title,
+      body: <ComingSoon screening={screening} onClose={close} />,
+    }),
+    "pre-paywall": () => ({
+      title: paywall.title,
+      description: truncate(paywall.subtitle, subtitleCutOff.standard).text,
+      body: (
+        <PaywallStep
+          page={page}
+          when={when}
+          onContinue={() => send({ type: "continue-to-checkout" })}
+          onKeepWatching={paywall.isOptional ? () => send({ type: "keep-watching" }) : undefined}
+        />
+      ),
+    }),
+    donation: () => ({
+      title: paywall.donationTitle,
+      description: truncate(paywall.donationSubtitle, subtitleCutOff.standard).text,
+      body: (
+        <DonationStep
+          page={page}
+          where="gate"
+          confirmLabel={messages.gate.continueToCheckout}
+          onChosen={(cents) => send({ type: "donation-chosen", cents })}
+          onBack={() => send({ type: "back" })}
+        />
+      ),
+    }),
+    "for-your-donation": () => ({
+      title: messages.gate.forYourDonation,
+      description: truncate(paywall.donationSubtitle, subtitleCutOff.standard).text,
+      body: (
+        <DonationStep
+          page={page}
+          where="gate"
+          confirmLabel={paywall.donationCallToAction || messages.gate.callToAction.watchNow}
+          onChosen={(cents) => send({ type: "donation-chosen", cents })}
+        />
+      ),
+    }),
+    midroll: () => ({
+      title: paywall.midrollDonationTitle || paywall.donationTitle,
+      description: truncate(paywall.midrollDonationSubtitle, subtitleCutOff.midrollDark).text,
+      body: (
+        <DonationStep
+          page={page}
+          where="midroll"
+          confirmLabel={messages.donations.sendDonation}
+          onChosen={(cents) => send({ type: "donation-chosen", cents })}
+          onKeepWatching={() => send({ type: "keep-watching" })}
+        />
+      ),
+    }),
+    checkout: () => ({
+      title: messages.checkout.payWithCard,
+      body: (
+        <CheckoutForm
+          page={page}
+          draft={draft}
+          promo={promo}
+          known={viewer.marks}
+          onPromo={setPromo}
+          onBusy={setIsBusy}
+          onBack={() => send({ type: "back" })}
+          onStale={viewer.refresh}
+          onPlaced={(placed, buyer) => {
+            setOrder(placed);
+            viewer.ordered(placed, buyer);
+            send({ type: "ordered" });
+          }}
+        />
+      ),
+    }),
+    "payment-success": () => ({
+      title: thankYou(viewer.marks.name),
+      description:
+        flow.purpose === "donation"
+          ? messages.checkout.donationSucceeded
+          : messages.checkout.purchaseSucceeded,
+      body: (
+        <Success
+          screening={screening}
+          order={order}
+          {...(mayWatch && { onWatch: () => send({ type: "watch" }) })}
+          onClose={close}
+          onOpen={(extra) => {
+            close();
+            onOpen(extra);
+          }}
+        />
+      ),
+    }),
+  };
+  const view = views[flow.step]?.();
+  if (!view) return null;
+  const isCheckout = flow.step === "checkout";
+  const isMidRoll = flow.step === "midroll";
+  const steps = stepCount(flow, { askDonations: paywall.askDonations, live: status.live }, askedReminder);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      title={view.title}
+      {...(view.description && { description: view.description })}
+      {...(steps && { step: steps })}
+      wide={isCheckout || isMidRoll}
+      locked={isBusy}
+      {...(isCheckout && {
+        summary: <OrderSummary {...summary} />,
+        summaryLine: <OrderSummaryLine {...summary} />,
+      })}
+      {...(isMidRoll && { summary: <MidRollPicture page={page} /> })}
+    >
+      {view.body}
+    </Dialog>
+  );
+}
+
+function thankYou(name: string | undefined): string {
+  const first = name?.trim().split(/\s+/)[0];
+  return first ? `Thank you, ${first}` : "Thank you";
+}

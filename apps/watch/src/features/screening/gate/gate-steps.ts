@@ -1,0 +1,23 @@
+import type { GateFlow, GateFlowSettings, GateStep } from "@matinee/domain/gate-flow";
+
+/** The dialog's way from the present step to its end, for '2 of 3'; null where there is nothing to count. */
+export function stepCount(
+  flow: GateFlow,
+  settings: Pick<GateFlowSettings, "askDonations" | "live">,
+  askedReminder: boolean,
+): { current: number; total: number } | null {
+  const way = wayOf(flow, settings, askedReminder);
+  const at = way.indexOf(flow.step);
+  return at === -1 || way.length < 2 ? null : { current: at + 1, total: way.length };
+}
+
+function wayOf(
+  { purpose, afterWatch }: GateFlow,
+  { askDonations, live }: Pick<GateFlowSettings, "askDonations" | "live">,
+  askedReminder: boolean,
+): GateStep[] {
+  if (purpose === "donation")
+    return [afterWatch ? "midroll" : "for-your-donation", "checkout", "payment-success"];
+  const first: GateStep[] = live ? ["pre-paywall"] : askedReminder ? ["reminder"] : [];
+  return [...first, ...(askDonations ? (["donation"] as const) : []), "checkout", "payment-success"];
+}

@@ -1,0 +1,47 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { GateFlow } from "@matinee/domain/gate-flow";
+import { maxDevices, maxVisits } from "@matinee/domain/admission";
+import type { Draft, DraftLine } from "../checkout/draft.ts";
+
+/** The ticket to an event, as a line of an order. */
+export function ticketLine(page: PublicPage): DraftLine {
+  return {
+    key: "ticket",
+    type: "paywall",
+    title: "Ticket",
+    detail: `${maxDevices === 2 ? "Two" : maxDevices} devices, ${maxVisits} plays`,
+    thumbnail: page.mobileBackgroundImage ?? page.backgroundImage,
+    unitCents: page.paywallSettings.price,
+    shippingCents: 0,
+    quantity: 1,
+    product: { kind: "ticket", id: page.paywallSettings.paywallProductId },
+  };
+}
+
+export function donationLine(cents: number): DraftLine {
+  return {
+    key: "donation",
+    type: "donation",
+    title: "Donation",
+    unitCents: cents,
+    shippingCents: 0,
+    quantity: 1,
+    product: { kind: "donation" },
+  };
+}
+
+/** What the gate's checkout is for: a ticket, with a donation beside it or not, or a donation alone. */
+export function orderDraft(page: PublicPage, flow: GateFlow): Draft {
+  const { purpose, donationCents, reminderOptOut, afterWatch } = flow;
+  return {
+    lines: [
+      ...(purpose === "ticket" ? [ticketLine(page)] : []),
+      ...(donationCents > 0 ? [donationLine(donationCents)] : []),
+    ],
+    takesPromo: purpose === "ticket",
+    extras: {
+      ...(reminderOptOut && { eventReminderOptOut: true }),
+      ...(afterWatch && { afterWatching: true }),
+    },
+  };
+}

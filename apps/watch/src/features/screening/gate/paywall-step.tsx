@@ -1,0 +1,40 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { formatUsd } from "@matinee/domain/money";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+
+/** What the film costs, before the checkout; an optional paywall may be declined. */
+export function PaywallStep({
+  page,
+  when,
+  onContinue,
+  onKeepWatching,
+}: {
+  page: PublicPage;
+  when: string | null;
+  onContinue: () => void;
+  onKeepWatching?: (() => void) | undefined;
+}) {
+  return (
+    <>
+      <DialogBody>
+        <p className="mt-2 flex items-baseline justify-between gap-4 border-y border-line py-4">
+          <span>Ticket, {page.title}</span>
+          <span className="text-lg font-semibold tabular-nums">{formatUsd(page.paywallSettings.price)}</span>
+        </p>
+        {when ? <p className="mt-3 text-sm text-text-2">{when}</p> : null}
+      </DialogBody>
+      <DialogFooter>
+        {onKeepWatching ? (
+          <Button variant="quiet" onClick={onKeepWatching}>
+            {messages.gate.keepWatching}
+          </Button>
+        ) : null}
+        <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onContinue}>
+          {messages.gate.continueToCheckout}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
+import { registrationRules } from "@matinee/domain/registration-rules";
+import { allIssues } from "@matinee/domain/rules";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Checkbox, FieldCheckbox } from "@matinee/ui/checkbox";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { CountrySelect } from "../../../components/country-select.tsx";
+import { TermsLine } from "../../../components/terms-line.tsx";
+import { callApi, CallFailure } from "../../../lib/call-api.ts";
+import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { calls } from "../../../paths.ts";
+
+const empty = {
+  email: "",
+  name: "",
+  organization: "",
+  country: "US",
+  zip: "",
+  tos: false,
+  eventReminderOptOut: false,
+};
+type Values = typeof empty;
+
+/** Email and name, and what else the filmmaker asks, in return for the film. */
+export function RegisterForm({
+  page,
+  subscribedEmail,
+  onRegistered,
+  onContinue,
+}: {
+  page: PublicPage;
+  /** This browser has registered before. */
+  subscribedEmail?: string | undefined;
+  onRegistered: (answer: Registered) => void;
+  onContinue: () => void;
+}) {
+  const asked = page.subscriptionSettings;
+  const isKnown = subscribedEmail !== undefined;
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Values>({
+    defaultValues: {
+      ...readTyped("register", empty),
+      tos: false,
+      ...(isKnown && { email: subscribedEmail }),
+    },
+  });
+  const { register, formState, setError, setFocus } = form;
+  const { errors, isSubmitting } = formState;
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTyped("register", { ...values, tos: false }),
+      }),
+    [form],
+  );
+
+  const submit = async (values: Values) => {
+    setProblem(null);
+    const [first, ...others] = allIssues(registrationRules(asked), values);
+    for (const { field, code } of first ? [first, ...others] : []) {
+      setError(field, { message: messages.registration.issues[code] });
+    }
+    if (first) return setFocus(first.field);
+    try {
+      const { data } = await callApi<Registered>("POST", calls.subscribers(page.id), {
+        body: bodyOf(values, asked),
+      });
+      onRegistered(data);
+    } catch (error) {
+      const isOurs = error instanceof CallFailure && error.status === 422;
+      if (isOurs && error.fields["email"]) setError("email", { message: error.fields["email"] });
+      else if (error instanceof CallFailure && (error.status === 0 || error.status === 429))
+        setProblem(error.message);
+      else setProblem(messages.registration.failed);
+    }
+  };
+  // Checked by hand, so that the rules keep their order and their words.
+  const handle = form.handleSubmit(submit);
+
+  return (
+    <form
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        void handle(event);
+      }}
+    >
+      <DialogBody className="py-4">
+        <fieldset disabled={isKnown} className="flex min-w-0 flex-col gap-4">
+          <Field label="Email" error={errors.email?.message}>
+            <TextInput
+              {...register("email")}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              disabled={isKnown}
+            />
+          </Field>
+          <Field label="Full name" error={errors.name?.message}>
+            <TextInput {...register("name")} autoComplete="name" disabled={isKnown} />
+          </Field>
+          {asked.captureOrganization ? (
+            <Field label="Organization" error={errors.organization?.message}>
+              <TextInput {...register("organization")} autoComplete="organization" disabled={isKnown} />
+            </Field>
+          ) : null}
+          {asked.captureCountry || asked.captureZip ? (
+            <div className="grid grid-cols-2 gap-3">
+              {asked.captureCountry ? (
+                <Field label="Country" error={errors.country?.message}>
+                  <CountrySelect {...register("country")} disabled={isKnown} />
+                </Field>
+              ) : null}
+              {asked.captureZip ? (
+                <Field label="Zip" error={errors.zip?.message}>
+                  <TextInput {...register("zip")} autoComplete="postal-code" disabled={isKnown} />
+                </Field>
+              ) : null}
+            </div>
+          ) : null}
+          <div>
+            <Field label="Terms" hideLabel error={errors.tos?.message}>
+              <FieldCheckbox {...register("tos")} label={<TermsLine />} disabled={isKnown} />
+            </Field>
+            <Checkbox
+              {...register("eventReminderOptOut")}
+              className="mt-2"
+              label="Do not send me a reminder before it starts."
+              disabled={isKnown}
+            />
+          </div>
+        </fieldset>
+        {isKnown ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
+        {problem ? (
+          <Alert tone="danger" live className="mt-4">
+            {problem}
+          </Alert>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        {isKnown ? (
+          <Button variant="primary" size="xl" block onClick={onContinue}>
+            Continue
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            variant="primary"
+            size="xl"
+            block
+            busy={isSubmitting}
+            busyLabel="Registering..."
+          >
+            {messages.registration.title}
+          </Button>
+        )}
+      </DialogFooter>
+    </form>
+  );
+}
+
+function bodyOf(values: Values, asked: PublicPage["subscriptionSettings"]): RegisterSubscriber {
+  const { email, name, organization, country, zip, tos, eventReminderOptOut } = values;
+  return {
+    ...{ email: email.trim(), name: name.trim(), tos },
+    ...(asked.captureOrganization && { organization: organization.trim() }),
+    ...(asked.captureCountry && { country }),
+    ...(asked.captureZip && { zip: zip.trim() }),
+    ...(eventReminderOptOut && { eventReminderOptOut }),
+  };
+}

@@ -1,0 +1,25 @@
+import { Button } from "@matinee/ui/button";
+import { Checkbox } from "@matinee/ui/checkbox";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { useState } from "react";
+
+/** Before a presale: whether to be written to when the film opens. */
+export function ReminderStep({ onAnswer }: { onAnswer: (optOut: boolean) => void }) {
+  const [optOut, setOptOut] = useState(false);
+  return (
+    <>
+      <DialogBody className="py-4">
+        <Checkbox
+          label="Do not send me a reminder before it starts."
+          checked={optOut}
+          onChange={(event) => setOptOut(event.target.checked)}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" size="xl" className="tablet:flex-1" onClick={() => onAnswer(optOut)}>
+          Continue
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { messages } from "@matinee/contract/messages";
+import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { isEmail } from "@matinee/domain/contact";
+import { isBlank } from "@matinee/domain/rules";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
+import { ticketLine } from "../gate/order-draft.ts";
+
+type Gift = NonNullable<CreateOrder["gift"]>;
+const noGift: Gift = { recipientName: "", recipientEmail: "", message: "" };
+
+/** A ticket for somebody else: the link goes to them, the receipt to the buyer. */
+export function GiftDialog({
+  screening,
+  onClose,
+  onOpen,
+}: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen">) {
+  const { page } = screening;
+  const [gift, setGift] = useState(noGift);
+  const [step, setStep] = useState<OrderStep>("first");
+  return (
+    <OrderDialog
+      screening={screening}
+      draft={{
+        lines: [{ ...ticketLine(page), title: "Gift ticket", detail: `For ${gift.recipientName}` }],
+        takesPromo: true,
+        extras: { gift },
+      }}
+      thanks={`${messages.checkout.purchaseSucceeded}. ${gift.recipientName} gets the viewing link.`}
+      first={{
+        title: "Gift a ticket",
+        description: "We send the viewing link to them, and the receipt to you.",
+        body: (
+          <GiftForm
+            gift={gift}
+            onDone={(given) => {
+              setGift(given);
+              setStep("checkout");
+            }}
+          />
+        ),
+      }}
+      step={step}
+      onStep={setStep}
+      onClose={onClose}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function GiftForm({ gift, onDone }: { gift: Gift; onDone: (gift: Gift) => void }) {
+  const { register, handleSubmit, formState } = useForm<Gift>({ defaultValues: gift });
+  const { errors } = formState;
+  const { issues } = messages.invitations;
+  return (
+    <form className="contents" noValidate onSubmit={(event) => void handleSubmit(onDone)(event)}>
+      <DialogBody className="flex flex-col gap-4 py-4">
+        <Field label="Recipient's name" error={errors.recipientName?.message}>
+          <TextInput
+            {...register("recipientName", {
+              validate: (name) => !isBlank(name) || issues["fields-missing"],
+            })}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Recipient's email" error={errors.recipientEmail?.message}>
+          <TextInput
+            {...register("recipientEmail", {
+              validate: (email) =>
+                isBlank(email)
+                  ? issues["fields-missing"]
+                  : isEmail(email) || issues["recipient-email-invalid"],
+            })}
+            type="email"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Message" aside="Optional">
+          <TextArea {...register("message")} rows={3} maxLength={1000} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" variant="primary" size="xl" className="tablet:flex-1">
+          {messages.gate.continueToCheckout}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { CallToAction } from "@matinee/domain/call-to-action";
+import { Button, type ButtonProps } from "@matinee/ui/button";
+import { Clock, Play } from "lucide-react";
+
+/** What the one button says. */
+export function callToActionText(page: PublicPage, cta: CallToAction): string {
+  const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
+  return own || messages.gate.callToAction[cta.label];
+}
+
+export type CallToActionButtonProps = Pick<ButtonProps, "size" | "block" | "className" | "id"> & {
+  page: PublicPage;
+  cta: CallToAction;
+  busy: boolean;
+  onPress: () => void;
+  /** The pointer or the focus is on it: what it opens can be fetched. */
+  onIntent: () => void;
+};
+
+export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest }: CallToActionButtonProps) {
+  const plays = cta.start === "play" || cta.start === "free-preview";
+  return (
+    <Button
+      {...rest}
+      variant={cta.disabled ? "secondary" : "primary"}
+      disabled={cta.disabled}
+      busy={busy}
+      icon={plays ? <Play aria-hidden="true" /> : cta.row === 6 ? <Clock aria-hidden="true" /> : undefined}
+      onClick={onPress}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      {callToActionText(page, cta)}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { messages } from "@matinee/contract/messages";
+import { descriptionCutOff } from "@matinee/domain/text-rules";
+import { useId, useState } from "react";
+
+/**
+ * The log line, cut where the screen is narrow or the text is long. What is cut is decided by the stylesheet, so that
+ * the document is right for every width before any script runs.
+ */
+export function LogLine({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { narrow, wide } = descriptionCutOff;
+  const isCutWide = text.length > wide;
+  const isCutNarrow = text.length > narrow;
+  const first = text.slice(0, narrow);
+  const middle = text.slice(narrow, wide);
+  const last = text.slice(wide);
+  return (
+    <p className="max-w-[44ch] text-lg leading-[1.45] text-text-2 wrap-break-word tablet:text-xl tablet:leading-[1.38]">
+      <span id={id}>
+        {first}
+        {middle && <span className={isOpen ? undefined : "log-line-narrow"}>{middle}</span>}
+        {last && isOpen ? last : null}
+        {isCutNarrow && !isOpen ? (
+          <span aria-hidden="true" className={isCutWide ? undefined : "log-line-dots"}>
+            …
+          </span>
+        ) : null}
+      </span>
+      {isCutNarrow ? (
+        <>
+          {" "}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className={`touch-target rounded-1 font-semibold text-accent-text hover:underline ${isCutWide ? "" : "log-line-dots"}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? messages.watch.readLess : messages.watch.readMore}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { CallToAction } from "@matinee/domain/call-to-action";
+import { formatUsd } from "@matinee/domain/money";
+import { messages } from "@matinee/contract/messages";
+
+/** The small line under the buttons: what it costs, and what to expect. */
+export function priceNote(
+  page: PublicPage,
+  cta: CallToAction,
+  dates: { opens: string; closes: string } | null,
+): string | null {
+  const { price, showTime } = page.paywallSettings;
+  const ticket = `${formatUsd(price)} a ticket.`;
+  if (cta.prompt) return messages.gate.readyToStart;
+  switch (cta.row) {
+    case 1:
+      if (page.cancelled) return messages.purchase.cancelled;
+      return dates ? `It played from ${dates.opens} to ${dates.closes}.` : null;
+    case 4:
+      return dates ? `${ticket} Watch from ${dates.opens}.` : ticket;
+    case 5:
+      return "Free. We will write to you when it opens.";
+    case 6:
+      return dates ? `Opens ${dates.opens}.` : null;
+    case 8:
+      return "Free. Register with your email to watch.";
+    case 9:
+      return showTime > 0 ? `${ticket} The first ${showTime} seconds are free.` : ticket;
+    default:
+      return null;
+  }
+}

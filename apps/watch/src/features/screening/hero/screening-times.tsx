@@ -1,0 +1,83 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { Phase, ScreeningWindow } from "@matinee/domain/phase";
+import { Countdown } from "@matinee/ui/countdown";
+import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
+import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
+
+const DAY_MS = 86_400_000;
+/** An end further away than this needs no ticking clock. */
+const endIsNearMs = 7 * DAY_MS;
+
+export interface ScreeningTimesProps {
+  page: PublicPage;
+  window: ScreeningWindow | null;
+  phase: Phase;
+  now: Date;
+}
+
+/** When the film can be watched, in the viewer's zone, with a countdown; and who presents it. */
+export function ScreeningTimes({ page, window, phase, now }: ScreeningTimesProps) {
+  const reader = useViewerZone(page.timezone);
+  const dates = eventDates(page, reader.zone);
+  const target = phase === "before" ? window?.opensAt : window?.closesAt;
+  const leftMs = target ? target.getTime() - now.getTime() : 0;
+  const ticks = page.activated && leftMs > 0 && (phase === "before" || leftMs <= endIsNearMs);
+  if (!dates && !page.hasSponsor) return null;
+  return (
+    <aside
+      aria-label="When to watch"
+      className="glass w-full rounded-3 p-5 text-md leading-[1.5] tablet:w-[340px] tablet:shrink-0 tablet:rounded-4 tablet:p-6 max-tablet:bg-surface"
+    >
+      {ticks ? (
+        <>
+          <p className="mb-2 text-sm font-medium text-text tablet:text-md">
+            {phase === "before" ? "Opens in" : "Ends in"}
+          </p>
+          <Countdown remainingMs={leftMs} />
+        </>
+      ) : null}
+      {dates && target ? (
+        <p className={ticks ? "mt-4 border-t border-glass-line pt-4" : undefined}>
+          {dates.opens} to
+          <br />
+          {dates.closes}
+          <br />
+          <span className="text-text-2">{zoneNote(target, reader)}</span>
+        </p>
+      ) : null}
+      <Sponsor page={page} isFirst={!dates} />
+    </aside>
+  );
+}
+
+function Sponsor({ page, isFirst }: { page: PublicPage; isFirst: boolean }) {
+  const { hasSponsor, sponsorName, sponsorUrl, sponsorLogo } = page;
+  if (!hasSponsor || !sponsorName) return null;
+  return (
+    <div className={`flex items-center gap-3 ${isFirst ? "" : "mt-4"}`}>
+      {sponsorLogo ? (
+        <img
+          src={sponsorLogo}
+          alt=""
+          width={28}
+          height={28}
+          className="size-7 shrink-0 rounded-full bg-paper object-contain"
+        />
+      ) : null}
+      <p className="min-w-0 text-text-2 wrap-break-word">
+        Presented with{" "}
+        {isWebAddress(sponsorUrl) ? (
+          <a href={sponsorUrl} target="_blank" rel="noreferrer" className="link-plain text-text">
+            {sponsorName}
+          </a>
+        ) : (
+          <span className="text-text">{sponsorName}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function isWebAddress(address: string | null): address is string {
+  return address !== null && /^https?:\/\//i.test(address);
+}

@@ -1,0 +1,62 @@
+import { formatEventDate } from "@matinee/domain/event-dates";
+import { Button } from "@matinee/ui/button";
+import { Radio } from "lucide-react";
+import { AddToCalendar } from "../../components/add-to-calendar.tsx";
+import { zoneNote } from "../../lib/event-texts.ts";
+import { useIsHydrated, useViewerZone } from "../../lib/use-viewer-zone.ts";
+import { paths } from "../../paths.ts";
+import type { Screening } from "./use-screening.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The live talk around the film: when it is, and the way in for whoever is admitted. */
+export function LiveTalk({ screening: { page, viewer } }: { screening: Screening }) {
+  const { enableLive, liveTitle, liveDate, liveDescription, liveCta } = page.aboutSettings;
+  const reader = useViewerZone(page.timezone);
+  const isHydrated = useIsHydrated();
+  if (!enableLive) return null;
+  const at = liveDate ? new Date(liveDate) : null;
+  return (
+    <section aria-labelledby="live-talk" className="panel p-6">
+      <p className="flex items-center gap-2 text-sm text-text-2">
+        <Radio aria-hidden="true" className="size-4" /> Live talk
+      </p>
+      <h3 id="live-talk" className="mt-2 font-display text-title-sm wrap-break-word">
+        {liveTitle || "Live talk"}
+      </h3>
+      {liveDescription ? <p className="mt-2 text-md text-text-2 wrap-break-word">{liveDescription}</p> : null}
+      {at ? (
+        <p className="mt-2 text-md text-text-2">
+          {formatEventDate(at, reader.zone, true)}
+          <br />
+          {zoneNote(at, reader)}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {viewer.liveUrl ? (
+          <Button asChild variant="primary" size="md">
+            <a href={viewer.liveUrl} target="_blank" rel="noreferrer">
+              {liveCta || "Join"}
+            </a>
+          </Button>
+        ) : null}
+        {at && isHydrated ? (
+          <AddToCalendar
+            size="md"
+            event={{
+              uid: `${page.id}-live@matinee`,
+              title: liveTitle || page.title,
+              description: liveDescription,
+              url: new URL(paths.watch(page.url), location.origin).href,
+              startsAt: at,
+              endsAt: new Date(at.getTime() + HOUR_MS),
+            }}
+          />
+        ) : null}
+      </div>
+      {viewer.liveUrl ? null : (
+        <p className="mt-3 text-sm text-text-3">The link appears here for everyone who is admitted.</p>
+      )}
+    </section>
+  );
+}

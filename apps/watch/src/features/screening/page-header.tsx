@@ -1,0 +1,51 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Logo } from "@matinee/ui/logo";
+import { Share } from "lucide-react";
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+
+const noticeMs = 2500;
+
+/** Over the artwork: the house, help, and the link to pass on. */
+export function PageHeader({ title, url, onHelp }: { title: string; url: string; onHelp: () => void }) {
+  const [notice, setNotice] = useState("");
+  const share = async () => {
+    const address = new URL(paths.watch(url), window.location.origin).href;
+    try {
+      if (typeof navigator.share === "function") return await navigator.share({ title, url: address });
+      await navigator.clipboard.writeText(address);
+      setNotice("Link copied");
+    } catch (error) {
+      // Closing the browser's own sheet is no failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      setNotice(address);
+    }
+    setTimeout(() => setNotice(""), noticeMs);
+  };
+  return (
+    <header className="gutter absolute inset-x-0 top-0 z-(--z-sticky) flex items-center justify-between gap-4 py-5 tablet:py-8">
+      <a href={paths.home} aria-label="Matinee, what is showing" className="rounded-1">
+        <Logo />
+      </a>
+      <div className="flex items-center gap-1">
+        <Button variant="quiet" onClick={onHelp} className="max-phonePlus:hidden">
+          {messages.watch.needHelp}
+        </Button>
+        <Button variant="quiet" icon={<Share aria-hidden="true" />} onClick={share}>
+          Share
+        </Button>
+      </div>
+      <p
+        role="status"
+        className={
+          notice
+            ? "fixed bottom-6 left-1/2 z-(--z-toast) max-w-[90vw] -translate-x-1/2 rounded-3 bg-invert px-4 py-3 text-md text-on-invert shadow-2 wrap-anywhere"
+            : "sr-only"
+        }
+      >
+        {notice}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  ArrowLeft,
+  Captions,
+  Cast,
+  Airplay,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from "lucide-react";
+import {
+  MediaAirplayButton,
+  MediaCastButton,
+  MediaControlBar,
+  MediaController,
+  MediaFullscreenButton,
+  MediaLoadingIndicator,
+  MediaMuteButton,
+  MediaPipButton,
+  MediaPlayButton,
+  MediaPreviewThumbnail,
+  MediaPreviewTimeDisplay,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeDisplay,
+  MediaTimeRange,
+  MediaVolumeRange,
+} from "media-chrome/react";
+import {
+  MediaCaptionsMenu,
+  MediaCaptionsMenuButton,
+  MediaPlaybackRateMenu,
+  MediaPlaybackRateMenuButton,
+  MediaRenditionMenu,
+  MediaRenditionMenuButton,
+} from "media-chrome/react/menu";
+import type { ReactNode } from "react";
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** The film with its controls: big and quiet, gone while nobody moves, there for every key. */
+export function Controls({
+  title,
+  note,
+  hasCaptions,
+  onBack,
+  children,
+}: {
+  title: string;
+  note: ReactNode;
+  hasCaptions: boolean;
+  onBack: () => void;
+  /** The video, with `slot="media"`. */
+  children: ReactNode;
+}) {
+  return (
+    <MediaController className="player" autohide="2.6" autohideOverControls>
+      {children}
+      <MediaLoadingIndicator slot="centered-chrome" noAutohide />
+      <div slot="top-chrome" className="player-top">
+        <button type="button" aria-label="Back to the page" className="player-back" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+        </button>
+        <p className="truncate font-display text-title-sm">{title}</p>
+        <p className="ml-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
+      </div>
+      <MediaCaptionsMenu hidden anchor="captions-button" />
+      <MediaRenditionMenu hidden anchor="quality-button" />
+      <MediaPlaybackRateMenu hidden anchor="speed-button" rates={speeds} />
+      <MediaControlBar className="player-range">
+        <MediaTimeRange>
+          <MediaPreviewThumbnail slot="preview" />
+          <MediaPreviewTimeDisplay slot="preview" />
+        </MediaTimeRange>
+      </MediaControlBar>
+      <MediaControlBar className="player-bar">
+        <MediaPlayButton noTooltip>
+          <Play slot="play" aria-hidden="true" />
+          <Pause slot="pause" aria-hidden="true" />
+        </MediaPlayButton>
+        <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-skip">
+          <span slot="icon" className="player-word">
+            <RotateCcw aria-hidden="true" /> 10
+          </span>
+        </MediaSeekBackwardButton>
+        <MediaSeekForwardButton seekOffset={10} noTooltip className="player-skip">
+          <span slot="icon" className="player-word">
+            <RotateCw aria-hidden="true" /> 10
+          </span>
+        </MediaSeekForwardButton>
+        <MediaMuteButton noTooltip>
+          <VolumeX slot="off" aria-hidden="true" />
+          <Volume1 slot="low" aria-hidden="true" />
+          <Volume1 slot="medium" aria-hidden="true" />
+          <Volume2 slot="high" aria-hidden="true" />
+        </MediaMuteButton>
+        <MediaVolumeRange className="player-volume" />
+        <MediaTimeDisplay showDuration noToggle />
+        <span className="flex-1" />
+        {hasCaptions ? (
+          <MediaCaptionsMenuButton id="captions-button" noTooltip>
+            <Captions slot="icon" aria-hidden="true" />
+          </MediaCaptionsMenuButton>
+        ) : null}
+        <MediaRenditionMenuButton id="quality-button" noTooltip className="player-wide" />
+        <MediaPlaybackRateMenuButton id="speed-button" noTooltip className="player-wide" />
+        <MediaPipButton noTooltip className="player-wide">
+          <PictureInPicture2 slot="icon" aria-hidden="true" />
+        </MediaPipButton>
+        <MediaAirplayButton noTooltip>
+          <Airplay slot="icon" aria-hidden="true" />
+        </MediaAirplayButton>
+        <MediaCastButton noTooltip>
+          <Cast slot="icon" aria-hidden="true" />
+        </MediaCastButton>
+        <MediaFullscreenButton noTooltip>
+          <Maximize slot="enter" aria-hidden="true" />
+          <Minimize slot="exit" aria-hidden="true" />
+        </MediaFullscreenButton>
+      </MediaControlBar>
+    </MediaController>
+  );
+}

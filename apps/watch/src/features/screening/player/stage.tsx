@@ -1,0 +1,205 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { midRollSecond } from "@matinee/domain/mid-roll";
+import { Button } from "@matinee/ui/button";
+import { Spinner } from "@matinee/ui/spinner";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { CallFailure } from "../../../lib/call-api.ts";
+import type { ViewerMarks } from "../../../lib/viewer-marks.ts";
+import { Film } from "./film.tsx";
+import { useGrant, type VideoKind } from "./use-grant.ts";
+
+export interface StageProps {
+  page: PublicPage;
+  kind: VideoKind;
+  marks: Pick<ViewerMarks, "orderSlug" | "subscriberId">;
+  signedIn?: boolean;
+  /** Something lies over the film: it waits. */
+  isHeld?: boolean;
+  /** The whole film is wanted: a grant for the free preview alone is asked for anew. */
+  wantsFull?: boolean;
+  onAsk?: () => void;
+  onMidRoll?: () => void;
+  onClose: () => void;
+}
+
+/** The page's stage: a film over the whole window, on top of everything but the dialogs. */
+export function Stage(props: StageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { page, kind, isHeld = false, onClose } = props;
+  useStageFocus(frame);
+  useEscape(frame, isHeld ? noop : onClose);
+  const hasPreroll = kind === "feature" && page.hasSponsor && page.showSponsorPreroll;
+  const [prerollIsOver, setPrerollIsOver] = useState(!hasPreroll);
+  return createPortal(
+    <div
+      ref={frame}
+      role="dialog"
+      aria-modal="true"
+      aria-label={page.title}
+      tabIndex={-1}
+      className="stage fixed inset-0 z-(--z-drawer) bg-black outline-none"
+    >
+      {prerollIsOver ? (
+        <Showing key="film" {...props} />
+      ) : (
+        <Showing
+          key="preroll"
+          {...props}
+          kind="preroll"
+          note={page.sponsorName ? `Presented with ${page.sponsorName}` : undefined}
+          onEnd={() => setPrerollIsOver(true)}
+          onRefused={() => setPrerollIsOver(true)}
+        />
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+/** The stage takes the focus, the page behind it is out of reach, and both go back when it closes. */
+function useStageFocus(frame: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const root = document.getElementById("root");
+    const opener = document.activeElement;
+    root?.toggleAttribute("inert", true);
+    document.documentElement.style.overflow = "hidden";
+    frame.current?.focus({ preventScroll: true });
+    return () => {
+      root?.toggleAttribute("inert", false);
+      document.documentElement.style.overflow = "";
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [frame]);
+}
+
+/** Escape leaves the stage, unless it belongs to a dialog above it or to the full screen. */
+function useEscape(frame: { current: HTMLElement | null }, onClose: () => void): void {
+  const close = useRef(onClose);
+  // At once with what is drawn: a dialog that is seen over the stage has Escape to itself.
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented && !document.fullscreenElement) close.current();
+    };
+    element?.addEventListener("keydown", press);
+    return () => element?.removeEventListener("keydown", press);
+  }, [frame]);
+}
+
+function Showing({
+  page,
+  kind,
+  marks,
+  note,
+  signedIn = false,
+  isHeld = false,
+  wantsFull = true,
+  onAsk,
+  onMidRoll,
+  onEnd,
+  onRefused,
+  onClose,
+}: StageProps & { note?: string | undefined; onEnd?: () => void; onRefused?: () => void }) {
+  const { state, again, revoke } = useGrant({ pageId: page.id, kind, marks, signedIn });
+  const isPreviewGrant = state.step === "granted" && state.grant.previewSeconds !== undefined;
+  const [hasAsked, setHasAsked] = useState(false);
+  if (isPreviewGrant && wantsFull && hasAsked) {
+    setHasAsked(false);
+    again();
+  }
+  const wasRefused = state.step === "refused";
+  useEffect(() => {
+    if (wasRefused) onRefused?.();
+  }, [wasRefused, onRefused]);
+
+  if (state.step === "asking") {
+    return (
+      <Curtain onClose={onClose}>
+        <p role="status" className="flex items-center gap-3 text-lg">
+          <Spinner /> Opening the film…
+        </p>
+      </Curtain>
+    );
+  }
+  if (state.step === "refused") {
+    if (onRefused) return null;
+    return <Refusal failure={state.failure} onAgain={again} onClose={onClose} />;
+  }
+  const { paywallSettings } = page;
+  const isFeature = kind === "feature";
+  return (
+    <Film
+      title={kind === "trailer" ? `${page.title}, trailer` : page.title}
+      {...(note && { note })}
+      grant={state.grant}
+      isHeld={isHeld}
+      askAfterSeconds={isFeature && !wantsFull ? paywallSettings.showTime : null}
+      midRollSecond={isFeature && onMidRoll ? midRollSecond(paywallSettings) : null}
+      onAsk={() => {
+        setHasAsked(true);
+        onAsk?.();
+      }}
+      onMidRoll={() => onMidRoll?.()}
+      onEnd={() => (onEnd ?? (isFeature ? noop : onClose))()}
+      onFatal={() => revoke(stoppedFailure)}
+      onStopped={() => revoke(stoppedFailure)}
+      onBack={onClose}
+    />
+  );
+}
+
+const noop = () => {};
+
+const stoppedFailure = new CallFailure(0, {
+  code: "network",
+  message: "The film has stopped. It may be playing on another device, or the connection was lost.",
+});
+
+function Refusal({
+  failure,
+  onAgain,
+  onClose,
+}: {
+  failure: CallFailure;
+  onAgain: (options?: { takeOver: boolean }) => void;
+  onClose: () => void;
+}) {
+  const isDeviceLimit = failure.code === "device-limit";
+  const canRetry = failure.status === 0 || failure.status >= 429 || failure.code === "state-conflict";
+  return (
+    <Curtain onClose={onClose}>
+      <p role="alert" className="max-w-[46ch] text-center text-lg text-balance">
+        {failure.message}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {isDeviceLimit ? (
+          <Button variant="primary" onClick={() => onAgain({ takeOver: true })}>
+            Watch here
+          </Button>
+        ) : null}
+        {canRetry ? (
+          <Button variant="primary" onClick={() => onAgain()}>
+            Try again
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>Back to the page</Button>
+      </div>
+    </Curtain>
+  );
+}
+
+/** The stage with nothing on it yet, or any more. */
+function Curtain({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-6 p-6">
+      {children}
+      <button type="button" className="sr-only focus:not-sr-only" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+}

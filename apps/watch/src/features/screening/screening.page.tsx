@@ -1,0 +1,160 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { formatUsd } from "@matinee/domain/money";
+import { Button } from "@matinee/ui/button";
+import { SkipLink } from "@matinee/ui/skip-link";
+import { Gift, Play } from "lucide-react";
+import { lazy, Suspense, useRef, useState, useTransition } from "react";
+import { PartBoundary } from "../../components/part-boundary.tsx";
+import { clockTime, eventDates } from "../../lib/event-texts.ts";
+import { useViewerZone } from "../../lib/use-viewer-zone.ts";
+import { BuyBar } from "./buy-bar.tsx";
+import type { Extra } from "./extra.ts";
+import { CallToActionButton, callToActionText } from "./hero/call-to-action-button.tsx";
+import { Hero } from "./hero/hero.tsx";
+import { priceNote } from "./hero/price-note.ts";
+import { ScreeningTimes } from "./hero/screening-times.tsx";
+import { PageFooter } from "./page-footer.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { PreviewStrip } from "./preview-strip.tsx";
+import { Sections } from "./sections.tsx";
+import { useGateFlow } from "./use-gate-flow.ts";
+import { usePreview } from "./use-preview.ts";
+import { useScreening } from "./use-screening.ts";
+import { ViewerNotices } from "./viewer-notices.tsx";
+
+const loadGate = () => import("./gate/gate.tsx");
+const loadStage = () => import("./player/stage.tsx");
+const Gate = lazy(() => loadGate().then(({ Gate }) => ({ default: Gate })));
+const Extras = lazy(() => import("./extras.tsx").then(({ Extras }) => ({ default: Extras })));
+
+/** The public page of an event. */
+export function ScreeningPage({
+  page: shown,
+  slug,
+  isPreview,
+}: {
+  page: PublicPage;
+  /** The credential that the address carries. */
+  slug: string | undefined;
+  isPreview: boolean;
+}) {
+  const preview = usePreview(shown, isPreview);
+  const page = preview.page;
+  const screening = useScreening(page, slug, isPreview ? { mayPlay: preview.mayPlay } : null);
+  const { viewer, status, cta, now, window } = screening;
+  const { paywallSettings } = page;
+  const { flow, send, isOpening } = useGateFlow({
+    live: status.live || screening.mayPlayPreview,
+    askDonations: paywallSettings.askDonations,
+    isOptional: paywallSettings.isOptional,
+    askReminder: viewer.marks.reminderOptOut === undefined,
+  });
+  const [extra, setExtra] = useState<Extra | null>(null);
+  const [isExtraOpening, startTransition] = useTransition();
+  const open = (next: Extra) => startTransition(() => setExtra(next));
+  const actions = useRef<HTMLDivElement>(null);
+  const reader = useViewerZone(page.timezone);
+  const note = priceNote(page, cta, eventDates(page, reader.zone));
+
+  const press = () => {
+    if (cta.start) send({ type: "start", with: cta.start });
+  };
+  const fetchAhead = () => {
+    void loadGate();
+    if (cta.start === "play" || cta.start === "free-preview") void loadStage();
+  };
+  const button = (place: "hero" | "bar") => (
+    <CallToActionButton
+      page={page}
+      cta={cta}
+      busy={isOpening}
+      size={place === "hero" ? "xl" : "lg"}
+      className={place === "hero" ? "max-tablet:col-span-2" : undefined}
+      onPress={press}
+      onIntent={fetchAhead}
+    />
+  );
+  const sellsTickets =
+    !isPreview &&
+    paywallSettings.enablePaywall &&
+    (cta.row === 9 ||
+      cta.row === 4 ||
+      (cta.row === 7 && status.guest === "paid") ||
+      (cta.row === 6 && status.guest === "prepaid"));
+
+  return (
+    <>
+      <SkipLink />
+      <PreviewStrip page={page} preview={preview} isPreview={isPreview} />
+      <div className="relative">
+        <PageHeader title={page.title} url={page.url} onHelp={() => open({ kind: "help" })} />
+        <main id="main" tabIndex={-1}>
+          <Hero
+            page={page}
+            phase={status.phase}
+            note={note}
+            actions={
+              <div ref={actions} className="contents">
+                {button("hero")}
+                {page.trailerUrl ? (
+                  <Button
+                    variant="glass"
+                    size="xl"
+                    busy={isExtraOpening && extra === null}
+                    icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
+                    onPointerEnter={() => void loadStage()}
+                    onClick={() => open({ kind: "trailer" })}
+                    className="max-tablet:px-3"
+                  >
+                    Trailer
+                    {page.trailerSeconds ? (
+                      <span className="font-normal text-text-2 tabular-nums max-tablet:hidden">
+                        {clockTime(page.trailerSeconds)}
+                      </span>
+                    ) : null}
+                  </Button>
+                ) : null}
+                {sellsTickets ? (
+                  <Button
+                    variant="quiet"
+                    size="xl"
+                    icon={<Gift aria-hidden="true" />}
+                    onClick={() => open({ kind: "gift" })}
+                    className="max-tablet:border-glass-line max-tablet:px-3"
+                  >
+                    Gift a ticket
+                  </Button>
+                ) : null}
+              </div>
+            }
+            times={<ScreeningTimes page={page} window={window} phase={status.phase} now={now} />}
+          />
+          <ViewerNotices viewer={viewer} />
+          <Sections screening={screening} onOpen={open} />
+        </main>
+        <PageFooter onHelp={() => open({ kind: "help" })} />
+      </div>
+      {cta.disabled ? null : (
+        <BuyBar
+          watched={actions}
+          title={
+            cta.row === 9 || cta.row === 4 ? formatUsd(paywallSettings.price) : callToActionText(page, cta)
+          }
+          note={page.title}
+        >
+          {button("bar")}
+        </BuyBar>
+      )}
+      <PartBoundary>
+        <Suspense>
+          {flow.step === "closed" ? null : (
+            <Gate screening={screening} flow={flow} send={send} onOpen={open} />
+          )}
+          {extra ? (
+            <Extras screening={screening} extra={extra} onClose={() => setExtra(null)} onOpen={open} />
+          ) : null}
+        </Suspense>
+      </PartBoundary>
+    </>
+  );
+}

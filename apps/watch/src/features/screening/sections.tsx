@@ -1,0 +1,88 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
+import { ShoppingBag } from "lucide-react";
+import { type ComponentType, lazy, Suspense } from "react";
+import { PartBoundary } from "../../components/part-boundary.tsx";
+import { useCart } from "../../lib/cart-store.ts";
+import type { Extra } from "./extra.ts";
+import type { Screening } from "./use-screening.ts";
+
+export interface SectionProps {
+  screening: Screening;
+  onOpen: (extra: Extra) => void;
+}
+
+const About = lazy(() => import("./about/about-section.tsx").then((it) => ({ default: it.AboutSection })));
+const Faq = lazy(() => import("./faq/faq-section.tsx").then((it) => ({ default: it.FaqSection })));
+const Support = lazy(() =>
+  import("./support/support-section.tsx").then((it) => ({ default: it.SupportSection })),
+);
+const Store = lazy(() => import("./store/store-section.tsx").then((it) => ({ default: it.StoreSection })));
+
+/** Below the first view: about the film, questions, support and store, each under a tab. */
+export function Sections({ screening, onOpen }: SectionProps) {
+  const { page, isPreview, status } = screening;
+  const lines = useCart(page.id);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const hasFaq = page.interactiveQa || page.aboutSettings.enableLive;
+  const takesMoney = page.capability.status === "active" && !isPreview && !page.cancelled;
+  const hasSupport = takesMoney && page.activated && status.phase !== "ended";
+  const hasStore = takesMoney && page.activated && page.products.length > 0;
+  const { about, faq, supportUs, store } = messages.watch;
+  const part = (Part: ComponentType<SectionProps>) => (
+    <PartBoundary>
+      <Suspense fallback={<div className="min-h-[60vh]" />}>
+        <Part screening={screening} onOpen={onOpen} />
+      </Suspense>
+    </PartBoundary>
+  );
+  return (
+    <Tabs defaultValue="about" className="relative">
+      <div className="gutter flex items-center justify-between gap-4 border-b border-line">
+        <TabList aria-label="About the event" className="min-w-0 border-b-0!">
+          <Tab value="about">{about}</Tab>
+          {hasFaq ? (
+            <Tab value="faq" {...(page.comments.length > 0 && { count: page.comments.length })}>
+              {page.faqSectionTitle || faq}
+            </Tab>
+          ) : null}
+          {hasSupport ? <Tab value="support">{supportUs}</Tab> : null}
+          {hasStore ? (
+            <Tab value="store" count={page.products.length}>
+              {store}
+            </Tab>
+          ) : null}
+        </TabList>
+        {count > 0 && hasStore ? (
+          <Button
+            variant="quiet"
+            size="md"
+            icon={<ShoppingBag aria-hidden="true" />}
+            className="-mr-4"
+            onClick={() => onOpen({ kind: "cart" })}
+          >
+            Cart
+            <span className="grid min-w-6 place-items-center rounded-full bg-accent px-1.5 text-xs leading-6 text-on-accent tabular-nums">
+              {count}
+            </span>
+          </Button>
+        ) : null}
+      </div>
+      <TabPanel value="about" className="gutter pt-10 tablet:pt-12">
+        {part(About)}
+        {hasStore ? part(Store) : null}
+        {hasSupport ? part(Support) : null}
+      </TabPanel>
+      <TabPanel value="faq" className="gutter pt-10 tablet:pt-12">
+        {part(Faq)}
+      </TabPanel>
+      <TabPanel value="support" className="gutter">
+        {part(Support)}
+      </TabPanel>
+      <TabPanel value="store" className="gutter">
+        {part(Store)}
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,105 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { type CartLine, checkCartQuantity } from "@matinee/domain/cart";
+import { formatUsd } from "@matinee/domain/money";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { EmptyState } from "@matinee/ui/empty-state";
+import { Field } from "@matinee/ui/field";
+import { IconButton } from "@matinee/ui/icon-button";
+import { NumberInput } from "@matinee/ui/number-input";
+import { ShoppingBag, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { cart } from "../../../lib/cart-store.ts";
+import { type Draft, totalsOf } from "../checkout/draft.ts";
+
+/** What is in the cart, and how many of each. */
+export function CartLines({
+  page,
+  lines,
+  draft,
+  onCheckout,
+}: {
+  page: PublicPage;
+  lines: readonly CartLine[];
+  draft: Draft;
+  onCheckout: () => void;
+}) {
+  const { itemsCents, shippingCents, totalCents } = totalsOf(draft, null);
+  if (draft.lines.length === 0) {
+    return (
+      <DialogBody>
+        <EmptyState title="Your cart is empty" icon={<ShoppingBag aria-hidden="true" />} />
+      </DialogBody>
+    );
+  }
+  return (
+    <>
+      <DialogBody className="py-2">
+        <ul className="divide-y divide-line">
+          {lines.map((line) => {
+            const drawn = draft.lines.find(({ key }) => key === line.id);
+            return drawn ? (
+              <li key={line.id} className="flex items-start gap-4 py-4">
+                {drawn.thumbnail ? (
+                  <img src={drawn.thumbnail} alt="" className="size-16 shrink-0 rounded-2 object-cover" />
+                ) : null}
+                <div className="min-w-0 flex-1 leading-ui">
+                  <p className="font-semibold wrap-break-word">{drawn.title}</p>
+                  <p className="mt-1 text-sm text-text-3 tabular-nums">{formatUsd(drawn.unitCents)} each</p>
+                </div>
+                <Quantity pageId={page.id} line={line} title={drawn.title} />
+                <IconButton
+                  label={`Take ${drawn.title} out of the cart`}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => cart.set(page.id, line.id, 0)}
+                />
+              </li>
+            ) : null;
+          })}
+        </ul>
+        <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line py-4 text-text-2 tabular-nums">
+          <dt>Subtotal</dt>
+          <dd className="text-right">{formatUsd(itemsCents)}</dd>
+          {shippingCents > 0 ? (
+            <>
+              <dt>Shipping</dt>
+              <dd className="text-right">{formatUsd(shippingCents)}</dd>
+            </>
+          ) : null}
+          <dt className="mt-1 text-lg font-semibold text-text">Total</dt>
+          <dd className="mt-1 text-right text-lg font-semibold text-text">{formatUsd(totalCents)}</dd>
+        </dl>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onCheckout}>
+          {messages.gate.continueToCheckout}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Quantity({ pageId, line, title }: { pageId: string; line: CartLine; title: string }) {
+  const [text, setText] = useState(String(line.quantity));
+  const [error, setError] = useState<string | null>(null);
+  const change = (typed: string) => {
+    setText(typed);
+    const issue = typed === "" || typed === "-" ? null : checkCartQuantity(Number(typed));
+    setError(issue ? messages.cart.issues[issue] : null);
+    // A 0 takes the line away, so it counts once the field is left.
+    if (!issue && Number(typed) > 0) cart.set(pageId, line.id, Number(typed));
+  };
+  const leave = () => {
+    if (text === "0") cart.set(pageId, line.id, 0);
+    else if (error || text === "" || text === "-") {
+      setText(String(line.quantity));
+      setError(null);
+    }
+  };
+  return (
+    <Field label={`Quantity of ${title}`} hideLabel error={error} className="w-24">
+      <NumberInput signed value={text} onChange={(event) => change(event.target.value)} onBlur={leave} />
+    </Field>
+  );
+}

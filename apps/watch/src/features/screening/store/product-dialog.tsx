@@ -1,0 +1,102 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { Product } from "@matinee/contract/schemas/products";
+import { checkAddedQuantity } from "@matinee/domain/cart";
+import { formatUsd } from "@matinee/domain/money";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { NumberInput } from "@matinee/ui/number-input";
+import { ShoppingBag } from "lucide-react";
+import { useState } from "react";
+import { cart } from "../../../lib/cart-store.ts";
+import { deliveryNote, stockNote } from "./store-section.tsx";
+
+/** One product, and how many of it. */
+export function ProductDialog({
+  page,
+  product,
+  onClose,
+  onCart,
+}: {
+  page: PublicPage;
+  product: Product;
+  onClose: () => void;
+  onCart: () => void;
+}) {
+  const [quantity, setQuantity] = useState("1");
+  const [error, setError] = useState<string | null>(null);
+  const isSoldOut = product.inventory !== null && product.inventory <= 0;
+  const note = stockNote(product);
+  const add = () => {
+    const count = Number(quantity);
+    const issue = checkAddedQuantity(count);
+    if (issue) return setError(messages.cart.issues[issue]);
+    if (product.inventory !== null && count > product.inventory) {
+      return setError(messages.purchase.fewLeft(product.title, product.inventory));
+    }
+    cart.add(page.id, product.id, count);
+    onCart();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={product.title}
+    >
+      <form
+        className="contents"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <DialogBody className="flex flex-col gap-5 py-4">
+          {product.thumbnail ? (
+            <img
+              src={product.thumbnail}
+              alt=""
+              className="aspect-[4/3] w-full rounded-3 bg-surface-2 object-cover"
+            />
+          ) : null}
+          {product.description ? (
+            <p className="whitespace-pre-line text-text-2 wrap-break-word">{product.description}</p>
+          ) : null}
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-xl font-semibold tabular-nums">{formatUsd(product.price)}</span>
+            <span className="text-sm text-text-3">
+              {[deliveryNote(product), note].filter(Boolean).join(". ")}
+            </span>
+          </p>
+          {isSoldOut ? null : (
+            <Field label="Quantity" error={error}>
+              <NumberInput
+                signed
+                value={quantity}
+                onChange={(event) => {
+                  setQuantity(event.target.value);
+                  setError(null);
+                }}
+              />
+            </Field>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            type="submit"
+            variant="primary"
+            size="xl"
+            className="tablet:flex-1"
+            disabled={isSoldOut}
+            icon={<ShoppingBag aria-hidden="true" />}
+          >
+            {isSoldOut ? "Sold out" : "Add to cart"}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

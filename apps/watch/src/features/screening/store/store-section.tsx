@@ -1,0 +1,67 @@
+import { messages } from "@matinee/contract/messages";
+import type { Product } from "@matinee/contract/schemas/products";
+import { formatUsd } from "@matinee/domain/money";
+import { Package } from "lucide-react";
+import type { SectionProps } from "../sections.tsx";
+
+/** Few enough left to say so. */
+const fewLeft = 20;
+
+/** What the event's store sells. */
+export function StoreSection({ screening: { page }, onOpen }: SectionProps) {
+  const products = page.products.toSorted((a, b) => a.order - b.order);
+  return (
+    <section aria-labelledby="store" className="pt-16 tablet:pt-20">
+      <h2 id="store" className="font-display text-title-lg">
+        {messages.watch.store}
+      </h2>
+      <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 tablet:grid-cols-3 laptop:grid-cols-4 laptop:gap-x-6">
+        {products.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              className="group block w-full rounded-3 text-left"
+              onClick={() => onOpen({ kind: "product", id: product.id })}
+            >
+              <span className="relative block aspect-square overflow-hidden rounded-3 bg-surface">
+                {product.thumbnail ? (
+                  <img
+                    src={product.thumbnail}
+                    alt=""
+                    loading="lazy"
+                    className="size-full object-cover transition-opacity group-hover:opacity-90"
+                  />
+                ) : (
+                  <span className="grid size-full place-items-center text-text-3">
+                    <Package aria-hidden="true" className="size-10" />
+                  </span>
+                )}
+                {stockNote(product) ? (
+                  <span className="absolute top-3 left-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold">
+                    {stockNote(product)}
+                  </span>
+                ) : null}
+              </span>
+              <span className="mt-3 flex flex-wrap justify-between gap-x-4 leading-ui font-semibold">
+                <span className="min-w-0 wrap-break-word group-hover:text-accent-text">{product.title}</span>
+                <span className="tabular-nums">{formatUsd(product.price)}</span>
+              </span>
+              <span className="mt-1 block text-sm text-text-3">{deliveryNote(product)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function stockNote({ inventory }: Product): string | null {
+  if (inventory === null || inventory > fewLeft) return null;
+  return inventory <= 0 ? "Sold out" : `${inventory} left`;
+}
+
+export function deliveryNote(product: Product): string {
+  if (product.type === "ticket") return "Opens the film";
+  if (product.digital) return "Digital, ready at once";
+  return product.shipping > 0 ? `Ships anywhere for ${formatUsd(product.shipping)}` : "Free shipping";
+}

@@ -1,0 +1,21 @@
+import { messages } from "@matinee/contract/messages";
+import { useState } from "react";
+import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
+import { donationLine } from "../gate/order-draft.ts";
+
+/** The checkout of a donation that was chosen on the page. */
+export function DonateDialog({
+  cents,
+  ...rest
+}: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen"> & { cents: number }) {
+  const [step, setStep] = useState<OrderStep>("checkout");
+  return (
+    <OrderDialog
+      {...rest}
+      draft={{ lines: [donationLine(cents)], takesPromo: false, extras: {} }}
+      thanks={messages.checkout.donationSucceeded}
+      step={step}
+      onStep={setStep}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { useDonation } from "../../../components/donation-choice.tsx";
+import type { SectionProps } from "../sections.tsx";
+
+/** A donation outside the gate, at any time. */
+export function SupportSection({ screening: { page }, onOpen }: SectionProps) {
+  const settings = page.paywallSettings;
+  const donation = useDonation({
+    where: "midroll",
+    takesCustom: true,
+    suggestions: [
+      settings.donationSuggestion1,
+      settings.donationSuggestion2,
+      settings.donationSuggestion3,
+      settings.donationSuggestion4,
+    ],
+  });
+  return (
+    <section
+      aria-labelledby="support-us"
+      className="panel mt-16 grid gap-x-16 gap-y-6 p-6 tablet:rounded-4 tablet:p-12 laptop:grid-cols-2"
+    >
+      <div>
+        <h2 id="support-us" className="font-display text-title-lg">
+          {messages.watch.supportUs}
+        </h2>
+        <p className="mt-3 max-w-[44ch] text-text-2 wrap-break-word">{settings.donationSubtitle}</p>
+      </div>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const cents = donation.read();
+          if (cents) onOpen({ kind: "donate", cents });
+        }}
+      >
+        {donation.view}
+        <Button type="submit" variant="primary" block>
+          {messages.donations.sendDonation}
+        </Button>
+      </form>
+    </section>
+  );
+}

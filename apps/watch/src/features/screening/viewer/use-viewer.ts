@@ -1,0 +1,99 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { Registered } from "@matinee/contract/schemas/subscribers";
+import type { Holdings } from "@matinee/domain/admission";
+import { useEffect, useState } from "react";
+import { keepMarks, useMarks, type ViewerMarks } from "../../../lib/viewer-marks.ts";
+import { type AccessAnswer, askAccess } from "./ask-access.ts";
+import { takeCredentials } from "./take-credentials.ts";
+
+export interface Viewer {
+  marks: ViewerMarks;
+  holdings: Holdings;
+  visits: number;
+  order: PlacedOrder | null;
+  liveUrl: string | null;
+  /** A link was opened whose credential the server does not know. */
+  hasUnknownLink: boolean;
+  /** The server could not be asked; what shows is this browser's memory. */
+  isUnreachable: boolean;
+  /** Asks the server again. */
+  refresh: () => void;
+  registered: (answer: Registered) => void;
+  ordered: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
+  keep: (marks: ViewerMarks) => void;
+}
+
+const retryMs = [1500, 4000, 10_000, 30_000];
+
+/** Who this browser is to the event: its own marks first, then what the server says. */
+export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
+  const { id: pageId, url } = page;
+  const marks = useMarks(pageId);
+  const { orderSlug, subscriberId } = marks;
+  const [answer, setAnswer] = useState<AccessAnswer | null>(null);
+  const [round, setRound] = useState({ failures: 0 });
+  const [hasUnknownLink, setHasUnknownLink] = useState(false);
+
+  useEffect(() => takeCredentials(pageId, url, slug), [pageId, url, slug]);
+
+  useEffect(() => {
+    if (!orderSlug && !subscriberId) return undefined;
+    const asking = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const credentials = { ...(orderSlug && { orderSlug }), ...(subscriberId && { subscriberId }) };
+    askAccess(pageId, credentials, asking.signal).then(
+      (found) => {
+        setAnswer(found);
+        if (found.unknown.length > 0) setHasUnknownLink(true);
+        const forgotten = Object.fromEntries(found.unknown.map((name) => [name, undefined]));
+        keepMarks(pageId, { admitted: found.admittingOrder, ...forgotten });
+      },
+      () => {
+        if (asking.signal.aborted) return;
+        const waitMs = retryMs[Math.min(round.failures, retryMs.length - 1)];
+        timer = setTimeout(() => setRound({ failures: round.failures + 1 }), waitMs);
+      },
+    );
+    return () => {
+      asking.abort();
+      clearTimeout(timer);
+    };
+  }, [pageId, orderSlug, subscriberId, round]);
+
+  const keep = (added: ViewerMarks) => keepMarks(pageId, added);
+
+  return {
+    marks,
+    // Until the server has spoken: a stored marker is enough to show the film's button first.
+    holdings: answer ?? {
+      admittingOrder: Boolean(orderSlug && marks.admitted),
+      subscription: Boolean(subscriberId),
+    },
+    visits: answer?.visits ?? 0,
+    order: answer?.order ?? null,
+    liveUrl: answer?.liveUrl ?? null,
+    hasUnknownLink,
+    isUnreachable: round.failures > 0 && answer === null,
+    refresh: () => setRound({ failures: 0 }),
+    keep,
+    registered({ id, email, name }) {
+      setAnswer((known) => ({ ...(known ?? nothing), subscription: true, visits: 0 }));
+      keep({ subscriberId: id, subscribedEmail: email, email, name });
+    },
+    ordered(order, buyer) {
+      if (!order.slug || !order.admits) return keep(buyer);
+      setAnswer((known) => ({ ...(known ?? nothing), admittingOrder: true, visits: order.visits, order }));
+      keep({ ...buyer, orderSlug: order.slug, admitted: true });
+    },
+  };
+}
+
+const nothing: AccessAnswer = {
+  admittingOrder: false,
+  subscription: false,
+  visits: 0,
+  order: null,
+  liveUrl: null,
+  unknown: [],
+};

@@ -1,0 +1,99 @@
+import { timeZoneLabel } from "@matinee/domain/event-dates";
+import { Chip } from "@matinee/ui/chip";
+import { EmptyState } from "@matinee/ui/empty-state";
+import { ErrorState } from "@matinee/ui/error-state";
+import { EventCard, EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
+import { Logo } from "@matinee/ui/logo";
+import { SkipLink } from "@matinee/ui/skip-link";
+import { Clapperboard } from "lucide-react";
+import { eventDates } from "../../lib/event-texts.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { useViewerZone } from "../../lib/use-viewer-zone.ts";
+import { paths } from "../../paths.ts";
+import { type ShownEvent, useShowing } from "./use-showing.ts";
+
+/** For whoever lands without a link: what is showing now and soon. */
+export function ShowingPage() {
+  const { showing, retry } = useShowing();
+  const reader = useViewerZone("UTC");
+  return (
+    <>
+      <SkipLink />
+      <header className="gutter flex items-center py-5 tablet:py-8">
+        <Logo />
+      </header>
+      <main id="main" tabIndex={-1} className="gutter pb-24">
+        <h1 className="mt-8 font-display text-title-xl">At Matinee</h1>
+        <p className="mt-3 max-w-measure text-lg text-text-2">
+          Screenings by the people who made the films. Open one, or follow the link that you were sent.
+        </p>
+        <p className="mt-1 text-sm text-text-3">
+          {reader.isOwn ? `Times are yours, ${timeZoneLabel(serverNow(), reader.zone)}` : "\u00a0"}
+        </p>
+        {showing.step === "loading" ? (
+          <div role="status" aria-label="Loading..." className="mt-12">
+            <EventCardGrid>
+              {[1, 2, 3, 4].map((place) => (
+                <li key={place}>
+                  <EventCardSkeleton />
+                </li>
+              ))}
+            </EventCardGrid>
+          </div>
+        ) : null}
+        {showing.step === "failed" ? (
+          <ErrorState title="We could not load what is showing." onRetry={retry} className="mt-12" />
+        ) : null}
+        {showing.step === "known" ? (
+          <>
+            <Group title="Showing now" events={showing.now} />
+            <Group title="Soon" events={showing.soon} isSoon />
+            {showing.now.length + showing.soon.length === 0 ? (
+              <EmptyState
+                title="Nothing is showing just now"
+                icon={<Clapperboard aria-hidden="true" />}
+                className="mt-12"
+              >
+                Come back soon.
+              </EmptyState>
+            ) : null}
+          </>
+        ) : null}
+      </main>
+    </>
+  );
+}
+
+function Group({ title, events, isSoon = false }: { title: string; events: ShownEvent[]; isSoon?: boolean }) {
+  const { zone } = useViewerZone("UTC");
+  if (events.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-12">
+      <h2 className="mb-5 font-display text-title-md">{title}</h2>
+      <EventCardGrid>
+        {events.map((event) => {
+          const dates = eventDates(event, zone);
+          return (
+            <li key={event.id}>
+              <EventCard
+                url={event.description}
+                imageUrl={event.backgroundImage}
+                noImageText=""
+                chip={
+                  isSoon ? null : (
+                    <Chip tone="success" dot onImage>
+                      Live
+                    </Chip>
+                  )
+                }
+                status={dates ? (isSoon ? `Opens ${dates.opens}` : `Until ${dates.closes}`) : null}
+              >
+                <a href={paths.watch(event.url)}>{event.title}</a>
+              </EventCard>
+            </li>
+          );
+        })}
+      </EventCardGrid>
+    </section>
+  );
+}

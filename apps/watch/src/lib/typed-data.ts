@@ -1,0 +1,17 @@
+import { readObject, tab } from "./stored.ts";
+
+/** What a viewer has typed, kept while the tab is open so that a step back or a reload loses nothing. */
+export function readTyped<Values extends Record<string, unknown>>(form: string, defaults: Values): Values {
+  const stored = readObject(tab, key(form));
+  const kept = Object.entries(stored).filter(
+    ([name, value]) => name in defaults && typeof value === typeof defaults[name],
+  );
+  // Each kept value has the type of the default that it takes the place of.
+  return { ...defaults, ...Object.fromEntries(kept) };
+}
+
+export function keepTyped(form: string, values: Record<string, unknown>): void {
+  tab.write(key(form), JSON.stringify(values));
+}
+
+const key = (form: string) => `matinee.typed.${form}`;

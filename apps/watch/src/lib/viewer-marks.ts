@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+import { local, readObject } from "./stored.ts";
+
+/** What this browser keeps of a viewer, per event: credentials, and what to show before the server has answered. */
+export interface ViewerMarks {
+  orderSlug?: string;
+  subscriberId?: string;
+  /** The email that this browser registered. */
+  subscribedEmail?: string;
+  /** The viewer's own words, to fill the next form with. */
+  name?: string;
+  email?: string;
+  /** The order admitted when it was last asked about. */
+  admitted?: boolean;
+  reminderOptOut?: boolean;
+}
+
+const key = (pageId: string) => `matinee.viewer.${pageId}`;
+const none: ViewerMarks = {};
+const known = new Map<string, ViewerMarks>();
+const listeners = new Set<() => void>();
+
+function readMarks(pageId: string): ViewerMarks {
+  const cached = known.get(pageId);
+  if (cached) return cached;
+  const stored = readObject(local, key(pageId));
+  const marks: ViewerMarks = {};
+  for (const name of ["orderSlug", "subscriberId", "subscribedEmail", "name", "email"] as const) {
+    const value = stored[name];
+    if (typeof value === "string" && value !== "") marks[name] = value;
+  }
+  for (const name of ["admitted", "reminderOptOut"] as const) {
+    const value = stored[name];
+    if (typeof value === "boolean") marks[name] = value;
+  }
+  known.set(pageId, marks);
+  return marks;
+}
+
+/** Adds to what is kept; an undefined value takes one away. */
+export function keepMarks(pageId: string, marks: ViewerMarks): void {
+  const kept = { ...readMarks(pageId), ...marks };
+  known.set(pageId, kept);
+  local.write(key(pageId), JSON.stringify(kept));
+  for (const listener of listeners) listener();
+}
+
+/** What this browser keeps; nothing on the server and for the first render here, which has to be the same. */
+export function useMarks(pageId: string): ViewerMarks {
+  return useSyncExternalStore(
+    subscribe,
+    () => readMarks(pageId),
+    () => none,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

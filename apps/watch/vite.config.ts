@@ -1,0 +1,27 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv } from "vite";
+import { eventDocuments } from "./document-plugin.ts";
+
+export default defineConfig(({ command, mode }) => {
+  const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = loadEnv(mode, "../..", "");
+  const api = `http://${HOST}:${API_PORT}`;
+  return {
+    plugins: [react(), tailwindcss(), eventDocuments(api)],
+    server: { host: HOST, port: Number(WATCH_PORT), strictPort: true, proxy: { "/v1": api, "/media": api } },
+    // One `vite build` makes both: what browsers load, and beside it the renderer of the documents.
+    builder: {},
+    environments: {
+      client: { build: { target: "es2023", sourcemap: true } },
+      ssr: {
+        // Built, it is one file that needs no node_modules, so that the API can load it.
+        resolve: { noExternal: command === "build" ? true : [/^@matinee\//] },
+        build: {
+          outDir: "dist/server",
+          rolldownOptions: { input: "src/entry-server.tsx", output: { codeSplitting: false } },
+        },
+      },
+    },
+    build: { outDir: "dist/client" },
+  };
+});

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { access, chmod, constants, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
+import { chromiumEnvironment } from "./config.ts";
+
+export type Chromium = { executablePath: string; args: string[] };
+
+const programs = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const macPrograms = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * A Chromium for tests that plays H.264 and AAC: the one that CHROMIUM_PATH names, else one of the system, else
+ * the one from npm, unpacked once. `args` keep it from calling home and let root start it; they loosen no rule of
+ * the web that a page relies on.
+ * @throws when CHROMIUM_PATH is wrong, or there is none for this system
+ */
+export async function findChromium(): Promise<Chromium> {
+  const args = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-default-browser-check",
+    "--no-first-run",
+  ];
+  // The sandbox needs a user other than root.
+  if (process.getuid?.() === 0) args.push("--no-sandbox");
+  return { executablePath: await findExecutable(), args };
+}
+
+async function findExecutable(): Promise<string> {
+  const { CHROMIUM_PATH, PATH } = chromiumEnvironment();
+  if (CHROMIUM_PATH) {
+    if (await isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    throw new Error(`CHROMIUM_PATH is no program: ${CHROMIUM_PATH}`);
+  }
+  const folders = PATH.split(delimiter).filter(Boolean);
+  const candidates = folders.flatMap((folder) => programs.map((program) => join(folder, program)));
+  for (const path of [...candidates, ...macPrograms]) if (await isExecutable(path)) return path;
+  if (process.platform === "linux" && process.arch === "x64") return unpackFromNpm();
+  throw new Error("No Chromium found; install one, or set CHROMIUM_PATH to it");
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  if (!(await stat(path).catch(() => null))?.isFile()) return false;
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Unpacks the Chromium of an npm package into the system's temporary folder, with the libraries and fonts that a
+ * bare system lacks.
+ * @returns a script that starts it with those
+ */
+export async function unpackFromNpm(): Promise<string> {
+  const packageFile = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const version = /chromium@([\d.]+)/.exec(packageFile)?.[1] ?? "npm";
+  const folder = join(tmpdir(), `matinee-chromium-${version}`);
+  const script = join(folder, "chromium.sh");
+  if (await isExecutable(script)) return script;
+
+  // Unpacked aside and renamed, so that two starts at once never run half a browser.
+  const partial = await mkdtemp(`${folder}-`);
+  const unpack = `import(${JSON.stringify(packageFile)}).then(({ default: chromium }) => chromium.executablePath())`;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpack], {
+    // It unpacks into TMPDIR, and the libraries only where it takes the system for one that lacks them.
+    env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: "24.x", NODE_OPTIONS: "" },
+  });
+  await writeFile(
+    join(partial, "fonts.conf"),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+<dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`,
+  );
+  await writeFile(
+    join(partial, "chromium.sh"),
+    `#!/bin/sh
+export LD_LIBRARY_PATH="${folder}/al2023/lib:$LD_LIBRARY_PATH" FONTCONFIG_FILE="${folder}/fonts.conf"
+exec "${folder}/chromium" "$@"\n`,
+    { mode: 0o755 },
+  );
+  await chmod(partial, 0o755);
+  await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }));
+  return script;
+}

@@ -1,0 +1,39 @@
+import { listen, nameTakenPort } from "../ports.ts";
+import { Faults } from "./faults.ts";
+import { Inbox } from "./inbox.ts";
+import { createSmtpServer } from "./smtp.ts";
+import { createWeb } from "./web.ts";
+
+export type Mail = { smtpUrl: string; url: string; close: () => Promise<void> };
+
+/** Starts the SMTP inbox and its web page with the JSON API. */
+export async function startMail(options: {
+  smtpPort: number;
+  webPort: number;
+  host?: string;
+  /** What arrived stays here between runs. */
+  dataDir: string;
+}): Promise<Mail> {
+  const { smtpPort, webPort, host = "127.0.0.1", dataDir } = options;
+  const inbox = await Inbox.open(dataDir);
+  const faults = new Faults();
+  const smtp = createSmtpServer(inbox, faults);
+  // A sender that goes away in the middle of a mail is an everyday thing, not an end.
+  smtp.on("error", () => undefined);
+  const web = createWeb(inbox, faults);
+  const close = async () => {
+    await web.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await inbox.close();
+  };
+  try {
+    await listen(smtp.server, { port: smtpPort, host, variable: "SMTP_PORT" });
+    await web.listen({ port: webPort, host }).catch((error: unknown) => {
+      throw nameTakenPort(error, webPort, "MAIL_UI_PORT");
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { smtpUrl: `smtp://${host}:${smtpPort}`, url: `http://${host}:${webPort}`, close };
+}

@@ -1,0 +1,171 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { findBinaries, initialise, reachableDataDir, readPostmaster, serverOwner } from "./postgres-files.ts";
+import type { KeeperOrder, Postmaster } from "./postgres-files.ts";
+import { freePort } from "./ports.ts";
+import { isRunning, signal, waitForExit } from "./processes.ts";
+
+export type PostgresOptions = {
+  port: number;
+  /** Made when it does not exist; what is in it stays between runs. */
+  dataDir: string;
+  /** Made when it does not exist. */
+  database: string;
+  user?: string;
+  password?: string;
+  /** The address to listen on. */
+  host?: string;
+  /** Settings in the form `name=value`. */
+  flags?: string[];
+};
+
+export type Postgres = { url: string; close: () => Promise<void> };
+
+const keeperFile = fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url));
+const keeperMark = "postgres-keeper.ts";
+const startTimeoutMs = 60_000;
+
+/**
+ * Starts a real PostgreSQL 18 from npm. It ends with this process, however this process ends; should even its
+ * keeper have been killed, the next start takes the leftover down first.
+ * @throws when the port is taken or another Matinee is using the data folder
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  return start(options, {});
+}
+
+/**
+ * A server for tests: a free port, a folder of its own that is removed in the end, no waiting for the disk.
+ * Several can run at once.
+ */
+export async function startTemporaryPostgres(database = "matinee"): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), "matinee-postgres-"));
+  // The server runs as another user when we are root, and has to get through to its data.
+  await chmod(folder, 0o711);
+  const password = randomBytes(12).toString("hex");
+  const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const port = await freePort();
+      const options = { port, dataDir: join(folder, "data"), database, password, flags };
+      return await start(options, { removeOnExit: folder, initdbFlags: ["--no-sync"] });
+    } catch (error) {
+      // Between finding a port free and using it, somebody else may have taken it.
+      if (attempt < 5 && error instanceof Error && error.message.includes("PG_PORT")) continue;
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+}
+
+async function start(
+  options: PostgresOptions,
+  temporary: { removeOnExit?: string; initdbFlags?: string[] },
+): Promise<Postgres> {
+  const { port, database, user = "matinee", password = "matinee", host = "127.0.0.1" } = options;
+  const owner = serverOwner();
+  const dataDir = await reachableDataDir(options.dataDir, owner);
+  const { postgres, initdb } = await findBinaries(owner);
+  const stale = await endLeftover(dataDir);
+  await initialise(dataDir, { initdb, owner, user, password, flags: temporary.initdbFlags ?? [] });
+
+  const settings = [`listen_addresses=${host}`, "unix_socket_directories=", ...(options.flags ?? [])];
+  const args = ["-D", dataDir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const order: KeeperOrder = { command: postgres, args, owner, removeOnExit: temporary.removeOnExit };
+  const logFile = `${dataDir}.log`;
+  const log = await open(logFile, "w");
+  const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(order)], {
+    stdio: ["pipe", log.fd, log.fd],
+    detached: true,
+    // Flags of the starter, such as a test runner's, are none of the keeper's business.
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  await log.close();
+  const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
+
+  const close = async () => {
+    keeper.ref();
+    keeper.stdin?.end();
+    await ended;
+  };
+  try {
+    await writeFile(keeperPidsFile(dataDir), `${keeper.pid} ${process.pid}`);
+    await untilReady(keeper, { dataDir, logFile, port, stale });
+    const connection = { host, port, user, password };
+    await ensureDatabase(connection, database);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  keeper.unref();
+  return { url: `postgres://${user}:${password}@${host}:${port}/${database}`, close };
+}
+
+/** Holds the ids of the keeper and of its starter. */
+function keeperPidsFile(dataDir: string): string {
+  return `${dataDir}.keeper`;
+}
+
+/**
+ * Stops a server that lost its keeper; refuses when a living Matinee still uses the folder.
+ * @returns what a server that is gone left in its postmaster.pid, not to be taken for the next one's
+ */
+async function endLeftover(dataDir: string): Promise<Postmaster | null> {
+  const server = await readPostmaster(dataDir);
+  if (!server || !isRunning(server.pid, "postgres")) return server;
+  const pids = await readFile(keeperPidsFile(dataDir), "utf8").catch(() => "0 0");
+  const [keeper = 0, starter = 0] = pids.split(" ").map(Number);
+  const inUse = isRunning(keeper, keeperMark) && isRunning(starter, "");
+  // A keeper whose starter has just been killed is on its way out already.
+  if (inUse || !(await waitForExit(keeper, keeperMark, 15_000))) {
+    throw new Error(
+      `Another Matinee is running on ${dataDir}; stop it, or set MATINEE_DATA_DIR to another folder`,
+    );
+  }
+  for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (!isRunning(server.pid, "postgres")) break;
+    signal(server.pid, name);
+    if (await waitForExit(server.pid, "postgres", 5_000)) break;
+  }
+  return server;
+}
+
+async function untilReady(
+  keeper: ChildProcess,
+  at: { dataDir: string; logFile: string; port: number; stale: Postmaster | null },
+): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    const server = await readPostmaster(at.dataDir);
+    const ended = keeper.exitCode !== null || keeper.signalCode !== null;
+    const isNew = server?.pid !== at.stale?.pid || server?.startedAt !== at.stale?.startedAt;
+    if (server?.ready && isNew && !ended) return;
+    if (ended || Date.now() > deadline) {
+      const log = await readFile(at.logFile, "utf8").catch(() => "");
+      if (log.includes("Address already in use")) {
+        throw new Error(`Port ${at.port} is taken; set PG_PORT to a free one`);
+      }
+      throw new Error(`Postgres did not start:\n${log.slice(-2000)}`);
+    }
+    await sleep(20);
+  }
+}
+
+async function ensureDatabase(connection: pg.ClientConfig, database: string): Promise<void> {
+  const client = new pg.Client({ ...connection, database: "postgres" });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [database]);
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import process from "node:process";
+import { loadLocalConfig, urlOf } from "./config.ts";
+import type { LocalConfig } from "./config.ts";
+import { startMail } from "./mail/server.ts";
+import { assertPortFree, nameTakenPort } from "./ports.ts";
+import { startPostgres } from "./postgres.ts";
+import { startStripe } from "./stripe/server.ts";
+
+export type Services = { close: () => Promise<void> };
+
+/**
+ * Starts the database, the Stripe-compatible server and the mail inbox on the data of the last run.
+ * @throws naming the port that is taken and the variable that moves it
+ */
+export async function startServices(config: LocalConfig): Promise<Services> {
+  const { HOST: host, dataDir } = config;
+  const started: Services[] = [];
+  const close = async () => {
+    // Postgres first in, last out: the others may still be asked for something meanwhile.
+    for (const service of started.toReversed()) await service.close();
+  };
+  try {
+    // Before Postgres, which takes longest to start, so that a taken port is told at once.
+    await assertPortFree(config.STRIPE_PORT, host, "STRIPE_PORT");
+    const folder = join(dataDir, "postgres");
+    started.push(await startPostgres({ port: config.PG_PORT, host, dataDir: folder, database: "matinee" }));
+    started.push(
+      await startMail({
+        smtpPort: config.SMTP_PORT,
+        webPort: config.MAIL_UI_PORT,
+        host,
+        dataDir: join(dataDir, "mail"),
+      }),
+    );
+    started.push(
+      await startStripe({
+        port: config.STRIPE_PORT,
+        host,
+        publicUrl: urlOf(config, config.STRIPE_PORT),
+        dataDir: join(dataDir, "stripe"),
+        webhookUrl: `${urlOf(config, config.API_PORT)}/v1/hooks/stripe`,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      }).catch((error: unknown) => {
+        throw nameTakenPort(error, config.STRIPE_PORT, "STRIPE_PORT");
+      }),
+    );
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const services = await startServices(loadLocalConfig());
+  console.log("services ready");
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.once(name, () => {
+      void services.close().then(() => process.exit(0));
+    });
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,73 @@
+import { brandOf, lengthsOf } from "../cards/card-number.ts";
+import { digitsOf } from "./field-check.ts";
+import type { FieldType } from "./frame-messages.ts";
+
+export const placeholders: Readonly<Record<FieldType, string>> = {
+  cardNumber: "1234 1234 1234 1234",
+  cardExpiry: "MM / YY",
+  cardCvc: "CVC",
+};
+
+const COMMON = { inputmode: "numeric", autocorrect: "off", spellcheck: "false", "aria-required": "true" };
+
+/** Attributes that let browsers fill a saved card in and screen readers name the field. */
+export const fieldAttributes: Readonly<Record<FieldType, Record<string, string>>> = {
+  cardNumber: { ...COMMON, name: "cardnumber", autocomplete: "cc-number", "aria-label": "Card number" },
+  cardExpiry: { ...COMMON, name: "exp-date", autocomplete: "cc-exp", "aria-label": "Expiration date" },
+  cardCvc: { ...COMMON, name: "cvc", autocomplete: "cc-csc", "aria-label": "CVC" },
+};
+
+/** Groups the digits as they stand on a card and keeps the caret behind the digit that it was behind. */
+export function formatField(type: FieldType, input: HTMLInputElement, deleting: boolean): void {
+  const caret = input.selectionStart ?? input.value.length;
+  const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
+  const atEnd = caret === input.value.length;
+  const text = formatted(type, input.value, deleting);
+  if (text === input.value) return;
+  input.value = text;
+  const place = atEnd ? text.length : placeAfter(text, digitsBefore);
+  input.setSelectionRange(place, place);
+}
+
+/** The field's text for whatever was typed or pasted. */
+export function formatted(type: FieldType, typed: string, deleting: boolean): string {
+  if (type === "cardExpiry") return expiry(typed, deleting);
+  const digits = digitsOf(typed);
+  return type === "cardNumber" ? cardNumber(digits) : digits.slice(0, 4);
+}
+
+function cardNumber(digits: string): string {
+  const brand = brandOf(digits);
+  const kept = digits.slice(0, Math.max(...lengthsOf(brand)));
+  const groups = brand === "amex" ? [4, 6, 5] : [4, 4, 4, 4, 3];
+  const parts: string[] = [];
+  let from = 0;
+  for (const size of groups) {
+    if (from >= kept.length) break;
+    parts.push(kept.slice(from, from + size));
+    from += size;
+  }
+  return parts.join(" ");
+}
+
+/** `MM / YY`: a first digit above 1 can only be a whole month, and saved cards may bring a year of four digits. */
+function expiry(typed: string, deleting: boolean): string {
+  const [monthTyped = "", yearTyped] = typed.split(/[/-]/);
+  const whole = digitsOf(typed);
+  let digits = whole;
+  if (yearTyped !== undefined && digitsOf(monthTyped).length === 1) digits = `0${whole}`;
+  else if (/^[2-9]/.test(whole)) digits = `0${whole}`;
+  if (/^\d{2}20\d{2}$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
+  digits = digits.slice(0, 4);
+  if (digits.length < 2 || (digits.length === 2 && deleting)) return digits;
+  return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+}
+
+function placeAfter(text: string, digits: number): number {
+  let seen = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    if (seen === digits) return place;
+    if (/\d/.test(text.charAt(place))) seen += 1;
+  }
+  return text.length;
+}

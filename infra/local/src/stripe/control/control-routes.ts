@@ -1,0 +1,259 @@
+import { malformed, missingResource } from "../failures.ts";
+import { filledText, flag, integer, missing, requiredText, texts, type Params } from "../http/params.ts";
+import { failRefund, refundCharge } from "../payments/refund-charge.ts";
+import { finishAuthentication } from "../payments/confirm-intent.ts";
+import { optionalIdOf } from "../references.ts";
+import { setCapabilities } from "../resources/account-state.ts";
+import { findAccount } from "../resources/accounts.ts";
+import { findCharge } from "../resources/charges.ts";
+import { closeDispute, createDispute, findDispute } from "../resources/disputes.ts";
+import { finishOnboarding } from "../resources/onboarding.ts";
+import { createPayout } from "../resources/payouts.ts";
+import { findRefund } from "../resources/refunds.ts";
+import type { Service } from "../service.ts";
+import { WEBHOOK_BEHAVIOURS } from "../webhooks/webhook-rules.ts";
+import { FAULT_BEHAVIOURS } from "./faults.ts";
+import { shuffled } from "./shuffle.ts";
+
+export type ControlCall = { service: Service; params: Params; named: Record<string, string> };
+
+export type ControlRoute = {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  handle(call: ControlCall): unknown;
+};
+
+/** The control plane: what tests and demonstrations do to the provider. README.md says how to use it. */
+export const CONTROL_ROUTES: readonly ControlRoute[] = [
+  { method: "GET", path: "/_test/health", handle: () => ({ ok: true }) },
+  {
+    method: "POST",
+    path: "/_test/reset",
+    handle: ({ service }) => {
+      service.reset();
+      return { ok: true };
+    },
+  },
+  { method: "GET", path: "/_test/settings", handle: ({ service }) => service.context.settings },
+  { method: "POST", path: "/_test/settings", handle: changeSettings },
+
+  { method: "GET", path: "/_test/faults", handle: ({ service }) => service.faults.queued },
+  {
+    method: "POST",
+    path: "/_test/faults",
+    handle: ({ service, params }) =>
+      service.faults.add({
+        behaviour: oneOf(params, "behaviour", FAULT_BEHAVIOURS),
+        method: filledText(params, "method"),
+        path: filledText(params, "path"),
+        count: integer(params, "count"),
+        skip: integer(params, "skip"),
+        ms: integer(params, "ms"),
+      }),
+  },
+  {
+    method: "DELETE",
+    path: "/_test/faults",
+    handle: ({ service }) => {
+      service.faults.clear();
+      return { ok: true };
+    },
+  },
+
+  { method: "GET", path: "/_test/requests", handle: listRequests },
+  {
+    method: "DELETE",
+    path: "/_test/requests",
+    handle: ({ service }) => {
+      service.requests.clear();
+      return { ok: true };
+    },
+  },
+
+  {
+    method: "GET",
+    path: "/_test/webhooks",
+    handle: ({ service: { webhooks } }) => ({
+      endpoint: webhooks.endpoint?.url ?? null,
+      rules: webhooks.rules.queued,
+      held: webhooks.held.map(({ id, type }) => ({ id, type })),
+      deliveries: webhooks.deliveries,
+    }),
+  },
+  {
+    method: "POST",
+    path: "/_test/webhooks/endpoint",
+    handle: ({ service: { webhooks }, params }) => {
+      webhooks.endpoint = { url: requiredText(params, "url"), secret: requiredText(params, "secret") };
+      webhooks.retryAfterMs = integer(params, "retryAfterMs") ?? webhooks.retryAfterMs;
+      return { endpoint: webhooks.endpoint.url };
+    },
+  },
+  {
+    method: "POST",
+    path: "/_test/webhooks/rules",
+    handle: ({ service: { webhooks }, params }) =>
+      webhooks.rules.add({
+        behaviour: oneOf(params, "behaviour", WEBHOOK_BEHAVIOURS),
+        type: filledText(params, "type"),
+        count: integer(params, "count"),
+        skip: integer(params, "skip"),
+        ms: integer(params, "ms"),
+      }),
+  },
+  {
+    method: "DELETE",
+    path: "/_test/webhooks/rules",
+    handle: ({ service: { webhooks } }) => {
+      webhooks.rules.clear();
+      return { ok: true };
+    },
+  },
+  { method: "POST", path: "/_test/webhooks/release", handle: releaseEvents },
+  {
+    method: "POST",
+    path: "/_test/webhooks/resend",
+    handle: ({ service, params }) => {
+      const id = requiredText(params, "event");
+      const event = service.context.store.event.get(id);
+      if (!event) throw missingResource("event", id);
+      service.webhooks.resend(event);
+      return { id, type: event.type };
+    },
+  },
+
+  {
+    method: "GET",
+    path: "/_test/charges",
+    handle: ({ service }) => ({ data: [...service.context.store.charge.newestFirst()] }),
+  },
+  { method: "POST", path: "/_test/charges/:id/dispute", handle: disputeCharge },
+  { method: "POST", path: "/_test/charges/:id/refund", handle: refundAtProvider },
+  {
+    method: "POST",
+    path: "/_test/refunds/:id/fail",
+    handle: ({ service: { context }, named }) => failRefund(context, findRefund(context, named.id ?? "")),
+  },
+  {
+    method: "POST",
+    path: "/_test/disputes/:id/close",
+    handle: ({ service: { context }, named, params }) =>
+      closeDispute(
+        context,
+        findDispute(context, named.id ?? ""),
+        oneOf(params, "outcome", ["won", "lost"] as const),
+      ),
+  },
+  {
+    method: "POST",
+    path: "/_test/payment_intents/:id/authenticate",
+    handle: ({ service: { context }, named, params }) => {
+      const intent = context.store.payment_intent.get(named.id ?? "");
+      if (!intent) throw missingResource("payment_intent", named.id ?? "");
+      return finishAuthentication(context, intent, oneOf(params, "outcome", ["complete", "fail"] as const));
+    },
+  },
+
+  {
+    method: "POST",
+    path: "/_test/accounts/:id/capabilities",
+    handle: ({ service: { context }, named, params }) =>
+      setCapabilities(
+        context,
+        findAccount(context, named.id ?? ""),
+        oneOf(params, "status", ["active", "inactive", "pending"] as const),
+      ),
+  },
+  {
+    method: "POST",
+    path: "/_test/accounts/:id/onboard",
+    handle: ({ service: { context }, named }) =>
+      finishOnboarding(context, findAccount(context, named.id ?? ""), {}),
+  },
+  {
+    method: "POST",
+    path: "/_test/accounts/:id/payouts",
+    handle: ({ service: { context }, named, params }) =>
+      createPayout(
+        context,
+        findAccount(context, named.id ?? ""),
+        integer(params, "amount") ?? missing("amount"),
+        filledText(params, "status") === "failed" ? "failed" : "paid",
+      ),
+  },
+  {
+    method: "POST",
+    path: "/_test/account_links/:id/expire",
+    handle: ({ service: { context }, named }) => {
+      const link = context.store.account_link.get(named.id ?? "");
+      if (!link) throw missingResource("account link", named.id ?? "");
+      return context.store.account_link.change(link, { expiresAt: 0 });
+    },
+  },
+];
+
+function changeSettings({ service: { context }, params }: ControlCall) {
+  const { settings } = context;
+  settings.latencyMs = integer(params, "latencyMs") ?? settings.latencyMs;
+  settings.settleAfterMs = integer(params, "settleAfterMs") ?? settings.settleAfterMs;
+  settings.disputeAfterMs = integer(params, "disputeAfterMs") ?? settings.disputeAfterMs;
+  return settings;
+}
+
+function listRequests({ service, params }: ControlCall) {
+  const wanted = {
+    method: filledText(params, "method")?.toUpperCase(),
+    path: filledText(params, "path"),
+    idempotencyKey: filledText(params, "idempotencyKey"),
+  };
+  const data = service.requests.entries.filter(
+    (entry) =>
+      (wanted.method === undefined || entry.method === wanted.method) &&
+      (wanted.path === undefined || entry.path.startsWith(wanted.path)) &&
+      (wanted.idempotencyKey === undefined || entry.idempotencyKey === wanted.idempotencyKey),
+  );
+  return { data };
+}
+
+async function releaseEvents({ service: { webhooks }, params }: ControlCall) {
+  const ids = texts(params, "ids");
+  const order = filledText(params, "order") ?? "given";
+  const seed = integer(params, "seed") ?? 1;
+  const sent = await webhooks.release({
+    ...(ids.length > 0 ? { ids } : {}),
+    ...(order === "shuffled" ? { shuffle: (events) => shuffled(events, seed) } : {}),
+  });
+  return { data: sent.map(({ id, type }) => ({ id, type })) };
+}
+
+function disputeCharge({ service: { context }, named, params }: ControlCall) {
+  const charge = chargeOf(context, named.id ?? "");
+  const dispute = createDispute(context, charge.id, filledText(params, "reason") ?? "fraudulent");
+  if (!dispute) throw malformed(`Charge ${charge.id} cannot be disputed (any more).`);
+  return dispute;
+}
+
+/** A refund from the provider's own pages; it takes the transfer and the fee back unless told not to. */
+function refundAtProvider({ service: { context }, named, params }: ControlCall) {
+  const charge = chargeOf(context, named.id ?? "");
+  return refundCharge(context, charge, {
+    amount: integer(params, "amount"),
+    reason: "requested_by_customer",
+    metadata: {},
+    reverseTransfer: flag(params, "reverseTransfer") ?? charge.transfer !== undefined,
+    refundApplicationFee: flag(params, "refundApplicationFee") ?? charge.application_fee !== null,
+  });
+}
+
+/** A charge by its own id or by that of its payment intent. */
+function chargeOf(context: Service["context"], id: string) {
+  const latest = context.store.payment_intent.get(id)?.latest_charge;
+  return findCharge(context, optionalIdOf(latest) ?? id);
+}
+
+function oneOf<Choice extends string>(params: Params, name: string, choices: readonly Choice[]): Choice {
+  const given = requiredText(params, name);
+  const found = choices.find((choice) => choice === given);
+  if (!found) throw malformed(`Invalid ${name}: must be one of ${choices.join(", ")}`, { param: name });
+  return found;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+export const FAULT_BEHAVIOURS = [
+  "drop",
+  "drop-after",
+  "error-500",
+  "error-500-after",
+  "hang",
+  "hang-after",
+  "slow",
+  "rate-limit",
+] as const;
+
+/** What goes wrong with a call. `-after` means that the call's effect takes place all the same. */
+export type FaultBehaviour = (typeof FAULT_BEHAVIOURS)[number];
+
+export type FaultMatch = {
+  method?: string;
+  /** A path, where `*` stands for one part and `**` for any number of them. */
+  path?: string;
+  /** Calls that the fault meets; without it, one. */
+  count?: number;
+  /** Matching calls that pass unharmed first. */
+  skip?: number;
+};
+
+export type FaultWish = FaultMatch & { behaviour: FaultBehaviour; ms?: number };
+
+export type Fault = Required<FaultWish> & { id: number };
+
+const HANG_MS = 30_000;
+
+/** The faults queued for coming calls, first come, first served. */
+export class Faults {
+  #queue: Fault[] = [];
+  #lastId = 0;
+
+  get queued(): readonly Fault[] {
+    return this.#queue;
+  }
+
+  add(wish: FaultWish): Fault {
+    this.#lastId += 1;
+    const fault: Fault = {
+      id: this.#lastId,
+      method: (wish.method ?? "*").toUpperCase(),
+      path: wish.path ?? "/v1/**",
+      count: wish.count ?? 1,
+      skip: wish.skip ?? 0,
+      behaviour: wish.behaviour,
+      ms: wish.ms ?? (wish.behaviour.startsWith("hang") ? HANG_MS : 1000),
+    };
+    this.#queue.push(fault);
+    return fault;
+  }
+
+  clear(): void {
+    this.#queue = [];
+  }
+
+  /** The fault that this call meets, which is thereby used up. */
+  take(method: string, path: string): Fault | undefined {
+    const fault = this.#queue.find(
+      (queued) => (queued.method === "*" || queued.method === method) && matchesPath(queued.path, path),
+    );
+    if (!fault) return undefined;
+    if (fault.skip > 0) {
+      fault.skip -= 1;
+      return undefined;
+    }
+    fault.count -= 1;
+    if (fault.count <= 0) this.#queue = this.#queue.filter((queued) => queued !== fault);
+    return fault;
+  }
+}
+
+/** Waits where a slow server would. */
+export async function waitFor(milliseconds: number): Promise<void> {
+  if (milliseconds > 0) await wait(milliseconds);
+}
+
+function matchesPath(pattern: string, path: string): boolean {
+  const source = pattern
+    .split("**")
+    .map((piece) => piece.split("*").map(escapeRegExp).join("[^/]+"))
+    .join(".*");
+  return new RegExp(`^${source}$`).test(path);
+}
+
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

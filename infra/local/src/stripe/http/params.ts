@@ -1,0 +1,77 @@
+import qs from "qs";
+import { malformed } from "../failures.ts";
+
+/** Decoded form parameters: Stripe's `a[b][0]=c` notation as nested objects and lists of text. */
+export type Params = { [key: string]: ParamValue };
+export type ParamValue = string | Params | ParamValue[] | undefined;
+
+/** Decodes a query string or a form body. */
+export function parseParams(encoded: string): Params {
+  if (encoded === "") return {};
+  return qs.parse(encoded, { depth: 10, arrayLimit: 1000, parameterLimit: 2000 });
+}
+
+export function text(params: Params, name: string): string | undefined {
+  const value = params[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== "string") throw malformed(`Invalid string: ${name}`, { param: name });
+  return value;
+}
+
+/** A text that is not empty; an empty one is how Stripe's clients unset a field. */
+export function filledText(params: Params, name: string): string | undefined {
+  return text(params, name) || undefined;
+}
+
+export function requiredText(params: Params, name: string, label = name): string {
+  return filledText(params, name) ?? missing(label);
+}
+
+export function integer(params: Params, name: string, label = name): number | undefined {
+  const value = filledText(params, name);
+  if (value === undefined) return undefined;
+  if (!/^-?\d+$/.test(value)) {
+    throw malformed(`Invalid integer: ${value}`, { code: "parameter_invalid_integer", param: label });
+  }
+  return Number(value);
+}
+
+export function flag(params: Params, name: string): boolean | undefined {
+  const value = filledText(params, name);
+  if (value === undefined) return undefined;
+  if (value !== "true" && value !== "false") throw malformed(`Invalid boolean: ${value}`, { param: name });
+  return value === "true";
+}
+
+/** A nested object, such as `transfer_data`. */
+export function group(params: Params, name: string): Params | undefined {
+  const value = params[name];
+  if (value === undefined || value === "") return undefined;
+  if (typeof value === "string" || Array.isArray(value)) {
+    throw malformed("Invalid object", { code: "parameter_invalid_empty", param: name });
+  }
+  return value;
+}
+
+export function texts(params: Params, name: string): string[] {
+  const value = params[name];
+  const entries = Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value];
+  return entries.filter((entry) => typeof entry === "string");
+}
+
+/** Metadata as given; an empty value removes the key from what was there. */
+export function metadata(params: Params, before: Record<string, string> = {}): Record<string, string> {
+  if (params.metadata === "") return {};
+  const given = group(params, "metadata");
+  if (!given) return before;
+  const merged = { ...before };
+  for (const [key, value] of Object.entries(given)) {
+    if (value === "") delete merged[key];
+    else if (typeof value === "string") merged[key] = value;
+  }
+  return merged;
+}
+
+export function missing(label: string): never {
+  throw malformed(`Missing required param: ${label}.`, { code: "parameter_missing", param: label });
+}

@@ -1,0 +1,27 @@
+import path from "node:path";
+import { build } from "esbuild";
+
+const bundles = new Map<string, Promise<string>>();
+
+/** A script for browsers, put together from `browser/` when it is first asked for. */
+export function bundle(entry: "stripe-js" | "card-field"): Promise<string> {
+  const known = bundles.get(entry);
+  if (known) return known;
+  const made = makeBundle(path.join(import.meta.dirname, "..", "browser", `${entry}.ts`));
+  bundles.set(entry, made);
+  return made;
+}
+
+async function makeBundle(entry: string): Promise<string> {
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: "iife",
+    legalComments: "none",
+    minify: true,
+    target: "es2022",
+    tsconfigRaw: {},
+    write: false,
+  });
+  return result.outputFiles[0]?.text ?? "";
+}

@@ -1,0 +1,21 @@
+/** Markup that is safe to send: made by `html` only. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+/** A template whose values are escaped, except those that are markup themselves. */
+export function html(pieces: TemplateStringsArray, ...values: Array<string | Html | Html[]>): Html {
+  let markup = pieces[0] ?? "";
+  for (const [place, value] of values.entries()) markup += asMarkup(value) + (pieces[place + 1] ?? "");
+  return new Html(markup);
+}
+
+function asMarkup(value: string | Html | Html[]): string {
+  if (Array.isArray(value)) return value.map((part) => part.markup).join("");
+  if (value instanceof Html) return value.markup;
+  return value.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,163 @@
+import type Stripe from "stripe";
+import type { Context } from "../context.ts";
+import { newId } from "../ids.ts";
+import { recordBalance } from "../resources/balance-transactions.ts";
+import { wholeList } from "../http/lists.ts";
+import { idOf, optionalIdOf } from "../references.ts";
+
+/** Stripe's list price for a card: 2.9 % and 30 cents. */
+export function processingFee(amount: number): number {
+  return Math.round((amount * 29) / 1000) + 30;
+}
+
+/**
+ * Makes the charge's balance transaction and, for a destination charge, the transfer, what the connected account
+ * sees of it and the application fee. Stripe does this moments after the payment; here `settleAfterMs` decides.
+ */
+export function settleCharge(context: Context, id: string): Stripe.Charge | undefined {
+  const { store } = context;
+  const charge = store.charge.get(id);
+  if (!charge || charge.balance_transaction !== null || charge.status !== "succeeded") return charge;
+  const fee = processingFee(charge.amount);
+  const balance = recordBalance(context, {
+    amount: charge.amount,
+    currency: charge.currency,
+    fee_details: [
+      {
+        amount: fee,
+        application: null,
+        currency: charge.currency,
+        description: "Stripe processing fees",
+        type: "stripe_fee",
+      },
+    ],
+    reporting_category: "charge",
+    source: charge.id,
+    type: "charge",
+  });
+  const split = charge.transfer_data ? transferTo(context, charge, charge.transfer_data) : {};
+  return store.charge.change(charge, { balance_transaction: balance.id, ...split });
+}
+
+function transferTo(
+  context: Context,
+  charge: Stripe.Charge,
+  data: Stripe.Charge.TransferData,
+): Partial<Stripe.Charge> {
+  const { store } = context;
+  const amount = data.amount ?? charge.amount;
+  const destination = idOf(data.destination);
+  const group = charge.transfer_group ?? `group_${optionalIdOf(charge.payment_intent)}`;
+  const transferId = newId("tr");
+  const paymentId = newId("py");
+  const fee = charge.application_fee_amount
+    ? applicationFee(context, charge, destination, paymentId)
+    : undefined;
+  const balance = recordBalance(context, {
+    amount: -amount,
+    currency: charge.currency,
+    reporting_category: "transfer",
+    source: transferId,
+    type: "transfer",
+  });
+  const transfer = store.transfer.put({
+    id: transferId,
+    object: "transfer",
+    amount,
+    amount_reversed: 0,
+    balance_transaction: balance.id,
+    created: context.now(),
+    currency: charge.currency,
+    description: null,
+    destination,
+    destination_payment: paymentId,
+    livemode: false,
+    metadata: {},
+    reversals: wholeList(`/v1/transfers/${transferId}/reversals`, []),
+    reversed: false,
+    source_transaction: charge.id,
+    source_type: "card",
+    transfer_group: group,
+  });
+  destinationPayment(context, charge, transfer, paymentId, fee);
+  context.emit("transfer.created", transfer);
+  if (fee) context.emit("application_fee.created", fee);
+  return { transfer: transferId, transfer_group: group, application_fee: fee?.id ?? null };
+}
+
+/** What the connected account gets: the transfer less the application fee, as its own `py_` payment. */
+function destinationPayment(
+  context: Context,
+  charge: Stripe.Charge,
+  transfer: Stripe.Transfer,
+  id: string,
+  fee: Stripe.ApplicationFee | undefined,
+): void {
+  const balance = recordBalance(context, {
+    amount: transfer.amount,
+    currency: charge.currency,
+    fee_details: fee
+      ? [
+          {
+            amount: fee.amount,
+            application: "ca_matinee",
+            currency: charge.currency,
+            description: "Matinee application fee",
+            type: "application_fee",
+          },
+        ]
+      : [],
+    reporting_category: "charge",
+    source: id,
+    type: "payment",
+  });
+  context.store.destination_payment.put({
+    ...charge,
+    id,
+    amount: transfer.amount,
+    amount_captured: transfer.amount,
+    application: fee ? "ca_matinee" : null,
+    application_fee: fee?.id ?? null,
+    balance_transaction: balance.id,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    payment_intent: null,
+    payment_method: null,
+    payment_method_details: null,
+    source_transfer: transfer.id,
+    transfer_data: null,
+  });
+}
+
+function applicationFee(
+  context: Context,
+  charge: Stripe.Charge,
+  account: string,
+  destinationPayment: string,
+): Stripe.ApplicationFee {
+  const id = newId("fee");
+  const amount = charge.application_fee_amount ?? 0;
+  const balance = recordBalance(context, {
+    amount,
+    currency: charge.currency,
+    reporting_category: "platform_earning",
+    source: id,
+    type: "application_fee",
+  });
+  return context.store.application_fee.put({
+    id,
+    object: "application_fee",
+    account,
+    amount,
+    amount_refunded: 0,
+    application: "ca_matinee",
+    balance_transaction: balance.id,
+    charge: destinationPayment,
+    created: context.now(),
+    currency: charge.currency,
+    fee_source: { charge: destinationPayment, type: "charge" },
+    livemode: false,
+    originating_transaction: charge.id,
+    refunded: false,
+    refunds: wholeList(`/v1/application_fees/${id}/refunds`, []),
+  });
+}

@@ -1,0 +1,268 @@
+import type Stripe from "stripe";
+import type { Context } from "../context.ts";
+import { malformed, missingResource } from "../failures.ts";
+import { named, type ApiRequest, type Route } from "../http/api.ts";
+import { LIST_PARAMS, listPage, wholeList } from "../http/lists.ts";
+import { filledText, flag, group, integer, metadata, text, type Params } from "../http/params.ts";
+import { randomText } from "../ids.ts";
+import { refreshAccount } from "./account-state.ts";
+import { attachBankToken } from "./external-accounts.ts";
+
+const DETAIL_PARAMS = [
+  "business_profile",
+  "business_type",
+  "capabilities",
+  "company",
+  "default_currency",
+  "email",
+  "external_account",
+  "individual",
+  "metadata",
+  "settings",
+  "tos_acceptance",
+  "expand",
+];
+
+export const accountRoutes: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/v1/accounts",
+    params: [...DETAIL_PARAMS, "controller", "country", "type"],
+    handle: createAccount,
+  },
+  {
+    method: "GET",
+    path: "/v1/accounts",
+    params: LIST_PARAMS,
+    handle: ({ store }, request) => listPage(store.account, request),
+  },
+  {
+    method: "GET",
+    path: "/v1/accounts/:id",
+    params: ["expand"],
+    handle: (context, request) => findAccount(context, named(request, "id")),
+  },
+  {
+    method: "POST",
+    path: "/v1/accounts/:id",
+    params: DETAIL_PARAMS,
+    handle: (context, request) =>
+      updateAccount(context, findAccount(context, named(request, "id")), request.params),
+  },
+  {
+    method: "DELETE",
+    path: "/v1/accounts/:id",
+    params: [],
+    handle: (context, request) => {
+      const { id } = findAccount(context, named(request, "id"));
+      context.store.account.remove(id);
+      return { id, object: "account", deleted: true };
+    },
+  },
+];
+
+function createAccount(context: Context, { params }: ApiRequest): Stripe.Account {
+  const country = filledText(params, "country")?.toUpperCase() ?? "US";
+  const account = blankAccount(context, `acct_${randomText(16)}`, country);
+  return updateAccount(context, { ...account, ...controllerOf(params) }, params);
+}
+
+/** An account that has told nothing yet. */
+export function blankAccount(context: Context, id: string, country: string): Stripe.Account {
+  const account: Stripe.Account = {
+    id,
+    object: "account",
+    business_profile: BLANK_PROFILE,
+    business_type: null,
+    capabilities: {},
+    charges_enabled: false,
+    country,
+    created: context.now(),
+    default_currency: CURRENCIES[country] ?? "usd",
+    details_submitted: false,
+    email: null,
+    external_accounts: wholeList(`/v1/accounts/${id}/external_accounts`, []),
+    metadata: {},
+    payouts_enabled: false,
+    tos_acceptance: { date: null, ip: null, user_agent: undefined },
+    type: "none",
+  };
+  return account;
+}
+
+/** Takes details into an account and lets its state follow. */
+export function updateAccount(context: Context, account: Stripe.Account, params: Params): Stripe.Account {
+  const businessType = filledText(params, "business_type");
+  if (businessType !== undefined && !BUSINESS_TYPES.includes(businessType)) {
+    throw malformed(`Invalid business_type: must be one of ${BUSINESS_TYPES.join(", ")}`, {
+      param: "business_type",
+    });
+  }
+  const updated: Stripe.Account = {
+    ...account,
+    business_profile: {
+      ...(account.business_profile ?? BLANK_PROFILE),
+      ...plainTexts(group(params, "business_profile")),
+    },
+    business_type: businessType ?? account.business_type,
+    capabilities: requestedCapabilities(params, account.capabilities),
+    company: mergeCompany(account.company, group(params, "company")),
+    default_currency: filledText(params, "default_currency") ?? account.default_currency,
+    email: text(params, "email") ?? account.email,
+    individual: mergePerson(context, account, group(params, "individual")),
+    metadata: metadata(params, account.metadata),
+    tos_acceptance: acceptance(account, group(params, "tos_acceptance")),
+  };
+  const saved = refreshAccount(context, updated);
+  const bankToken = filledText(params, "external_account");
+  if (bankToken === undefined) return saved;
+  attachBankToken(context, saved, bankToken);
+  return findAccount(context, saved.id);
+}
+
+export function findAccount({ store }: Context, id: string): Stripe.Account {
+  const account = store.account.get(id);
+  if (!account) throw missingResource("account", id, "id");
+  return account;
+}
+
+/** Who answers for the account, from `controller` or the older `type`. */
+function controllerOf(params: Params): Pick<Stripe.Account, "controller" | "type"> {
+  const type = filledText(params, "type");
+  const given = group(params, "controller");
+  if (type !== undefined && given) {
+    throw malformed("You may not provide the `type` parameter and `controller` parameters simultaneously.", {
+      param: "type",
+    });
+  }
+  if (type !== undefined) {
+    const controls = type === "custom" ? "application" : "stripe";
+    return {
+      controller: { is_controller: true, requirement_collection: controls, type: "application" },
+      type,
+    };
+  }
+  const part = (name: string, field: string) => {
+    const nested = given && group(given, name);
+    return nested && filledText(nested, field);
+  };
+  const collection = (given && filledText(given, "requirement_collection")) ?? "stripe";
+  const dashboard = part("stripe_dashboard", "type") ?? "full";
+  const losses = part("losses", "payments") ?? "stripe";
+  if (collection === "application" && (dashboard !== "none" || losses !== "application")) {
+    throw malformed(
+      "When `controller[requirement_collection]` is `application`, `controller[losses][payments]` must be `application` and `controller[stripe_dashboard][type]` must be `none`.",
+      { param: "controller" },
+    );
+  }
+  return {
+    controller: {
+      fees: { payer: part("fees", "payer") ?? "account" },
+      is_controller: true,
+      losses: { payments: losses },
+      requirement_collection: collection,
+      stripe_dashboard: { type: dashboard },
+      type: "application",
+    },
+    type: "none",
+  };
+}
+
+function requestedCapabilities(
+  params: Params,
+  before: Stripe.Account.Capabilities | undefined,
+): Stripe.Account.Capabilities {
+  const wanted = group(params, "capabilities") ?? {};
+  const names = new Map<string, string>(Object.entries(before ?? {}));
+  for (const name of Object.keys(wanted)) {
+    const capability = group(wanted, name);
+    if (capability && flag(capability, "requested") === false) names.delete(name);
+    else if (!names.has(name)) names.set(name, "inactive");
+  }
+  return Object.fromEntries(names);
+}
+
+function mergeCompany(
+  before: Stripe.Account.Company | undefined,
+  given: Params | undefined,
+): Stripe.Account.Company | undefined {
+  return given ? { ...before, ...plainTexts(given) } : before;
+}
+
+function mergePerson(
+  context: Context,
+  account: Stripe.Account,
+  given: Params | undefined,
+): Stripe.Person | undefined {
+  if (!given) return account.individual;
+  const address = group(given, "address");
+  const dob = group(given, "dob");
+  const before = account.individual;
+  return {
+    id: before?.id ?? `person_${randomText(16)}`,
+    object: "person",
+    account: account.id,
+    created: before?.created ?? context.now(),
+    first_name: before?.first_name ?? null,
+    last_name: before?.last_name ?? null,
+    email: before?.email ?? null,
+    ...plainTexts(given),
+    address: address
+      ? {
+          city: null,
+          country: null,
+          line1: null,
+          line2: null,
+          postal_code: null,
+          state: null,
+          ...plainTexts(address),
+        }
+      : before?.address,
+    dob: dob
+      ? {
+          day: integer(dob, "day") ?? null,
+          month: integer(dob, "month") ?? null,
+          year: integer(dob, "year") ?? null,
+        }
+      : before?.dob,
+  };
+}
+
+function acceptance(account: Stripe.Account, given: Params | undefined): Stripe.Account.TosAcceptance {
+  if (!given) return account.tos_acceptance ?? {};
+  return { date: integer(given, "date") ?? null, ip: filledText(given, "ip") ?? null };
+}
+
+/** The texts of a nested object; what nests deeper is read by name. */
+function plainTexts(given: Params | undefined): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (typeof value === "string") found[name] = value;
+  }
+  return found;
+}
+
+const BUSINESS_TYPES = ["individual", "company", "non_profit", "government_entity"];
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  US: "usd",
+  CA: "cad",
+  GB: "gbp",
+  DE: "eur",
+  FR: "eur",
+  ES: "eur",
+};
+
+const BLANK_PROFILE: Stripe.Account.BusinessProfile = {
+  annual_revenue: null,
+  estimated_worker_count: null,
+  mcc: null,
+  minority_owned_business_designation: null,
+  name: null,
+  specified_commercial_transactions_act_url: null,
+  support_address: null,
+  support_email: null,
+  support_phone: null,
+  support_url: null,
+  url: null,
+};

@@ -1,0 +1,60 @@
+import type Stripe from "stripe";
+import type { Context } from "../context.ts";
+import { missingResource } from "../failures.ts";
+import { named, type Route } from "../http/api.ts";
+import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { filledText } from "../http/params.ts";
+import { newId } from "../ids.ts";
+
+const AVAILABLE_AFTER_SECONDS = 2 * 24 * 3600;
+
+export const balanceTransactionRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/v1/balance_transactions",
+    params: [...LIST_PARAMS, "source", "type", "payout", "currency"],
+    handle: ({ store }, request) => {
+      const type = filledText(request.params, "type");
+      return listPage(store.balance_transaction, request, {
+        within: filledText(request.params, "source"),
+        matches: (row) => type === undefined || row.type === type,
+      });
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/balance_transactions/:id",
+    params: ["expand"],
+    handle: ({ store }, request) => {
+      const id = named(request, "id");
+      const found = store.balance_transaction.get(id);
+      if (!found) throw missingResource("balance transaction", id);
+      return found;
+    },
+  },
+];
+
+type Movement = Pick<
+  Stripe.BalanceTransaction,
+  "amount" | "currency" | "reporting_category" | "source" | "type"
+> & { fee_details?: Stripe.BalanceTransaction.FeeDetail[]; description?: string };
+
+/** Records money moving in (positive cents) or out; what is left after the fees is `net`. */
+export function recordBalance(context: Context, movement: Movement): Stripe.BalanceTransaction {
+  const fees = movement.fee_details ?? [];
+  const fee = fees.reduce((sum, detail) => sum + detail.amount, 0);
+  return context.store.balance_transaction.put({
+    id: newId("txn"),
+    object: "balance_transaction",
+    available_on: context.now() + AVAILABLE_AFTER_SECONDS,
+    balance_type: "payments",
+    created: context.now(),
+    description: null,
+    exchange_rate: null,
+    fee,
+    net: movement.amount - fee,
+    status: "pending",
+    ...movement,
+    fee_details: fees,
+  });
+}

@@ -1,0 +1,87 @@
+import type Stripe from "stripe";
+import type { Context } from "../context.ts";
+import { missingResource } from "../failures.ts";
+import { named, type Route } from "../http/api.ts";
+import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { filledText } from "../http/params.ts";
+import { newId } from "../ids.ts";
+
+const ARRIVES_AFTER_SECONDS = 2 * 24 * 3600;
+
+/** Payouts happen at the provider; with `Stripe-Account` a platform reads those of a connected account. */
+export const payoutRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/v1/payouts",
+    params: [...LIST_PARAMS, "status", "destination", "arrival_date"],
+    handle: ({ store }, request) => {
+      const status = filledText(request.params, "status");
+      const page = listPage(store.payout, request, {
+        within: request.account,
+        matches: (row) => row.account === request.account && (status === undefined || row.status === status),
+      });
+      return { ...page, data: page.data.map(withoutOwner) };
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/payouts/:id",
+    params: ["expand"],
+    handle: ({ store }, request) => {
+      const found = store.payout.get(named(request, "id"));
+      if (!found || found.account !== request.account) throw missingResource("payout", named(request, "id"));
+      return withoutOwner(found);
+    },
+  },
+];
+
+/** Whose payout it is, is ours to remember; Stripe's object does not say. */
+function withoutOwner(stored: Stripe.Payout & { account?: string }): Stripe.Payout {
+  const { account: _, ...payout } = stored;
+  return payout;
+}
+
+/** Pays an account out to its bank, or fails to. Amount in cents. */
+export function createPayout(
+  context: Context,
+  account: Stripe.Account,
+  amount: number,
+  status: "paid" | "failed",
+): Stripe.Payout {
+  const bank = account.external_accounts?.data[0];
+  const failed = status === "failed";
+  const payout: Stripe.Payout = {
+    id: newId("po"),
+    object: "payout",
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: context.now() + ARRIVES_AFTER_SECONDS,
+    automatic: true,
+    balance_transaction: null,
+    created: context.now(),
+    currency: account.default_currency ?? "usd",
+    description: "STRIPE PAYOUT",
+    destination: bank?.id ?? null,
+    failure_balance_transaction: null,
+    failure_code: failed ? "account_closed" : null,
+    failure_message: failed ? "The bank account has been closed." : null,
+    livemode: false,
+    metadata: {},
+    method: "standard",
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: "not_applicable",
+    reversed_by: null,
+    source_type: "card",
+    statement_descriptor: null,
+    status,
+    trace_id: null,
+    type: "bank_account",
+  };
+  context.store.payout.put({ ...payout, account: account.id });
+  const created: Stripe.Payout = { ...payout, status: "pending" };
+  context.emit("payout.created", created, { account: account.id });
+  context.emit(failed ? "payout.failed" : "payout.paid", payout, { account: account.id });
+  return payout;
+}

@@ -1,0 +1,57 @@
+import { matchesType } from "../resources/events.ts";
+
+export const WEBHOOK_BEHAVIOURS = ["duplicate", "delay", "hold", "drop"] as const;
+
+/** What happens to a coming event on its way to the webhook. */
+export type WebhookBehaviour = (typeof WEBHOOK_BEHAVIOURS)[number];
+
+export type WebhookRuleWish = {
+  behaviour: WebhookBehaviour;
+  /** An event type, or the beginning of one with `*`; without it, every type. */
+  type?: string;
+  /** Events that the rule meets; without it, all that come. */
+  count?: number;
+  skip?: number;
+  ms?: number;
+};
+
+export type WebhookRule = Omit<Required<WebhookRuleWish>, "count"> & { count: number | null };
+
+/** The rules for coming events, first come, first served. */
+export class WebhookRules {
+  #queue: WebhookRule[] = [];
+
+  get queued(): readonly WebhookRule[] {
+    return this.#queue;
+  }
+
+  add(wish: WebhookRuleWish): WebhookRule {
+    const rule: WebhookRule = {
+      behaviour: wish.behaviour,
+      type: wish.type ?? "*",
+      count: wish.count ?? null,
+      skip: wish.skip ?? 0,
+      ms: wish.ms ?? 1000,
+    };
+    this.#queue.push(rule);
+    return rule;
+  }
+
+  clear(): void {
+    this.#queue = [];
+  }
+
+  take(type: string): WebhookRule | undefined {
+    const rule = this.#queue.find((queued) => matchesType(queued.type, type));
+    if (!rule) return undefined;
+    if (rule.skip > 0) {
+      rule.skip -= 1;
+      return undefined;
+    }
+    if (rule.count !== null) {
+      rule.count -= 1;
+      if (rule.count <= 0) this.#queue = this.#queue.filter((queued) => queued !== rule);
+    }
+    return rule;
+  }
+}

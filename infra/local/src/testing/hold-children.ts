@@ -1,0 +1,8 @@
+// Starts one program that goes on and waits to be killed: for the test of a crash.
+import process from "node:process";
+import { Children } from "../children.ts";
+
+const [folder = "", script = ""] = process.argv.slice(2);
+const children = new Children({ env: process.env, logDir: `${folder}/logs` });
+children.start({ name: "program", cwd: folder, args: ["-e", script] });
+setInterval(() => undefined, 60_000);

@@ -1,0 +1,53 @@
+import { c } from "./router.ts";
+import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
+import {
+  adminAccountRoutes,
+  adminOrderRoutes,
+  adminPageRoutes,
+  mailRoutes,
+  noteRoutes,
+  reportRoutes,
+} from "./routes/admin.ts";
+import { creditRoutes } from "./routes/credits.ts";
+import { faqRoutes } from "./routes/faq.ts";
+import { fileRoutes } from "./routes/files.ts";
+import { invitationRoutes } from "./routes/invitations.ts";
+import { leadRoutes } from "./routes/leads.ts";
+import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
+import { pageRoutes } from "./routes/pages.ts";
+import { platformRoutes } from "./routes/platform.ts";
+import { productRoutes } from "./routes/products.ts";
+import { sessionRoutes, tokenRoutes } from "./routes/sessions.ts";
+import { subscriberRoutes } from "./routes/subscribers.ts";
+import { tagRoutes } from "./routes/tags.ts";
+import { playbackRoutes, videoRoutes } from "./routes/videos.ts";
+
+/** Every /v1 route, once: validation, types, clients, policy and OpenAPI come from here. */
+export const contract = c.router({
+  sessions: sessionRoutes,
+  tokens: tokenRoutes,
+  accounts: accountRoutes,
+  customers: customerRoutes,
+  pages: pageRoutes,
+  faq: faqRoutes,
+  products: productRoutes,
+  orders: orderRoutes,
+  ticketCoupons: ticketCouponRoutes,
+  subscribers: subscriberRoutes,
+  playback: playbackRoutes,
+  videos: videoRoutes,
+  files: fileRoutes,
+  credits: creditRoutes,
+  invitations: invitationRoutes,
+  tags: tagRoutes,
+  leads: leadRoutes,
+  adminAccounts: adminAccountRoutes,
+  adminPages: adminPageRoutes,
+  adminOrders: adminOrderRoutes,
+  notes: noteRoutes,
+  reports: reportRoutes,
+  mails: mailRoutes,
+  platform: platformRoutes,
+});
+
+export type Contract = typeof contract;

@@ -1,0 +1,68 @@
+import type { ResetPasswordIssue, SignUpIssue } from "@matinee/domain/sign-up-rules";
+import { acceptTerms, passwordsDiffer, validEmail } from "./shared.ts";
+
+/** Signing in and out, and the way back in. */
+export const auth = {
+  signIn: "Sign In",
+  login: "Login",
+  loggingIn: "Logging in...",
+  logout: "Logout",
+  logOut: "Log out",
+  help: "Help",
+  forgotPassword: "Forgot Password",
+  errorLoggingIn: "Error logging in",
+  sendResetLink: "Send Reset Link",
+  resetEmailSent: "Password Reset email sent successfully",
+  errorSendingResetEmail: "Error sending forgot password email",
+  newPassword: "New Password",
+  verifyPassword: "Verify Password",
+  passwordResetSucceeded: "Password Reset Succesfully",
+  resetTokenExpired: "Reset Token has expired",
+} as const;
+
+export const signUp = {
+  title: "Sign Up",
+  register: "Register",
+  registering: "Registering...",
+  enterLegalName: "Enter the legal name",
+  individual: "Individual",
+  business: "Business",
+  errorCreatingAccount: "Error creating account",
+  issues: {
+    "name-invalid": "Please enter a valid name",
+    "email-invalid": validEmail,
+    "password-too-short": "Please enter a password with at least 8 characters",
+    "passwords-differ": passwordsDiffer,
+    "terms-not-accepted": acceptTerms,
+    "phone-invalid": "Please enter a valid phone number",
+    "company-name-missing": "Please provide a company name",
+  } satisfies Record<SignUpIssue, string>,
+} as const;
+
+export const resetPassword = {
+  issues: {
+    "password-too-short": "Password needs to be at least 8 characters",
+    "passwords-differ": passwordsDiffer,
+  } satisfies Record<ResetPasswordIssue, string>,
+} as const;
+
+export const nextSteps = {
+  thankYou: "Thank you for creating your account",
+  continueToStripe: "Continue to Stripe",
+} as const;
+
+export const settings = {
+  placeholder: "Complete or update your account settings",
+} as const;
+
+/** The page where a credit coupon is claimed. */
+export const coupons = {
+  claim: "Claim",
+  claimed: "Coupon claimed successfully!",
+  errorClaiming: "Error claiming coupon",
+  unknown: "This coupon does not exist",
+  expired: "This coupon has expired",
+  usedUp: "This coupon has been used up",
+  alreadyClaimed: "You have claimed this coupon already",
+  taken: "This coupon exists already",
+} as const;

@@ -1,0 +1,105 @@
+import { errorUpdatingEvent, eventUpdated } from "./shared.ts";
+
+export const backOffice = {
+  backToFilmmakerDashboard: "Back to filmmaker dashboard",
+  admin: "Admin",
+  customers: "Customers",
+  viewFullDetails: "View full details",
+  eventPreview: "Event Preview",
+  eventDetails: "Event details",
+  accountDetails: "Account details",
+  editEvent: "Edit event",
+  downloadReport: "Download Report",
+  notAvailable: "N/A",
+  noPage: "n/a",
+  yes: "Yes",
+  no: "No",
+  /** The name of a CSV file; `date` as YYYY-MM-DD. */
+  reportFileName: (kind: string, date: string) => `All-${kind}__${date}.csv`,
+} as const;
+
+export const search = {
+  leads: "Name, Email",
+  customers: "Name, Email",
+  events: "Title, URL, Account Name, Account Email",
+  orders: "Name, Email, Event URL, Event Title",
+  globalTags: "Name",
+} as const;
+
+export const tables = {
+  loading: "Loading...",
+  empty: "No data matching your search criteria",
+  showing: (n: number, total: number) => `Showing ${n} of ${total}`,
+  bulkUpdate: "Bulk Update",
+  bulkUpdateRows: (n: number) => `Bulk Update ${n} Rows`,
+} as const;
+
+export const filters = {
+  open: "Filter",
+  boughtAfterWatching: "Bought after watching",
+} as const;
+
+/** Events as staff change them: row menu, detail screen and bulk say it in different words. */
+export const adminEvents = {
+  updatedInRow: "Successfully updated",
+  updatedInDetail: eventUpdated,
+  updatedInBulk: "event updated successfully",
+  errorUpdating: errorUpdatingEvent,
+  restorePrompt: "Restoring this event will make it usable to the filmmaker",
+  archivePrompt: "Archiving this event will make it not visible to the filmmaker",
+  markAllArchived: "Mark all as archived",
+  markAllActive: "Mark all as active",
+} as const;
+
+export const customers = {
+  updated: "customer data successfully updated",
+  errorUpdating: "Error updating customer data",
+} as const;
+
+export const adminCredits = {
+  submitChange: "Submit Change",
+  belowZero: "This would leave the account with fewer than 0 credits",
+  unknownAccount: "There is no account with this email",
+  updatedInRow: "Updated Account Credits",
+  updatedInDetail: "credits successfully updated",
+  errorUpdatingInRow: "Error updating account credits",
+  errorUpdatingInDetail: "Error updating credits",
+} as const;
+
+export const leads = {
+  addManually: "Add Lead Manually",
+  added: "Manual lead added",
+  errorAdding: "Error adding manual lead",
+  emailExists: "Email Already Exists",
+  stageUpdated: "Lead Stage Updated",
+  errorUpdatingStage: "Error updating lead stage",
+  errorUpdatingData: "Error updating lead data",
+  deletePrompt:
+    "You are about to delete a lead and all of their lead sources. This action is irreversible. Are you sure you wish to proceed?",
+  confirmDelete: "Yes, Delete Lead",
+  cancelDelete: "No, Cancel",
+  deletedInRow: "Lead successfully deleted",
+  deletedInDetail: "lead successfully deleted",
+  errorDeleting: "Error deleting lead",
+} as const;
+
+export const notes = {
+  submit: "Submit Note",
+  updated: "notes successfully updated",
+  errorAdding: "Error adding note",
+  errorUpdating: "Error updating notes",
+} as const;
+
+export const tags = {
+  add: "Add Global Tag",
+  added: "Global Tag Added",
+  deleted: "Global Tag Deleted",
+  errorAdding: "Error adding tag",
+  errorEditing: "Error editing tag",
+  errorDeleting: "Error deleting tag",
+  taken: "tag already taken",
+  /** Logged only, never shown. */
+  failedToLoad: "Failed to load tags",
+  /** What the table calls the type 'leadowner'. */
+  leadownerType: "lead",
+} as const;

@@ -1,0 +1,38 @@
+export { auth, coupons, nextSteps, resetPassword, settings, signUp } from "./accounts.ts";
+export {
+  adminCredits,
+  adminEvents,
+  backOffice,
+  customers,
+  filters,
+  leads,
+  notes,
+  search,
+  tables,
+  tags,
+} from "./back-office.ts";
+export {
+  cart,
+  checkout,
+  donations,
+  gate,
+  invitations,
+  paywallTexts,
+  promoCode,
+  purchase,
+  registration,
+  video,
+  watch,
+} from "./screenings.ts";
+export {
+  bank,
+  createEvent,
+  credits,
+  dashboard,
+  events,
+  faq,
+  images,
+  payouts,
+  store,
+  wizard,
+} from "./studio.ts";

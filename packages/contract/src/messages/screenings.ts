@@ -1,0 +1,175 @@
+import type { CallToActionLabel } from "@matinee/domain/call-to-action";
+import type { CartIssue } from "@matinee/domain/cart";
+import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
+import type { DonationIssue } from "@matinee/domain/donations";
+import type { InvitationIssue } from "@matinee/domain/item-rules";
+import { formatUsd } from "@matinee/domain/money";
+import type { RegistrationIssue } from "@matinee/domain/registration-rules";
+import {
+  acceptTerms,
+  cardCvc,
+  cardExpiry,
+  noEventAtUrl,
+  unexpectedOrderError,
+  validEmail,
+} from "./shared.ts";
+
+/** The public page around the film. */
+export const watch = {
+  readMore: "read more",
+  readLess: "read less",
+  about: "About",
+  faq: "FAQ",
+  supportUs: "Support Us",
+  store: "Store",
+  forwardToFriend: "Forward to Friend",
+  needHelp: "Need Help?",
+  contactFilmTeam: "Contact Film Team",
+  preview: "Preview",
+  noEventAtUrl,
+} as const;
+
+/** The buttons and steps between a guest and the film. */
+export const gate = {
+  /** The call to action. The paywall's own text goes before this one. */
+  callToAction: {
+    ended: "This Event Has Ended",
+    notLiveYet: "This Event Is Not Live Yet",
+    maxPlaysReached: "Max plays reached",
+    continueToCheckout: "Continue To Checkout",
+    getNotified: "Get Notified",
+    watchNow: "Watch Now",
+    paywallCallToAction: "Watch Now",
+  } satisfies Record<CallToActionLabel, string>,
+  readyToStart: "Ready to start watching the main feature?",
+  continueToCheckout: "Continue To Checkout",
+  keepWatching: "Keep Watching",
+  watchVideo: "Watch Video",
+  forYourDonation: "For Your Donation",
+  paymentSuccess: "Payment Success",
+  comingSoon: "Coming Soon",
+} as const;
+
+/** What a new event's paywall says until the filmmaker changes it. */
+export const paywallTexts = {
+  title: "Start Watching",
+  subtitle: "Purchase access to the film",
+  callToAction: "Watch Now",
+} as const;
+
+export const registration = {
+  title: "Register",
+  intro: "Please share some basic info to continue",
+  alreadySubscribed: "already subscribed to event",
+  succeeded: "Registration successful",
+  /** Both the answer of a failed call and of the simple variant of the form. */
+  failed: "Please enter a valid email.",
+  issues: {
+    "name-missing": "Please enter a name",
+    "email-missing": "Please enter an email",
+    "email-invalid": validEmail,
+    "organization-missing": "Please enter an organization",
+    "country-missing": "Please select a country",
+    "zip-missing": "Please enter a zip",
+    "terms-not-accepted": acceptTerms,
+  } satisfies Record<RegistrationIssue, string>,
+} as const;
+
+export const checkout = {
+  payWithCard: "Pay with card",
+  back: "Back",
+  /** `totalCents` as US dollars with two decimals. */
+  pay: (totalCents: number) => `Pay ${formatUsd(totalCents)}`,
+  redeemCoupon: "Redeem coupon",
+  submittingOrder: "Submitting order...",
+  free: "Free",
+  purchaseSucceeded: "Purchase successful, you will receive an email with your receipt",
+  donationSucceeded: "Donation successful, you will receive an email with your receipt",
+  orderCreated: "Order created successfully, you will receive an email with your receipt",
+  /** The note on how the charge will read on the card's statement. */
+  statementDescriptor: (descriptor: string) => `This charge appears as ${descriptor} on your card statement.`,
+  /** When the server gave no message of its own. */
+  unexpectedError: unexpectedOrderError,
+  issues: {
+    "email-missing": "Please enter an email for this order",
+    "email-invalid": validEmail,
+    "name-missing": "Please enter a name for this order",
+    "street-missing": "Please enter a street for this order",
+    "country-missing": "Please select a country for this order",
+    "city-missing": "Please enter a city for this order",
+    "state-missing": "Please enter a state for this order",
+    "zip-missing": "Please enter a zip for this order",
+    "card-number-invalid": "Please enter a valid card number or use a valid promo code",
+    "card-expiry-missing": cardExpiry,
+    "card-cvc-missing": cardCvc,
+    "terms-not-accepted": acceptTerms,
+  } satisfies Record<CheckoutIssue, string>,
+} as const;
+
+/** Why an order was refused, or is not finished yet. */
+export const purchase = {
+  soldOut: (title: string) => `${title} is sold out.`,
+  fewLeft: (title: string, left: number) => `There are only ${left} left of ${title}.`,
+  totalChanged: "The total has changed. Please check it and try again.",
+  notForSale: "This is not for sale.",
+  ticketPriceChanged: "The price of this ticket has changed. Please reload the page.",
+  cancelled: "This event was cancelled.",
+  noPayments: "This event cannot take payments yet.",
+  tooLarge: "This order is too large for one card payment.",
+  tooSmall: "The smallest payment is $0.50.",
+  stillPending:
+    "We are still waiting for your card's answer. You will not be charged twice. Please try again.",
+  expired: "This order was not paid in time. Nothing was charged. Please order again.",
+  notRefundable: "There is nothing left to refund on this order.",
+  refundTooLarge: (leftCents: number) => `At most ${formatUsd(leftCents)} can be refunded.`,
+  refundPending: "The refund is on its way; your bank has not confirmed it yet.",
+  noViewingLink: "This order has no viewing link.",
+  downloadExpired: "This download link has expired. Please open your viewing link again.",
+} as const;
+
+export const promoCode = {
+  missing: "Please enter a promo code",
+  unknown: "This promo code is not valid for this event",
+  expired: "This promo code has expired",
+  usedUp: "This promo code has been used up",
+  needsTicket: "This promo code covers a ticket, and there is none in this order",
+  taken: "This promo code exists already",
+  apply: "Apply",
+  applied: "Applied",
+  appliedSuccessfully: "Promo code applied successfully!",
+  errorValidating: "Error validating promo code",
+} as const;
+
+export const donations = {
+  sendDonation: "Send Donation",
+  issues: {
+    "donation-not-numeric": "Please enter an amount in dollars",
+    "donation-too-small": "The smallest donation is $0.50",
+    "donation-too-large": "The largest donation is $10,000",
+  } satisfies Record<DonationIssue, string>,
+} as const;
+
+export const cart = {
+  issues: {
+    "quantity-not-positive": "Quantity needs to be more than 0",
+    "quantity-negative": "Quantity cannot be below 0",
+  } satisfies Record<CartIssue, string>,
+} as const;
+
+/** Forwarding an event to a friend. */
+export const invitations = {
+  issues: {
+    "fields-missing": "Please fill out all fields",
+    "recipient-email-invalid": "Please enter a valid email address",
+  } satisfies Record<InvitationIssue, string>,
+  failed: "Something went wrong. Please try again later.",
+  sendToAnother: "Send to another friend",
+} as const;
+
+/** What the player says while a film is on its way. */
+export const video = {
+  converting:
+    "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
+  uploading: "Video is being uploaded. Thanks for your patience.",
+  errorUploading: "Error in uploading file",
+} as const;

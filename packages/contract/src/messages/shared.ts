@@ -1,0 +1,11 @@
+/** Texts that several groups of the catalogue say, so that each stands here once. */
+export const acceptTerms = "Please accept terms of services";
+export const validEmail = "Please enter a valid email";
+export const passwordsDiffer = "Passwords do not match";
+export const cardExpiry = "Please enter your card's expiration date";
+export const cardCvc = "Please enter your card's CVC";
+export const noEventAtUrl = "There is no event at this URL. Redirecting...";
+/** The spelling is the specification's. */
+export const unexpectedOrderError = "An unexpeced error occured while creating your order";
+export const eventUpdated = "event successfully updated";
+export const errorUpdatingEvent = "Error updating event";

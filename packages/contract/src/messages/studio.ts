@@ -1,0 +1,203 @@
+import type { ActivationNeed } from "@matinee/domain/activation";
+import type { CreditPurchaseIssue } from "@matinee/domain/credit-rules";
+import type { EventIssue } from "@matinee/domain/event-rules";
+import type { ImageIssue } from "@matinee/domain/image-rules";
+import type { BankIssue, FaqIssue, ProductIssue } from "@matinee/domain/item-rules";
+import { formatUsdShort } from "@matinee/domain/money";
+import type { DateIssue } from "@matinee/domain/window";
+import {
+  acceptTerms,
+  cardCvc,
+  cardExpiry,
+  errorUpdatingEvent,
+  eventUpdated,
+  noEventAtUrl,
+  unexpectedOrderError,
+  validEmail,
+} from "./shared.ts";
+
+/** Filmmaker Dashboard and Events page. */
+export const dashboard = {
+  title: "Filmmaker Dashboard",
+  createEvent: "Create an Event",
+  creditsAvailable: (n: number) => `${n} credits available`,
+  creditsHelpLabel: "?",
+  creditsHelp: "These credits come from an earlier purchase. The Create an Event button uses them.",
+  active: "Active",
+  archived: "Archived",
+  loadMore: "Load More",
+  loading: "Loading...",
+} as const;
+
+export const payouts = {
+  incomplete: "INCOMPLETE",
+  complete: "COMPLETE",
+  authenticationComplete: "Your Stripe authentication is complete!",
+  authenticationIncomplete: "Your Stripe authentication is incomplete",
+} as const;
+
+export const bank = {
+  verified: "Your bank account is verified and set to receive funds",
+  unverified: "Complete bank account verification to receive payments",
+  enterBankInfo: "Enter Bank Info",
+  connect: "Connect",
+  linked: "Bank successfully linked",
+  unexpectedError: unexpectedOrderError,
+  issues: {
+    "account-holder-name-missing": "Please enter an account holder name",
+    "account-number-missing": "Please enter an account number",
+    "bank-field-too-long": "Please enter at most 100 characters",
+  } satisfies Record<BankIssue, string>,
+} as const;
+
+export const credits = {
+  useOneCredit: "Would you like to use 1 credit?",
+  usingOneCredit: "Clicking continue will create a new event and use one of your credits.",
+  cancel: "Cancel",
+  continue: "Continue",
+  noCreditsAvailable: "No Credits Available",
+  noCreditsToDuplicate: "This user has no credits available to duplicate this event.",
+  outOfCredits: "It appears you're out of credits.",
+  purchaseCredits: "Purchase Credits",
+  purchaseMore: "Purchase more credits",
+  soldInBundles: "Credits are sold in bundles of three, each good for one virtual event license.",
+  /** `totalCents` without its cents when there are none: 'Pay $300', 'Pay $900'. */
+  pay: (totalCents: number) => `Pay ${formatUsdShort(totalCents)}`,
+  purchaseSucceeded: "Your purchase was successful",
+  issues: {
+    "card-number-invalid": "Please enter a valid card number",
+    "card-expiry-missing": cardExpiry,
+    "card-cvc-missing": cardCvc,
+    "field-required": "Field Required",
+    "email-invalid": validEmail,
+    "terms-not-accepted": acceptTerms,
+  } satisfies Record<CreditPurchaseIssue, string>,
+} as const;
+
+/** The modal steps before the builder. */
+export const createEvent = {
+  restartVideo: "Restart video",
+  showTranscript: "Show transcript",
+  continue: "Continue",
+  duplicateExisting: "Would you like to duplicate an existing event?",
+  yes: "Yes",
+  no: "No",
+  filmmakerDashboard: "Filmmaker Dashboard",
+  emailSupport: "Email Support",
+  supportHours: "Support hours: Monday to Friday, 9 to 5 Pacific",
+} as const;
+
+/** The event builder. */
+export const wizard = {
+  filmDetails: "Film Details",
+  about: "About",
+  eventDetails: "Event Details",
+  trailer: "Trailer",
+  store: "Store",
+  faq: "FAQ",
+  activateAndPayments: "Activate & Payments",
+  attendees: "Attendees",
+  save: "Save",
+  saveAndContinue: "Save and Continue",
+  sectionSaved: "This section has been saved.",
+  saveSortOrder: "Save Sort Order",
+  savePhotoOrder: "Save Photo Order",
+  apply: "Apply",
+  preview: "Preview",
+  eventIsActivated: "Event is activated",
+  activationNeeds: {
+    title: "Give the event a title",
+    url: "Give the event a url",
+    logLine: "Write a log line",
+    eventStart: "Set the start date",
+    eventEnd: "Set the end date",
+    feature: "Upload the feature film and wait until it is ready",
+    payouts: "Complete your Stripe authentication, so that payments can reach you",
+  } satisfies Record<ActivationNeed, string>,
+  orders: "Orders",
+  emailsCollected: "Emails Collected",
+  superadminMode: "superadmin mode",
+  onBehalfOf: "On behalf of",
+  returnToAccount: "return to this account",
+} as const;
+
+/** What happens to an event, wherever it is edited. */
+export const events = {
+  noEventAtUrl,
+  errorCreating: "Error creating screening",
+  errorCreatingComments: "Error creating comments for screening",
+  errorCreatingProducts: "Error creating products for screening",
+  errorSaving: "Error creating/updating event",
+  errorUpdating: errorUpdatingEvent,
+  created: "event created successfully",
+  updated: eventUpdated,
+  activated: "event successfully activated",
+  urlTaken: "This url is already taken, please pick a different one",
+  duplicated: "Event duplicated successfully",
+  errorDuplicating: "Error duplicating event",
+  errorArchiving: "There was an error archiving this event. Please contact support.",
+  restored: "Event successfully restored!",
+  issues: {
+    "title-missing": "Please enter a title",
+    "title-too-long": "Please enter a title of at most 45 characters",
+    "url-missing": "Please enter a url",
+    "url-reserved": "This url is reserved, please pick a different one",
+    "log-line-missing": "Please enter a log line",
+    "log-line-too-long": "Please enter a log line of at most 150 characters",
+    "caption-too-long": "Please enter a caption of at most 75 characters",
+    "outside-processor":
+      "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
+    "midroll-time-missing": "Please enter a time stamp for the Post-Film Donation Request - thank you!",
+  } satisfies Record<EventIssue, string>,
+  dateIssues: {
+    "start-after-end": "The start date must be before the end date",
+    same: "The start and end dates must be different",
+  } satisfies Record<DateIssue, string>,
+} as const;
+
+export const images = {
+  issues: {
+    "image-type": "Please choose a jpg, jpeg, png or gif image",
+    "image-too-small": "Please choose an image of at least 1275px by 700px",
+    "image-not-wide": "Please choose an image that is wider than tall",
+    "image-not-tall": "Please choose an image that is taller than wide",
+  } satisfies Record<ImageIssue, string>,
+  /** Where other minima hold than the banner's, in pixels. */
+  tooSmall: (minWidth: number, minHeight: number) =>
+    minHeight > 1
+      ? `Please choose an image of at least ${minWidth}px by ${minHeight}px`
+      : `Please choose an image at least ${minWidth}px wide`,
+} as const;
+
+export const faq = {
+  errorSubmittingAnswer: "Error submitted answer",
+  answerSubmitted: "Answer submitted successfully",
+  added: "FAQ added successfully",
+  updated: "FAQ updated successfully",
+  allUpdated: "FAQs updated successfully",
+  deleted: "comment deleted successfully",
+  errorDeleting: "error deleting comment",
+  /** The event has not been saved yet. */
+  unableToUpdate: "Unable to update FAQs",
+  issues: {
+    "question-missing": "please enter a question",
+    "question-too-long": "please enter a question of at most 150 characters",
+    "answer-missing": "please enter an answer",
+    "answer-too-long": "please enter an answer of at most 500 characters",
+  } satisfies Record<FaqIssue, string>,
+} as const;
+
+export const store = {
+  deleted: "Product deleted successfully",
+  errorDeleting: "Error deleting product",
+  updated: "Product updated successfully",
+  allUpdated: "Products updated successfully",
+  unableToUpdate: "Unable to update products",
+  deleteWarning: "This product has orders. Deleting it removes those orders from the Orders Download.",
+  issues: {
+    "product-title-missing": "Please enter a title",
+    "product-description-too-long": "Please enter a description of at most 300 characters",
+    "price-invalid": "Please enter a price in dollars",
+    "shipping-invalid": "Please enter the shipping in dollars",
+  } satisfies Record<ProductIssue, string>,
+} as const;

@@ -1,0 +1,306 @@
+import { z } from "zod";
+import {
+  data,
+  flagQuery,
+  instant,
+  longPaged,
+  longPagedResults,
+  paged,
+  pageQuery,
+  partQuery,
+  searchQuery,
+  uuid,
+} from "../envelope.ts";
+import { c, defineRoutes } from "../router.ts";
+import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
+import { creditEntrySchema } from "../schemas/credits.ts";
+import { noteSchema } from "../schemas/notes.ts";
+import { orderRowSchema } from "../schemas/orders.ts";
+import { adminPageRowSchema } from "../schemas/pages.ts";
+
+const byId = z.object({ id: uuid });
+const pagesQuery = z.object({
+  search_term: searchQuery,
+  page: pageQuery,
+  part: partQuery,
+  tag: z.string().max(100).optional(),
+  activated: flagQuery,
+  archived: flagQuery,
+  superarchived: flagQuery,
+  /** Days or instants; a day means its whole length in UTC. */
+  startEventRange_start: z.union([z.iso.date(), instant]).optional(),
+  startEventRange_end: z.union([z.iso.date(), instant]).optional(),
+});
+const ordersQuery = z.object({
+  search_term: searchQuery,
+  page: pageQuery,
+  part: partQuery,
+  after_watching: flagQuery,
+});
+const csv = c.otherResponse({ contentType: "text/csv", body: z.string() });
+
+export const customerDetailSchema = customerRowSchema.omit({ notes: true }).extend({
+  credits_log: z.array(creditEntrySchema),
+  /** The newest; the whole lists have routes of their own. */
+  events: z.array(adminPageRowSchema),
+  eventsTotal: z.number().int(),
+  orders: z.array(orderRowSchema),
+  ordersTotal: z.number().int(),
+  notes: z.array(noteSchema),
+});
+
+export type CustomerDetail = z.infer<typeof customerDetailSchema>;
+
+const accountAttributes = z.strictObject({
+  firstName: z.string().trim().min(1).max(100).optional(),
+  lastName: z.string().trim().min(1).max(100).optional(),
+  email: z.email().max(254).optional(),
+  phoneNumber: z.string().max(40).optional(),
+  country: z.string().length(2).optional(),
+  business_type: z.enum(BUSINESS_TYPES).optional(),
+  companyName: z.string().max(200).optional(),
+  teachableId: z.string().max(100).optional(),
+});
+
+export const adminAccountRoutes = defineRoutes({
+  get: {
+    method: "GET",
+    path: "/v1/admin/account/:id",
+    summary: "Everything about a customer",
+    pathParams: byId,
+    responses: { 200: data(customerDetailSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  bulkUpdate: {
+    method: "PATCH",
+    path: "/v1/admin/account/bulk",
+    summary: "Change many customers at once; all or nothing",
+    body: z.strictObject({
+      accountIds: z.array(uuid).min(1).max(1000),
+      attributes: accountAttributes.pick({ country: true, business_type: true }),
+    }),
+    responses: { 200: data(z.object({ updated: z.number().int() })) },
+    metadata: { allow: ["staff"] },
+  },
+  update: {
+    method: "PATCH",
+    path: "/v1/admin/account/:id",
+    summary: "Change a customer's data",
+    pathParams: byId,
+    body: accountAttributes,
+    responses: { 200: data(customerDetailSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  inviteStaff: {
+    method: "POST",
+    path: "/v1/admin/staff-invitations",
+    summary: "Invite a colleague to the back office",
+    body: z.strictObject({ email: z.email().max(254) }),
+    responses: { 201: data(z.object({ id: uuid, email: z.string(), expiresAt: instant })) },
+    metadata: { allow: ["staff"], rateLimit: { max: 20, windowSeconds: 3600, per: "account" } },
+  },
+  acceptStaffInvitation: {
+    method: "POST",
+    path: "/v1/staff-invitations/:code",
+    summary: "Become staff with the code that was mailed",
+    pathParams: z.object({ code: z.string().max(128) }),
+    body: z.strictObject({
+      firstName: z.string().trim().min(1).max(100),
+      lastName: z.string().trim().min(1).max(100),
+      password: z.string().max(200),
+    }),
+    responses: { 201: data(z.object({ email: z.string() })) },
+    metadata: { allow: ["public"], rateLimit: { max: 20, windowSeconds: 300, per: "address" } },
+  },
+});
+
+export const adminPageRoutes = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/v1/admin/pages",
+    summary: "Events, newest first",
+    query: pagesQuery,
+    responses: { 200: longPaged(adminPageRowSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  csv: {
+    method: "GET",
+    path: "/v1/pages.csv",
+    summary: "Every event that the filter matches",
+    query: pagesQuery.omit({ page: true, part: true }),
+    responses: { 200: csv },
+    metadata: { allow: ["staff"] },
+  },
+  bulkUpdate: {
+    method: "PATCH",
+    path: "/v1/admin/pages/bulk",
+    summary: "Change flags of many events at once; all or nothing",
+    body: z.strictObject({
+      pageIds: z.array(uuid).min(1).max(1000),
+      attributes: z.strictObject({
+        archived: z.boolean().optional(),
+        active: z.boolean().optional(),
+        activated: z.boolean().optional(),
+        test: z.boolean().optional(),
+        diyEvent: z.boolean().optional(),
+      }),
+    }),
+    responses: { 200: data(z.object({ updated: z.number().int() })) },
+    metadata: { allow: ["staff"] },
+  },
+});
+
+export const adminOrderRoutes = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/v1/admin/orders",
+    summary: "Orders of all events, newest first",
+    query: ordersQuery,
+    responses: { 200: longPagedResults(orderRowSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  csv: {
+    method: "GET",
+    path: "/v1/admin/orders.csv",
+    summary: "Every order that the filter matches",
+    query: ordersQuery.omit({ page: true, part: true }),
+    responses: { 200: csv },
+    metadata: { allow: ["staff"] },
+  },
+});
+
+const noteText = z.strictObject({ text: z.string().trim().min(1).max(5000) });
+
+export const noteRoutes = defineRoutes({
+  addToAccount: {
+    method: "POST",
+    path: "/v1/admin/account/note/:id",
+    summary: "Note something on a customer",
+    pathParams: byId,
+    body: noteText,
+    responses: { 201: data(noteSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  addToLeadOwner: {
+    method: "POST",
+    path: "/v1/admin/leadowner/note/:id",
+    summary: "Note something on a lead owner",
+    pathParams: byId,
+    body: noteText,
+    responses: { 201: data(noteSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  update: {
+    method: "PATCH",
+    path: "/v1/admin/notes",
+    summary: "Change a note",
+    query: z.object({ note_id: uuid }),
+    body: noteText,
+    responses: { 200: data(noteSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  remove: {
+    method: "DELETE",
+    path: "/v1/admin/note/:id",
+    summary: "Delete a note",
+    pathParams: byId,
+    body: c.noBody(),
+    responses: { 204: c.noBody() },
+    metadata: { allow: ["staff"] },
+  },
+});
+
+const day = z.object({ day: z.iso.date(), value: z.number() });
+
+export const reportRoutes = defineRoutes({
+  overview: {
+    method: "GET",
+    path: "/v1/admin/overview",
+    summary: "Sales, viewers, new customers and leads over a time",
+    query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    responses: {
+      200: data(
+        z.object({
+          sales: z.array(day),
+          viewers: z.array(day),
+          customers: z.array(day),
+          leadsByStage: z.array(z.object({ stage: z.string(), count: z.number().int() })),
+          leadsBySource: z.array(z.object({ source: z.string(), count: z.number().int() })),
+        }),
+      ),
+    },
+    metadata: { allow: ["staff"] },
+  },
+  audit: {
+    method: "GET",
+    path: "/v1/admin/audit",
+    summary: "Who changed what, newest first; by subject or by actor",
+    query: z.object({
+      page: pageQuery,
+      subject_id: z.string().max(64).optional(),
+      actor_id: uuid.optional(),
+    }),
+    responses: {
+      200: paged(
+        z.object({
+          id: uuid,
+          action: z.string(),
+          actor: z.string().nullable(),
+          actorId: uuid.nullable(),
+          onBehalfOf: z.string().nullable(),
+          subjectType: z.string(),
+          subjectId: z.string(),
+          detail: z.record(z.string(), z.unknown()),
+          createdAt: instant,
+        }),
+      ),
+    },
+    metadata: { allow: ["staff"] },
+  },
+});
+
+const mailRow = z.object({
+  id: uuid,
+  template: z.string(),
+  to: z.string(),
+  status: z.enum(["waiting", "sent", "failed", "dropped"]),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  sendAfter: instant,
+  sentAt: instant.nullable(),
+  createdAt: instant,
+});
+
+export const mailRoutes = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/v1/admin/mails",
+    summary: "Mails that wait or failed, or all of a status, newest first",
+    query: z.object({
+      page: pageQuery,
+      status: z.enum(["waiting", "sent", "failed", "dropped"]).optional(),
+      search_term: searchQuery,
+    }),
+    responses: { 200: paged(mailRow) },
+    metadata: { allow: ["staff"] },
+  },
+  resend: {
+    method: "POST",
+    path: "/v1/admin/mails/:id/resend",
+    summary: "Try a failed mail again",
+    pathParams: byId,
+    body: c.noBody(),
+    responses: { 200: data(mailRow) },
+    metadata: { allow: ["staff"] },
+  },
+  /** One click in the mail; also the target of List-Unsubscribe-Post. */
+  unsubscribe: {
+    method: "POST",
+    path: "/v1/unsubscribe/:grant",
+    summary: "Hear no more of an event",
+    pathParams: z.object({ grant: z.string().max(1000) }),
+    body: z.unknown(),
+    responses: { 200: data(z.object({ unsubscribed: z.literal(true) })) },
+    metadata: { allow: ["public"] },
+  },
+});

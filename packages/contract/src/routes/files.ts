@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { data, uuid } from "../envelope.ts";
+import { c, defineRoutes } from "../router.ts";
+
+/** A `crop` was cut from a source that was measured when it was uploaded; the others are measured as they come. */
+export const FILE_PURPOSES = [
+  "image",
+  "background",
+  "mobileBackground",
+  "donationCover",
+  "crop",
+  "private",
+] as const;
+
+export const uploadedFileSchema = z.object({
+  id: uuid,
+  url: z.string(),
+  key: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Dominant colour of an image, fit for text on the watch page. */
+  accent: z.string().nullable(),
+});
+
+export const fileRoutes = defineRoutes({
+  upload: {
+    method: "POST",
+    path: "/v1/files",
+    summary: "Upload images, or the private file of a digital product (multipart field `file`)",
+    contentType: "multipart/form-data",
+    query: z.object({ purpose: z.enum(FILE_PURPOSES).optional() }),
+    body: c.type<FormData>(),
+    responses: { 201: data(z.array(uploadedFileSchema)) },
+    metadata: { allow: ["account"], rateLimit: { max: 300, windowSeconds: 600, per: "account" } },
+  },
+  remove: {
+    method: "DELETE",
+    path: "/v1/files/:id",
+    summary: "Delete one's own file that nothing shows any more",
+    pathParams: z.object({ id: uuid }),
+    body: c.noBody(),
+    responses: { 204: c.noBody() },
+    metadata: { allow: ["account"] },
+  },
+  get: {
+    method: "GET",
+    path: "/v1/s3/:key",
+    summary: "An image meant for the public",
+    pathParams: z.object({ key: z.string().min(1).max(200) }),
+    responses: {
+      200: c.otherResponse({ contentType: "application/octet-stream", body: z.unknown() }),
+      304: c.noBody(),
+    },
+    metadata: { allow: ["public"] },
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { data } from "../envelope.ts";
+import { defineRoutes } from "../router.ts";
+
+export const configSchema = z.object({
+  stripe: z.object({
+    publishableKey: z.string(),
+    /** Where the browser's script comes from. */
+    scriptUrl: z.string(),
+  }),
+  hosts: z.object({ watch: z.string(), studio: z.string(), backoffice: z.string() }),
+  statementDescriptor: z.string(),
+  supportEmail: z.string(),
+  helpUrl: z.string(),
+  demo: z.boolean(),
+});
+export type PlatformConfig = z.infer<typeof configSchema>;
+
+export const platformRoutes = defineRoutes({
+  config: {
+    method: "GET",
+    path: "/v1/config",
+    summary: "What the apps need to know of the installation",
+    responses: {
+      200: data(configSchema),
+    },
+    metadata: { allow: ["public"] },
+  },
+  /** Stripe's own shape and signature; the body is read raw. */
+  stripeWebhook: {
+    method: "POST",
+    path: "/v1/hooks/stripe",
+    summary: "The payment provider's webhooks",
+    body: z.unknown(),
+    responses: { 200: z.object({ received: z.literal(true) }) },
+    metadata: { allow: ["public"] },
+  },
+});

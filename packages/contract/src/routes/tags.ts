@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { flagQuery, pageQuery, paged, data, searchQuery, uuid } from "../envelope.ts";
+import { c, defineRoutes } from "../router.ts";
+import { TAG_TYPES, tagSchema } from "../schemas/tags.ts";
+
+const bySubject = z.object({ id: uuid });
+const byName = z.object({ tag_name: z.string().min(1).max(100), global: flagQuery });
+const link = z.object({ type: z.enum(TAG_TYPES), id: uuid, tagId: uuid });
+const bulkIds = z.array(uuid).min(1).max(1000);
+const changed = data(z.object({ updated: z.number().int() }));
+
+export const tagRoutes = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/v1/tags",
+    summary: "Tags; for filmmakers the page tags",
+    query: z.object({
+      search_term: searchQuery,
+      page: pageQuery,
+      global: flagQuery,
+      type: z.enum(TAG_TYPES).optional(),
+    }),
+    responses: { 200: paged(tagSchema) },
+    metadata: { allow: ["account"] },
+  },
+  addToPage: {
+    method: "POST",
+    path: "/v1/admin/page/tags/:id",
+    summary: "Make a tag and hang it on an event; at most 3",
+    pathParams: bySubject,
+    query: byName,
+    body: c.noBody(),
+    responses: { 201: data(tagSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  addToLeadOwner: {
+    method: "POST",
+    path: "/v1/admin/leadowner/tags/:id",
+    summary: "Make a tag and hang it on a lead owner",
+    pathParams: bySubject,
+    query: byName,
+    body: c.noBody(),
+    responses: { 201: data(tagSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  addToAccount: {
+    method: "POST",
+    path: "/v1/admin/account/tags/:id",
+    summary: "Make a tag and hang it on an account",
+    pathParams: bySubject,
+    query: byName,
+    body: c.noBody(),
+    responses: { 201: data(tagSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  /** For a page its owner may, too; for accounts and lead owners staff alone. The verb checks it. */
+  link: {
+    method: "POST",
+    path: "/v1/link/:type/:id/:tagId",
+    summary: "Hang a tag on an event, a lead owner or an account",
+    pathParams: link,
+    body: c.noBody(),
+    responses: { 201: data(tagSchema) },
+    metadata: { allow: ["account"] },
+  },
+  unlink: {
+    method: "DELETE",
+    path: "/v1/unlink/:type/:id/:tagId",
+    summary: "Take a tag off",
+    pathParams: link,
+    body: c.noBody(),
+    responses: { 204: c.noBody() },
+    metadata: { allow: ["account"] },
+  },
+  createGlobal: {
+    method: "POST",
+    path: "/v1/admin/global/tags",
+    summary: "Make a global tag",
+    query: z.object({ tag_name: z.string().min(1).max(100), type: z.enum(TAG_TYPES) }),
+    body: c.noBody(),
+    responses: { 201: data(tagSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  renameGlobal: {
+    method: "PATCH",
+    path: "/v1/admin/global/tags/:id",
+    summary: "Rename a global tag",
+    pathParams: bySubject,
+    query: z.object({ tag_name: z.string().min(1).max(100) }),
+    body: c.noBody(),
+    responses: { 200: data(tagSchema) },
+    metadata: { allow: ["staff"] },
+  },
+  removeGlobal: {
+    method: "DELETE",
+    path: "/v1/admin/global/tags/:id",
+    summary: "Delete a global tag everywhere",
+    pathParams: bySubject,
+    body: c.noBody(),
+    responses: { 204: c.noBody() },
+    metadata: { allow: ["staff"] },
+  },
+  bulkRename: {
+    method: "PATCH",
+    path: "/v1/admin/tags/bulk",
+    summary: "Make a tag and hang it on many at once; all or nothing",
+    body: z.strictObject({
+      ids: bulkIds,
+      type: z.enum(TAG_TYPES),
+      global: z.boolean().optional(),
+      newTag: z.string().min(1).max(100),
+    }),
+    responses: { 200: changed },
+    metadata: { allow: ["staff"] },
+  },
+  bulkLink: {
+    method: "PATCH",
+    path: "/v1/admin/tags/bulk/link",
+    summary: "Hang an existing tag on many at once; all or nothing",
+    body: z.strictObject({ ids: bulkIds, type: z.enum(TAG_TYPES), tag: z.string().min(1).max(100) }),
+    responses: { 200: changed },
+    metadata: { allow: ["staff"] },
+  },
+  bulkUnlink: {
+    method: "DELETE",
+    path: "/v1/admin/tags/bulk",
+    summary: "Take a tag off many at once; all or nothing",
+    body: z.strictObject({ ids: bulkIds, type: z.enum(TAG_TYPES), tag: z.string().min(1).max(100) }),
+    responses: { 200: changed },
+    metadata: { allow: ["staff"] },
+  },
+});

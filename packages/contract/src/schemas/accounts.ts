@@ -1,0 +1,91 @@
+import { businessTypes } from "@matinee/domain/sign-up-rules";
+import { z } from "zod";
+import { instant, uuid } from "../envelope.ts";
+import { tagSchema } from "./tags.ts";
+
+export const ACCOUNT_TYPES = ["filmmaker", "admin"] as const;
+export const CAPABILITY_STATUSES = ["inactive", "pending", "active"] as const;
+/** As the wire says it; the screens call the second one Business. */
+export { businessTypes as BUSINESS_TYPES };
+
+export const capabilitySchema = z.object({ status: z.enum(CAPABILITY_STATUSES) });
+
+/** `credits` is always an object. */
+export const creditsSchema = z.object({ credits: z.number().int() });
+
+export const signedInSchema = z.object({
+  id: uuid,
+  type: z.enum(ACCOUNT_TYPES),
+  /** First and last name. */
+  name: z.string(),
+  email: z.string(),
+});
+
+export const accountSchema = z.object({
+  id: uuid,
+  type: z.enum(ACCOUNT_TYPES),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  country: z.string(),
+  business_type: z.enum(businessTypes),
+  companyName: z.string().nullable(),
+  credits: creditsSchema,
+  capability: capabilitySchema,
+  hasConnectedBank: z.boolean(),
+  connectId: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export type Account = z.infer<typeof accountSchema>;
+
+/** A customer in the staff's list. */
+export const customerRowSchema = accountSchema.extend({
+  teachableId: z.string().nullable(),
+  /** How many times the account bought credits. */
+  purchases: z.number().int(),
+  /** How many notes staff keep on it. */
+  notes: z.number().int(),
+  tags: z.array(tagSchema),
+});
+
+export type CustomerRow = z.infer<typeof customerRowSchema>;
+
+/** What is missing counts as empty, so that the sign-up rules name it in their order and their words. */
+export const signUpSchema = z.strictObject({
+  type: z.literal("filmmaker").optional(),
+  firstName: z.string().max(100).default(""),
+  lastName: z.string().max(100).default(""),
+  email: z.string().max(254).default(""),
+  promoCode: z.string().max(100).optional(),
+  country: z.string().max(2).optional(),
+  password: z.string().max(200).default(""),
+  tos: z.boolean().default(false),
+  phoneNumber: z.string().max(40).default(""),
+  businessType: z.enum(["individual", "company", "business"]).optional(),
+  companyName: z.string().max(200).optional(),
+});
+
+export const updateAccountSchema = z.strictObject({
+  firstName: z.string().max(100).optional(),
+  lastName: z.string().max(100).optional(),
+  email: z.string().max(254).optional(),
+  phoneNumber: z.string().max(40).optional(),
+  country: z.string().length(2).optional(),
+  businessType: z.enum(["individual", "company", "business"]).optional(),
+  companyName: z.string().max(200).optional(),
+  /** A change of password or email needs the present one. */
+  currentPassword: z.string().max(200).optional(),
+  password: z.string().max(200).optional(),
+  /** A bank account token made in the browser. */
+  payoutToken: z.string().min(1).max(200).optional(),
+});
+
+export const capabilitiesSchema = z.object({
+  capability: capabilitySchema,
+  currently_due: z.array(z.string()),
+  hasConnectedBank: z.boolean(),
+});

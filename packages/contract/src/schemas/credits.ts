@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { instant, uuid } from "../envelope.ts";
+
+export const CREDIT_ENTRY_TYPES = ["purchase", "coupon", "event", "duplicate", "staff", "refund"] as const;
+
+export const creditEntrySchema = z.object({
+  id: uuid,
+  type: z.enum(CREDIT_ENTRY_TYPES),
+  creditsChange: z.number().int(),
+  pageId: uuid.nullable(),
+  pageTitle: z.string().nullable(),
+  pageUrl: z.string().nullable(),
+  createdAt: instant,
+});
+
+export const creditCouponSchema = z.object({
+  id: uuid,
+  code: z.string(),
+  credits: z.number().int(),
+  maxClaims: z.number().int().nullable(),
+  claims: z.number().int(),
+  expiresAt: instant.nullable(),
+  revoked: z.boolean(),
+  createdAt: instant,
+});
+
+export const buyCreditsSchema = z.strictObject({
+  email: z.string().max(254),
+  name: z.string().max(200),
+  address: z.string().max(500).optional(),
+  credits: z.number().int(),
+  /** Cents; compared, never believed. */
+  total: z.number().int(),
+  token: z.string().max(200),
+});

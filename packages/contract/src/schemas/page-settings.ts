@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+/** A number of cents that a card can pay: up to $100,000. */
+const price = z.number().int().min(0).max(10_000_000);
+/** A suggested donation in cents; 0 is no suggestion. */
+const suggestion = z.number().int().min(0).max(1_000_000);
+const line = z.string().max(200);
+const paragraph = z.string().max(2000);
+
+/** Money is in cents, showTime in seconds of the feature. The product ids are set by the server. */
+export const paywallSettingsSchema = z.strictObject({
+  enablePaywall: z.boolean(),
+  isPresale: z.boolean(),
+  isOptional: z.boolean(),
+  price,
+  showTime: z.number().int().min(0).max(86_400),
+  title: line,
+  subtitle: paragraph,
+  callToAction: z.string().max(60),
+  askDonations: z.boolean(),
+  paywallProductId: z.string().max(64).optional(),
+  donationProductId: z.string().max(64).optional(),
+  donationTitle: line,
+  donationSubtitle: paragraph,
+  donationCallToAction: z.string().max(60),
+  donationSuggestion1: suggestion,
+  donationSuggestion2: suggestion,
+  donationSuggestion3: suggestion,
+  donationSuggestion4: suggestion,
+  donationSuggestionCustom: z.boolean(),
+  askMidrollDonations: z.boolean(),
+  midrollDonationTriggerMinutes: z.number().int().min(0).max(1440).optional(),
+  midrollDonationTriggerSeconds: z.number().int().min(0).max(59).optional(),
+  midrollDonationSuggestion1: suggestion,
+  midrollDonationSuggestion2: suggestion,
+  midrollDonationSuggestion3: suggestion,
+  midrollDonationSuggestion4: suggestion,
+  midrollDonationTitle: line,
+  midrollDonationSubtitle: paragraph,
+  midrollBackgroundImage: z.string().max(500).optional(),
+});
+export type PaywallSettings = z.infer<typeof paywallSettingsSchema>;
+
+export const subscriptionSettingsSchema = z.strictObject({
+  captureName: z.boolean(),
+  captureOrganization: z.boolean(),
+  captureCountry: z.boolean(),
+  captureZip: z.boolean(),
+});
+export type SubscriptionSettings = z.infer<typeof subscriptionSettingsSchema>;
+
+/** `liveDate` is an instant; `message` is markdown without raw HTML. */
+export const aboutSettingsSchema = z.strictObject({
+  message: z.string().max(20_000),
+  messageVideo: z.string().max(500).optional(),
+  caption: z.string().max(75),
+  enableLive: z.boolean(),
+  liveTitle: line,
+  liveDate: z.iso.datetime({ offset: true }).optional(),
+  liveDescription: paragraph,
+  liveUrl: z.string().max(2000).optional(),
+  liveCta: z.string().max(60),
+});
+export type AboutSettings = z.infer<typeof aboutSettingsSchema>;
+
+/** As a save gives it: any of the fields. The server says in its own words what is too long; "" takes a date or an address away. */
+export const saveAboutSettingsSchema = aboutSettingsSchema
+  .extend({
+    caption: z.string().max(1000),
+    liveDate: z.union([z.iso.datetime({ offset: true }), z.literal("")]),
+  })
+  .partial();

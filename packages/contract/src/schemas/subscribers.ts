@@ -1,0 +1,40 @@
+import { guestStatuses } from "@matinee/domain/guest";
+import { z } from "zod";
+import { instant, uuid } from "../envelope.ts";
+
+export const registerSubscriberSchema = z.strictObject({
+  name: z.string().max(200).optional(),
+  email: z.string().max(254),
+  organization: z.string().max(200).optional(),
+  country: z.string().max(2).optional(),
+  zip: z.string().max(20).optional(),
+  tos: z.boolean().optional(),
+  eventReminderOptOut: z.boolean().optional(),
+});
+
+export type RegisterSubscriber = z.infer<typeof registerSubscriberSchema>;
+
+/** `id` is the viewer's credential, given once. */
+export const registeredSchema = z.object({ id: z.string(), email: z.string(), name: z.string() });
+export type Registered = z.infer<typeof registeredSchema>;
+
+export const subscriberRowSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  organization: z.string().nullable(),
+  country: z.string().nullable(),
+  zip: z.string().nullable(),
+  eventReminderOptOut: z.boolean(),
+  visits: z.number().int(),
+  createdAt: instant,
+});
+
+export const accessSchema = z.object({
+  access: z.boolean(),
+  guest: z.enum(guestStatuses),
+  visits: z.number().int(),
+  /** Present when access is given and the event has a live talk. */
+  liveUrl: z.string().optional(),
+});
+export type Access = z.infer<typeof accessSchema>;

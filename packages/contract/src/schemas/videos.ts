@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { instant, uuid } from "../envelope.ts";
+
+export const VIDEO_KINDS = ["feature", "trailer", "preroll", "message"] as const;
+export const VIDEO_STATUSES = ["uploading", "converting", "ready", "failed"] as const;
+
+export const captionSchema = z.object({ id: uuid, language: z.string(), label: z.string() });
+
+export const createdVideoSchema = z.object({
+  id: uuid,
+  /** To be stored as featureUrl, trailerUrl, sponsorPrerollUrl or messageVideo; its last segment is the id. */
+  url: z.string(),
+  /** Where tus sends the bytes. */
+  uploadUrl: z.string(),
+});
+
+export const videoSchema = z.object({
+  id: uuid,
+  kind: z.enum(VIDEO_KINDS),
+  name: z.string(),
+  durationSeconds: z.number().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  poster: z.string().nullable(),
+  captions: z.array(captionSchema),
+});
+
+export const videoStatusSchema = z.object({
+  id: uuid,
+  upload: z.enum(VIDEO_STATUSES),
+  /** 0 to 100 while converting. */
+  progress: z.number().int(),
+  /** Bytes that arrived so far. */
+  uploadedBytes: z.number().int(),
+  sizeBytes: z.number().int(),
+  failure: z.string().nullable(),
+  /** Heights made, largest first, once ready. */
+  sizes: z.array(z.number().int()),
+});
+
+export const playbackRequestSchema = z.strictObject({
+  kind: z.enum(["feature", "trailer", "preroll", "message"]),
+  deviceId: z.string().min(8).max(64),
+  orderSlug: z.string().max(128).optional(),
+  subscriberId: z.string().max(128).optional(),
+  takeOver: z.boolean().optional(),
+});
+export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
+
+export const playbackSchema = z.object({
+  /** The grant's id: what the heartbeat names. */
+  id: uuid,
+  manifestUrl: z.string(),
+  expiresAt: instant,
+  positionSeconds: z.number(),
+  /** Present when only the free preview was granted. */
+  previewSeconds: z.number().optional(),
+  durationSeconds: z.number().nullable(),
+  visits: z.number().int(),
+  captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  /** WebVTT of scrub thumbnails. */
+  thumbnailsUrl: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  /** The viewer's own name or email, when the owner wants it shown faintly. */
+  mark: z.string().nullable(),
+});
+export type Playback = z.infer<typeof playbackSchema>;

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { missingForActivation } from "./activation.ts";
+import type { ActivationInput } from "./activation.ts";
+import { withEmailCapture, withPaywall } from "./gate.ts";
+import { showsPreviewOverlay } from "./preview.ts";
+
+const ready: ActivationInput = {
+  title: "The Salt Road",
+  url: "the-salt-road",
+  description: "Three generations walk it once more.",
+  eventStart: new Date("2026-11-27T20:00:00Z"),
+  eventEnd: new Date("2026-11-28T20:00:00Z"),
+  featureReady: true,
+  enablePaywall: false,
+  askDonations: false,
+  askMidrollDonations: false,
+  hasProducts: false,
+  payoutsActive: false,
+};
+
+it("names all that is missing, in the order of the builder", () => {
+  const draft = { ...ready, description: " ", eventEnd: null, featureReady: false, enablePaywall: true };
+  expect(missingForActivation(ready)).toEqual([]);
+  expect(missingForActivation(draft)).toEqual(["logLine", "eventEnd", "feature", "payouts"]);
+});
+
+it.each(["enablePaywall", "askDonations", "askMidrollDonations", "hasProducts"] as const)(
+  "wants payouts to be active where money comes in by %s",
+  (way) => {
+    expect(missingForActivation({ ...ready, [way]: true })).toEqual(["payouts"]);
+    expect(missingForActivation({ ...ready, [way]: true, payoutsActive: true })).toEqual([]);
+  },
+);
+
+it("lets either the paywall or email capture stand, and presale with the paywall", () => {
+  const open = { emailCapture: false, enablePaywall: false, isPresale: false, askDonations: true };
+  const captured = withEmailCapture(open, true);
+  expect(withPaywall(captured, true)).toEqual({
+    emailCapture: false,
+    enablePaywall: true,
+    isPresale: true,
+    askDonations: true,
+  });
+  expect(withEmailCapture(withPaywall(open, true), true)).toEqual(captured);
+  expect(withPaywall(captured, false)).toEqual(captured);
+});
+
+it("marks the preview of a draft, unless it is an old one", () => {
+  expect(showsPreviewOverlay({ activated: false, eventStart: null })).toBe(true);
+  expect(showsPreviewOverlay({ activated: false, eventStart: new Date("2023-01-31T12:00:00Z") })).toBe(false);
+  expect(showsPreviewOverlay({ activated: true, eventStart: null })).toBe(false);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { addToCart, checkAddedQuantity, checkCartQuantity, setCartQuantity } from "./cart.ts";
+
+it("merges what is put into the cart twice", () => {
+  const cart = addToCart(addToCart(addToCart([], "poster", 1), "score", 1), "poster", 2);
+  expect(cart).toEqual([
+    { id: "poster", quantity: 3 },
+    { id: "score", quantity: 1 },
+  ]);
+  expect(setCartQuantity(cart, "poster", 0)).toEqual([{ id: "score", quantity: 1 }]);
+  expect([0, 1, 1.5].map(checkAddedQuantity)).toEqual([
+    "quantity-not-positive",
+    null,
+    "quantity-not-positive",
+  ]);
+  expect([-1, 0].map(checkCartQuantity)).toEqual(["quantity-negative", null]);
+});

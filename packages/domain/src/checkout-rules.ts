@@ -1,0 +1,88 @@
+import { isEmail } from "./contact.ts";
+import { isBlank } from "./rules.ts";
+import type { Rule } from "./rules.ts";
+
+/** The only country whose orders need a state and a zip. */
+export const countryWithStates = "US";
+
+export type CheckoutInput = {
+  email: string;
+  name: string;
+  street: string;
+  /** Two-letter ISO code. */
+  country: string;
+  city: string;
+  state: string;
+  zip: string;
+  /** What the card provider's fields say of themselves; the numbers never reach us. */
+  cardNumberValid: boolean;
+  cardExpiryValid: boolean;
+  cardCvcValid: boolean;
+  /** Nothing is to be paid: a promo code covers it, or it costs nothing. */
+  free: boolean;
+  tos: boolean;
+};
+
+export type CheckoutField = keyof Omit<
+  CheckoutInput,
+  "cardNumberValid" | "cardExpiryValid" | "cardCvcValid" | "free"
+>;
+export type CardField = "cardNumber" | "cardExpiry" | "cardCvc";
+
+export type CheckoutIssue =
+  | "email-missing"
+  | "email-invalid"
+  | "name-missing"
+  | "street-missing"
+  | "country-missing"
+  | "city-missing"
+  | "state-missing"
+  | "zip-missing"
+  | "card-number-invalid"
+  | "card-expiry-missing"
+  | "card-cvc-missing"
+  | "terms-not-accepted";
+
+/** Whether an address in this country needs a state and a zip; elsewhere NA and 00000 stand for none. */
+export function needsStateAndZip(country: string): boolean {
+  return country === countryWithStates;
+}
+
+type AddressInput = Pick<CheckoutInput, "email" | "name" | "street" | "country" | "city" | "state" | "zip">;
+
+/** Who buys and where from, in the order of specification 1 §5. The API holds orders to the same list. */
+export const buyerRules: readonly Rule<AddressInput, keyof AddressInput, CheckoutIssue>[] = [
+  { field: "email", code: "email-missing", broken: (form) => isBlank(form.email) },
+  { field: "email", code: "email-invalid", broken: (form) => !isEmail(form.email) },
+  { field: "name", code: "name-missing", broken: (form) => isBlank(form.name) },
+  { field: "street", code: "street-missing", broken: (form) => isBlank(form.street) },
+  { field: "country", code: "country-missing", broken: (form) => isBlank(form.country) },
+  { field: "city", code: "city-missing", broken: (form) => isBlank(form.city) },
+  {
+    field: "state",
+    code: "state-missing",
+    broken: (form) => needsStateAndZip(form.country) && isBlank(form.state),
+  },
+  {
+    field: "zip",
+    code: "zip-missing",
+    broken: (form) => needsStateAndZip(form.country) && isBlank(form.zip),
+  },
+];
+
+/** The whole checkout form: the buyer, then the card unless nothing is to be paid, then the terms. */
+export const checkoutRules: readonly Rule<CheckoutInput, CheckoutField | CardField, CheckoutIssue>[] = [
+  ...buyerRules,
+  {
+    field: "cardNumber",
+    code: "card-number-invalid",
+    broken: (form) => !form.free && !form.cardNumberValid,
+  },
+  {
+    field: "cardExpiry",
+    code: "card-expiry-missing",
+    broken: (form) => !form.free && !form.cardExpiryValid,
+  },
+  { field: "cardCvc", code: "card-cvc-missing", broken: (form) => !form.free && !form.cardCvcValid },
+  { field: "tos", code: "terms-not-accepted", broken: (form) => !form.tos },
+];

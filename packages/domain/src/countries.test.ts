@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { countryCodes, countryName, listCountries, paymentCountries } from "./countries.ts";
+
+describe("countries", () => {
+  it("stand with the United States and Canada first, then by the alphabet", () => {
+    const names = listCountries().map((country) => country.name);
+    expect(names.slice(0, 3)).toEqual(["United States", "Canada", "Afghanistan"]);
+    expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => a.localeCompare(b, "en-US")));
+  });
+
+  it("are 249, each with a name, and 30 of them can be paid", () => {
+    expect(new Set(countryCodes).size).toBe(249);
+    expect(listCountries().filter((country) => country.name === country.code)).toEqual([]);
+    expect(new Set(paymentCountries).size).toBe(30);
+    expect(paymentCountries.every((code) => countryCodes.includes(code))).toBe(true);
+    expect(countryName("FR")).toBe("France");
+    expect(countryName("??")).toBe("??");
+  });
+});

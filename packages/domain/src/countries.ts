@@ -1,0 +1,60 @@
+/** Every ISO 3166-1 alpha-2 code. */
+export const countryCodes: readonly string[] = (
+  "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY " +
+  "BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK " +
+  "FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR " +
+  "IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK " +
+  "ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM " +
+  "PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF " +
+  "TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
+).split(" ");
+
+/** Where a filmmaker can be paid out: the countries in which the payout provider opens accounts. */
+export const paymentCountries: readonly string[] =
+  "AU AT BE CA CH DE DK EE ES FI FR GB GR HK IE IT JP LT LU LV NL NO NZ PL PT SE SG SI SK US".split(" ");
+
+export const defaultCountry = "US";
+/** These stand first, in this order, before the alphabet. */
+export const firstCountries = ["US", "CA"] as const;
+
+export const bankCountries = ["US", "CA", "GB", "DE", "FR", "ES"] as const;
+export type BankCountry = (typeof bankCountries)[number];
+
+export const bankCurrencies = ["USD", "CAD", "GBP", "EUR"] as const;
+export type BankCurrency = (typeof bankCurrencies)[number];
+
+/** What an account in this country is most likely kept in. */
+export const currencyOfBankCountry: Record<BankCountry, BankCurrency> = {
+  US: "USD",
+  CA: "CAD",
+  GB: "GBP",
+  DE: "EUR",
+  FR: "EUR",
+  ES: "EUR",
+};
+
+export type Country = { code: string; name: string };
+
+/** The countries by name: United States, Canada, then the alphabet of `locale`. */
+export function listCountries(codes: readonly string[] = countryCodes, locale = "en-US"): Country[] {
+  const collator = new Intl.Collator(locale);
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => rank(a.code) - rank(b.code) || collator.compare(a.name, b.name));
+}
+
+/** The place among the first countries, or the one behind them all. */
+function rank(code: string): number {
+  const place = firstCountries.findIndex((first) => first === code);
+  return place === -1 ? firstCountries.length : place;
+}
+
+export function isCountryCode(code: string): boolean {
+  return countryCodes.includes(code);
+}
+
+/** The name of a country in `locale`, or the code itself when it is none. */
+export function countryName(code: string, locale = "en-US"): string {
+  return isCountryCode(code) ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code) : code;
+}

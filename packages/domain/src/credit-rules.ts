@@ -1,0 +1,54 @@
+import { isEmail } from "./contact.ts";
+import { isBlank } from "./rules.ts";
+import type { Rule } from "./rules.ts";
+
+/** One credit, good for one event, in cents. */
+export const creditCents = 30_000;
+/** The dialog sells one credit or a bundle. */
+export const creditBundle = 3;
+
+export type CreditPurchaseInput = {
+  cardNumberValid: boolean;
+  cardExpiryValid: boolean;
+  cardCvcValid: boolean;
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  email: string;
+  tos: boolean;
+};
+
+export type CreditPurchaseField =
+  | keyof Omit<CreditPurchaseInput, "cardNumberValid" | "cardExpiryValid" | "cardCvcValid">
+  | "cardNumber"
+  | "cardExpiry"
+  | "cardCvc";
+export type CreditPurchaseIssue =
+  | "card-number-invalid"
+  | "card-expiry-missing"
+  | "card-cvc-missing"
+  | "field-required"
+  | "email-invalid"
+  | "terms-not-accepted";
+
+const requiredFields = ["name", "street", "city", "state", "zip", "email"] as const;
+
+/** Buying credits, in the order of specification 1 §5. */
+export const creditPurchaseRules: readonly Rule<
+  CreditPurchaseInput,
+  CreditPurchaseField,
+  CreditPurchaseIssue
+>[] = [
+  { field: "cardNumber", code: "card-number-invalid", broken: (form) => !form.cardNumberValid },
+  { field: "cardExpiry", code: "card-expiry-missing", broken: (form) => !form.cardExpiryValid },
+  { field: "cardCvc", code: "card-cvc-missing", broken: (form) => !form.cardCvcValid },
+  ...requiredFields.map((field) => ({
+    field,
+    code: "field-required" as const,
+    broken: (form: CreditPurchaseInput) => isBlank(form[field]),
+  })),
+  { field: "email", code: "email-invalid", broken: (form) => !isEmail(form.email) },
+  { field: "tos", code: "terms-not-accepted", broken: (form) => !form.tos },
+];

@@ -1,0 +1,43 @@
+/**
+ * A date as the product shows it: 'Nov 27, 2026', and with the hour where hours are shown:
+ * 'Nov 27, 2026, 8:00 PM'. `timezone` is the IANA zone of whoever reads it.
+ */
+export function formatEventDate(instant: Date, timezone: string, showHours: boolean): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: timezone,
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    ...(showHours && { hour: "numeric", minute: "2-digit" }),
+  });
+  // Intl puts a narrow no-break space before AM and PM, which some mail clients draw as a box.
+  return format.format(instant).replaceAll("\u202F", " ");
+}
+
+/** The name that readers know a zone by, with its offset on that day: 'Pacific Time (GMT-8)'. */
+export function timeZoneLabel(instant: Date, timezone: string): string {
+  const name = timeZonePart(instant, timezone, "longGeneric");
+  const offset = timeZonePart(instant, timezone, "shortOffset");
+  return name === offset ? name : `${name} (${offset})`;
+}
+
+/** What is left until `target`, for a countdown; all zero once it has come. */
+export function timeLeft(
+  target: Date,
+  now: Date,
+): { days: number; hours: number; minutes: number; seconds: number } {
+  const seconds = Math.max(0, Math.ceil((target.getTime() - now.getTime()) / 1000));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+function timeZonePart(instant: Date, timezone: string, style: "longGeneric" | "shortOffset"): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: style }).formatToParts(
+    instant,
+  );
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? timezone;
+}

@@ -1,0 +1,73 @@
+import { isBlank } from "./rules.ts";
+import type { Rule } from "./rules.ts";
+import { outsideProcessorIn } from "./text-rules.ts";
+import { checkUrl } from "./urls.ts";
+
+export const eventTextLimits = { title: 45, logLine: 150, caption: 75 } as const;
+export const maxTopicTags = 3;
+
+export type EventInput = {
+  title: string;
+  /** As `eventUrl` made it. */
+  url: string;
+  /** The log line. */
+  description: string;
+  caption: string;
+  /** The about message, markdown. */
+  message: string;
+  askMidrollDonations: boolean;
+  midrollDonationTriggerMinutes?: number | null;
+  midrollDonationTriggerSeconds?: number | null;
+};
+
+export type EventIssue =
+  | "title-missing"
+  | "title-too-long"
+  | "url-missing"
+  | "url-reserved"
+  | "log-line-missing"
+  | "log-line-too-long"
+  | "caption-too-long"
+  | "outside-processor"
+  | "midroll-time-missing";
+
+/**
+ * An event's texts and the mid-film donation, in the order of specification 1 §5. Dates have `checkDates`,
+ * whether the url is free only the server knows. Lengths are in UTF-16 units, as the forms' inputs count.
+ */
+export const eventRules: readonly Rule<EventInput, keyof EventInput, EventIssue>[] = [
+  { field: "title", code: "title-missing", broken: (event) => isBlank(event.title) },
+  { field: "title", code: "title-too-long", broken: (event) => event.title.length > eventTextLimits.title },
+  { field: "url", code: "url-missing", broken: (event) => checkUrl(event.url) === "url-missing" },
+  { field: "url", code: "url-reserved", broken: (event) => checkUrl(event.url) === "url-reserved" },
+  { field: "description", code: "log-line-missing", broken: (event) => isBlank(event.description) },
+  {
+    field: "description",
+    code: "log-line-too-long",
+    broken: (event) => event.description.length > eventTextLimits.logLine,
+  },
+  {
+    field: "caption",
+    code: "caption-too-long",
+    broken: (event) => event.caption.length > eventTextLimits.caption,
+  },
+  {
+    field: "message",
+    code: "outside-processor",
+    broken: (event) => outsideProcessorIn(event.message) !== null,
+  },
+  {
+    field: "midrollDonationTriggerMinutes",
+    code: "midroll-time-missing",
+    broken: (event) => event.askMidrollDonations && !isCount(event.midrollDonationTriggerMinutes),
+  },
+  {
+    field: "midrollDonationTriggerSeconds",
+    code: "midroll-time-missing",
+    broken: (event) => event.askMidrollDonations && !isCount(event.midrollDonationTriggerSeconds),
+  },
+];
+
+function isCount(value: number | null | undefined): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
+}

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { advanceFlow, closedFlow, gateSteps, paymentSuccessOffers } from "./gate-flow.ts";
+import type { GateFlow, GateFlowEvent, GateFlowSettings } from "./gate-flow.ts";
+
+const paywall: GateFlowSettings = { live: true, askDonations: false, isOptional: false, askReminder: false };
+
+function run(settings: GateFlowSettings, events: GateFlowEvent[], from: GateFlow = closedFlow): GateFlow[] {
+  const flows: GateFlow[] = [];
+  let flow = from;
+  for (const event of events) flows.push((flow = advanceFlow(flow, event, settings)));
+  return flows;
+}
+
+function steps(settings: GateFlowSettings, events: GateFlowEvent[], from?: GateFlow) {
+  return run(settings, events, from).map((flow) => flow.step);
+}
+
+describe("the way to the film", () => {
+  it("goes through free preview, pre-paywall, checkout and thanks", () => {
+    const events: GateFlowEvent[] = [
+      { type: "start", with: "free-preview" },
+      { type: "preview-ended" },
+      { type: "continue-to-checkout" },
+      { type: "ordered" },
+      { type: "watch" },
+    ];
+    expect(steps(paywall, events)).toEqual([
+      "free-preview",
+      "pre-paywall",
+      "checkout",
+      "payment-success",
+      "playing",
+    ]);
+  });
+
+  it("asks for the donation before the checkout, as a line of the same order; 0 goes on without one", () => {
+    const before: GateFlowEvent[] = [
+      { type: "start", with: "pre-paywall" },
+      { type: "continue-to-checkout" },
+    ];
+    const settings = { ...paywall, askDonations: true };
+    expect(run(settings, [...before, { type: "donation-chosen", cents: 2000 }]).at(-1)).toMatchObject({
+      step: "checkout",
+      purpose: "ticket",
+      donationCents: 2000,
+    });
+    expect(run(settings, [...before, { type: "donation-chosen", cents: 0 }]).at(-1)).toMatchObject({
+      step: "checkout",
+      donationCents: 0,
+    });
+  });
+
+  it("lets who may decline keep watching, and nobody else", () => {
+    const events: GateFlowEvent[] = [{ type: "start", with: "pre-paywall" }, { type: "keep-watching" }];
+    expect(steps({ ...paywall, isOptional: true }, events).at(-1)).toBe("playing");
+    expect(steps(paywall, events).at(-1)).toBe("pre-paywall");
+  });
+
+  it("does not give the free preview twice", () => {
+    const events: GateFlowEvent[] = [
+      { type: "start", with: "free-preview" },
+      { type: "close" },
+      { type: "start", with: "free-preview" },
+    ];
+    expect(steps(paywall, events)).toEqual(["free-preview", "closed", "pre-paywall"]);
+  });
+
+  it("ends a presale with the date, after the question about reminders", () => {
+    const presale = { live: false, askDonations: true, isOptional: false, askReminder: true };
+    const flows = run(presale, [
+      { type: "start", with: "presale" },
+      { type: "reminder-answered", optOut: true },
+      { type: "donation-chosen", cents: 0 },
+      { type: "ordered" },
+      { type: "watch" },
+    ]);
+    expect(flows.map((flow) => flow.step)).toEqual([
+      "reminder",
+      "donation",
+      "checkout",
+      "payment-success",
+      "payment-success",
+    ]);
+    expect(flows.at(-1)?.reminderOptOut).toBe(true);
+    expect(paymentSuccessOffers(presale.live)).toBe("date");
+  });
+
+  it("plays after registration when live, and says 'coming soon' before", () => {
+    const events: GateFlowEvent[] = [{ type: "start", with: "register" }, { type: "registered" }];
+    expect(steps(paywall, events).at(-1)).toBe("playing");
+    expect(steps({ ...paywall, live: false }, events).at(-1)).toBe("coming-soon");
+  });
+
+  it("plays at once when a donation-only event is given nothing, and pays first when it is given something", () => {
+    const start: GateFlowEvent = { type: "start", with: "for-your-donation" };
+    expect(steps(paywall, [start, { type: "donation-chosen", cents: 0 }]).at(-1)).toBe("playing");
+    expect(run(paywall, [start, { type: "donation-chosen", cents: 500 }]).at(-1)).toMatchObject({
+      step: "checkout",
+      purpose: "donation",
+      donationCents: 500,
+    });
+  });
+
+  it("goes back the way it came", () => {
+    const events: GateFlowEvent[] = [
+      { type: "start", with: "pre-paywall" },
+      { type: "continue-to-checkout" },
+      { type: "donation-chosen", cents: 500 },
+      { type: "back" },
+      { type: "back" },
+    ];
+    expect(steps({ ...paywall, askDonations: true }, events)).toEqual([
+      "pre-paywall",
+      "donation",
+      "checkout",
+      "donation",
+      "pre-paywall",
+    ]);
+  });
+});
+
+describe("the middle of the film", () => {
+  const playing: GateFlow = { ...closedFlow, step: "playing" };
+
+  it("marks the donation as given after watching, and plays on", () => {
+    const flows = run(
+      paywall,
+      [
+        { type: "midroll-due" },
+        { type: "donation-chosen", cents: 1000 },
+        { type: "ordered" },
+        { type: "watch" },
+      ],
+      playing,
+    );
+    expect(flows[1]).toMatchObject({ step: "checkout", purpose: "donation", afterWatch: true });
+    expect(flows.at(-1)).toMatchObject({ step: "playing", afterWatch: false, donationCents: 0 });
+  });
+
+  it.each([
+    [{ type: "keep-watching" }],
+    [{ type: "close" }],
+    [{ type: "donation-chosen", cents: 0 }],
+    [{ type: "donation-chosen", cents: 500 }, { type: "close" }],
+  ] satisfies GateFlowEvent[][])("goes on with the film after %j", (...events) => {
+    expect(steps(paywall, [{ type: "midroll-due" }, ...events], playing).at(-1)).toBe("playing");
+  });
+});
+
+it("never pays without a checkout, and can always be closed", () => {
+  const anyEvent = fc.oneof(
+    fc.constantFrom<GateFlowEvent>(
+      { type: "start", with: "free-preview" },
+      { type: "start", with: "presale" },
+      { type: "start", with: "for-your-donation" },
+      { type: "reminder-answered", optOut: false },
+      { type: "registered" },
+      { type: "preview-ended" },
+      { type: "continue-to-checkout" },
+      { type: "keep-watching" },
+      { type: "back" },
+      { type: "ordered" },
+      { type: "watch" },
+      { type: "midroll-due" },
+    ),
+    fc.nat({ max: 5000 }).map((cents): GateFlowEvent => ({ type: "donation-chosen", cents })),
+  );
+  const anySettings = fc.record({
+    live: fc.boolean(),
+    askDonations: fc.boolean(),
+    isOptional: fc.boolean(),
+    askReminder: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anySettings, fc.array(anyEvent, { maxLength: 30 }), (settings, events) => {
+      const path = ["closed", ...steps(settings, events)];
+      path.forEach((step, index) => {
+        expect(gateSteps).toContain(step);
+        if (step === "payment-success") expect(["checkout", "payment-success"]).toContain(path[index - 1]);
+      });
+      const end = run(settings, events).at(-1) ?? closedFlow;
+      const closed = advanceFlow(advanceFlow(end, { type: "close" }, settings), { type: "close" }, settings);
+      expect(closed.step).toBe("closed");
+    }),
+  );
+});

@@ -1,0 +1,169 @@
+import type { CallToActionStart } from "./call-to-action.ts";
+
+/**
+ * Where a guest stands between the call to action and the film. 'closed' is the page itself; 'midroll' lies
+ * over the player. 'donation' precedes a checkout for a ticket, 'for-your-donation' is all that
+ * a donation-only event asks.
+ */
+export const gateSteps = [
+  "closed",
+  "reminder",
+  "register",
+  "coming-soon",
+  "free-preview",
+  "pre-paywall",
+  "donation",
+  "for-your-donation",
+  "checkout",
+  "payment-success",
+  "playing",
+  "midroll",
+] as const;
+export type GateStep = (typeof gateSteps)[number];
+
+/** What the checkout is for: a donation alone takes no promo code. */
+export type CheckoutPurpose = "ticket" | "donation";
+
+export type GateFlow = {
+  step: GateStep;
+  purpose: CheckoutPurpose;
+  /** Cents that go into the order as a donation line; 0 for none. */
+  donationCents: number;
+  /** The donation was asked for during or after the film: the order's `afterWatching`. */
+  afterWatch: boolean;
+  reminderOptOut: boolean;
+  /** The free preview has been seen, so that the button asks next time. */
+  previewSeen: boolean;
+};
+
+export type GateFlowSettings = {
+  live: boolean;
+  /** Donations asked beside a paywall or presale: the donation step comes before the checkout. */
+  askDonations: boolean;
+  /** The paywall may be declined. */
+  isOptional: boolean;
+  /** Ask a presale's buyer about reminders first; the registration form has its own box for it. */
+  askReminder: boolean;
+};
+
+export type GateFlowEvent =
+  | { type: "start"; with: CallToActionStart }
+  | { type: "reminder-answered"; optOut: boolean }
+  | { type: "registered" }
+  | { type: "preview-ended" }
+  | { type: "continue-to-checkout" }
+  | { type: "keep-watching" }
+  | { type: "donation-chosen"; cents: number }
+  | { type: "back" }
+  | { type: "ordered" }
+  | { type: "watch" }
+  | { type: "midroll-due" }
+  | { type: "close" };
+
+export const closedFlow: GateFlow = {
+  step: "closed",
+  purpose: "ticket",
+  donationCents: 0,
+  afterWatch: false,
+  reminderOptOut: false,
+  previewSeen: false,
+};
+
+type Transition = (flow: GateFlow, event: GateFlowEvent, settings: GateFlowSettings) => GateFlow;
+
+/** The flow after an event. One that makes no sense where the guest stands changes nothing. */
+export function advanceFlow(flow: GateFlow, event: GateFlowEvent, settings: GateFlowSettings): GateFlow {
+  if (event.type === "close") return close(flow);
+  return transitions[flow.step](flow, event, settings);
+}
+
+const stay: Transition = (flow) => flow;
+
+const transitions: Record<GateStep, Transition> = {
+  closed: (flow, event, settings) => (event.type === "start" ? begin(flow, event.with, settings) : flow),
+  reminder: (flow, event, settings) =>
+    event.type === "reminder-answered"
+      ? beforeCheckout({ ...flow, reminderOptOut: event.optOut }, settings)
+      : flow,
+  register: (flow, event, settings) =>
+    event.type === "registered" ? { ...flow, step: settings.live ? "playing" : "coming-soon" } : flow,
+  "coming-soon": stay,
+  "free-preview": (flow, event) =>
+    event.type === "preview-ended" ? { ...flow, step: "pre-paywall", previewSeen: true } : flow,
+  "pre-paywall": (flow, event, settings) => {
+    if (event.type === "continue-to-checkout") return beforeCheckout(flow, settings);
+    return event.type === "keep-watching" && settings.isOptional ? { ...flow, step: "playing" } : flow;
+  },
+  donation: (flow, event, settings) => {
+    if (event.type === "back") return { ...flow, step: beforeDonation(settings) };
+    return event.type === "donation-chosen"
+      ? { ...flow, step: "checkout", donationCents: event.cents }
+      : flow;
+  },
+  "for-your-donation": (flow, event) =>
+    event.type === "donation-chosen" ? giveOrPlay(flow, event.cents) : flow,
+  checkout: (flow, event, settings) => {
+    if (event.type === "back") return { ...flow, step: beforePaying(flow, settings) };
+    return event.type === "ordered" ? { ...flow, step: "payment-success" } : flow;
+  },
+  "payment-success": (flow, event, settings) =>
+    event.type === "watch" && settings.live ? playOn(flow) : flow,
+  playing: (flow, event) => (event.type === "midroll-due" ? { ...flow, step: "midroll" } : flow),
+  midroll: (flow, event) => {
+    if (event.type === "keep-watching") return playOn(flow);
+    return event.type === "donation-chosen" ? giveOrPlay({ ...flow, afterWatch: true }, event.cents) : flow;
+  },
+};
+
+/** What a finished payment offers: the film when it can be watched, else the date from which it can. */
+export function paymentSuccessOffers(live: boolean): "watch" | "date" {
+  return live ? "watch" : "date";
+}
+
+function begin(flow: GateFlow, start: CallToActionStart, settings: GateFlowSettings): GateFlow {
+  const { previewSeen, reminderOptOut } = flow;
+  const fresh: GateFlow = { ...closedFlow, previewSeen, reminderOptOut };
+  if (start === "presale" && !settings.askReminder) return beforeCheckout(fresh, settings);
+  const steps: Record<CallToActionStart, GateStep> = {
+    play: "playing",
+    register: "register",
+    "for-your-donation": "for-your-donation",
+    presale: "reminder",
+    "free-preview": previewSeen ? "pre-paywall" : "free-preview",
+    "pre-paywall": "pre-paywall",
+  };
+  return { ...fresh, step: steps[start] };
+}
+
+function beforeCheckout(flow: GateFlow, settings: GateFlowSettings): GateFlow {
+  return { ...flow, purpose: "ticket", step: settings.askDonations ? "donation" : "checkout" };
+}
+
+/** An amount of 0 makes no order: the film plays, or plays on. */
+function giveOrPlay(flow: GateFlow, cents: number): GateFlow {
+  if (cents === 0) return playOn(flow);
+  return { ...flow, step: "checkout", purpose: "donation", donationCents: cents };
+}
+
+function playOn(flow: GateFlow): GateFlow {
+  return { ...flow, step: "playing", donationCents: 0, afterWatch: false };
+}
+
+/** Where 'Back' leads from the checkout. */
+function beforePaying(flow: GateFlow, settings: GateFlowSettings): GateStep {
+  if (flow.afterWatch) return "midroll";
+  if (flow.purpose === "donation") return "for-your-donation";
+  return settings.askDonations ? "donation" : beforeDonation(settings);
+}
+
+/** A presale begins at its button on the page, a paywall at the step that names its price. */
+function beforeDonation(settings: GateFlowSettings): GateStep {
+  return settings.live ? "pre-paywall" : "closed";
+}
+
+/** Closing what came up in the middle of the film goes on with the film, never back to the page. */
+function close(flow: GateFlow): GateFlow {
+  if (flow.step === "midroll" || (flow.afterWatch && flow.step !== "playing")) return playOn(flow);
+  const previewSeen = flow.previewSeen || flow.step === "free-preview";
+  return { ...closedFlow, previewSeen, reminderOptOut: flow.reminderOptOut };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { checkImage, cropOutput } from "./image-rules.ts";
+
+describe("images", () => {
+  const jpeg = { mimeType: "image/jpeg" };
+
+  it("are wide or tall as their place demands, and large enough", () => {
+    expect(checkImage("desktopBanner", { ...jpeg, width: 1275, height: 700 })).toBeNull();
+    expect(checkImage("desktopBanner", { ...jpeg, width: 1274, height: 700 })).toBe("image-too-small");
+    expect(checkImage("desktopBanner", { ...jpeg, width: 1275, height: 1275 })).toBe("image-not-wide");
+    expect(checkImage("mobileBanner", { ...jpeg, width: 1275, height: 700 })).toBe("image-not-tall");
+    expect(checkImage("general", { ...jpeg, width: 699, height: 9000 })).toBe("image-too-small");
+    expect(checkImage("general", { mimeType: "image/svg+xml", width: 900, height: 900 })).toBe("image-type");
+  });
+
+  it("come out of the crop at most 5000 pixels wide", () => {
+    expect(cropOutput({ width: 9000, aspect: 16 / 7 })).toEqual({ width: 5000, height: 2188 });
+    expect(cropOutput({ width: 1600, aspect: 16 / 7 })).toEqual({ width: 1600, height: 700 });
+  });
+});

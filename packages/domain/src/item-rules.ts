@@ -1,0 +1,84 @@
+import { isEmail } from "./contact.ts";
+import { isBlank } from "./rules.ts";
+import type { Rule } from "./rules.ts";
+
+/** Longest texts of the small forms, in characters. */
+export const itemTextLimits = {
+  question: 150,
+  answer: 500,
+  productDescription: 300,
+  bankField: 100,
+} as const;
+
+export type FaqInput = { question: string; answer: string };
+export type FaqIssue = "question-missing" | "question-too-long" | "answer-missing" | "answer-too-long";
+
+export const faqRules: readonly Rule<FaqInput, keyof FaqInput, FaqIssue>[] = [
+  { field: "question", code: "question-missing", broken: (faq) => isBlank(faq.question) },
+  {
+    field: "question",
+    code: "question-too-long",
+    broken: (faq) => faq.question.length > itemTextLimits.question,
+  },
+  { field: "answer", code: "answer-missing", broken: (faq) => isBlank(faq.answer) },
+  { field: "answer", code: "answer-too-long", broken: (faq) => faq.answer.length > itemTextLimits.answer },
+];
+
+export type ProductInput = {
+  title: string;
+  description: string;
+  /** Null where the typed dollars are no amount. */
+  priceCents: number | null;
+  shippingCents: number | null;
+};
+export type ProductIssue =
+  | "product-title-missing"
+  | "product-description-too-long"
+  | "price-invalid"
+  | "shipping-invalid";
+
+export const productRules: readonly Rule<ProductInput, keyof ProductInput, ProductIssue>[] = [
+  { field: "title", code: "product-title-missing", broken: (product) => isBlank(product.title) },
+  {
+    field: "description",
+    code: "product-description-too-long",
+    broken: (product) => product.description.length > itemTextLimits.productDescription,
+  },
+  { field: "priceCents", code: "price-invalid", broken: (product) => !isPrice(product.priceCents) },
+  { field: "shippingCents", code: "shipping-invalid", broken: (product) => !isPrice(product.shippingCents) },
+];
+
+export type BankInput = { accountHolderName: string; accountNumber: string; routingNumber: string };
+export type BankIssue = "account-holder-name-missing" | "account-number-missing" | "bank-field-too-long";
+
+export const bankRules: readonly Rule<BankInput, keyof BankInput, BankIssue>[] = [
+  {
+    field: "accountHolderName",
+    code: "account-holder-name-missing",
+    broken: (bank) => isBlank(bank.accountHolderName),
+  },
+  { field: "accountNumber", code: "account-number-missing", broken: (bank) => isBlank(bank.accountNumber) },
+  ...(["accountHolderName", "accountNumber", "routingNumber"] as const).map((field) => ({
+    field,
+    code: "bank-field-too-long" as const,
+    broken: (bank: BankInput) => bank[field].length > itemTextLimits.bankField,
+  })),
+];
+
+export type InvitationInput = { senderName: string; recipientName: string; recipientEmail: string };
+export type InvitationIssue = "fields-missing" | "recipient-email-invalid";
+
+export const invitationRules: readonly Rule<InvitationInput, keyof InvitationInput, InvitationIssue>[] = [
+  { field: "senderName", code: "fields-missing", broken: (form) => isBlank(form.senderName) },
+  { field: "recipientName", code: "fields-missing", broken: (form) => isBlank(form.recipientName) },
+  { field: "recipientEmail", code: "fields-missing", broken: (form) => isBlank(form.recipientEmail) },
+  {
+    field: "recipientEmail",
+    code: "recipient-email-invalid",
+    broken: (form) => !isEmail(form.recipientEmail),
+  },
+];
+
+function isPrice(cents: number | null): boolean {
+  return cents !== null && Number.isSafeInteger(cents) && cents >= 0;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { isMidRollDue, midRollSecond } from "./mid-roll.ts";
+
+it("asks at minutes times 60 plus seconds", () => {
+  const settings = {
+    askMidrollDonations: true,
+    midrollDonationTriggerMinutes: 12,
+    midrollDonationTriggerSeconds: 5,
+  };
+  expect(midRollSecond(settings)).toBe(725);
+  expect(midRollSecond({ ...settings, midrollDonationTriggerSeconds: null })).toBeNull();
+  expect(midRollSecond({ ...settings, askMidrollDonations: false })).toBeNull();
+  expect(
+    midRollSecond({ ...settings, midrollDonationTriggerMinutes: 0, midrollDonationTriggerSeconds: 0 }),
+  ).toBe(0);
+});
+
+it("asks once, at the first pass", () => {
+  const at = { triggerSecond: 725, startedAtSecond: 0, currentSecond: 724.9, asked: false };
+  expect(isMidRollDue(at)).toBe(false);
+  expect(isMidRollDue({ ...at, currentSecond: 725.3 })).toBe(true);
+  expect(isMidRollDue({ ...at, currentSecond: 900 })).toBe(true);
+  expect(isMidRollDue({ ...at, currentSecond: 725.3, asked: true })).toBe(false);
+});
+
+it("does not ask who takes up the film behind that second", () => {
+  expect(isMidRollDue({ triggerSecond: 725, startedAtSecond: 800, currentSecond: 801, asked: false })).toBe(
+    false,
+  );
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { mergeLines, orderTotals } from "./order-totals.ts";
+import type { PricedLine } from "./order-totals.ts";
+
+describe("an order's total", () => {
+  const ticket: PricedLine = { type: "paywall", unitCents: 750, shippingCents: 0, quantity: 1 };
+  const poster: PricedLine = { type: "physical", unitCents: 1500, shippingCents: 400, quantity: 2 };
+
+  it("adds shipping for every unit", () => {
+    expect(orderTotals([ticket, poster])).toEqual({
+      itemsCents: 3750,
+      shippingCents: 800,
+      discountCents: 0,
+      totalCents: 4550,
+    });
+  });
+
+  it("is nothing for a ticket alone with a promo code, and the rest for more than that", () => {
+    expect(orderTotals([ticket], true).totalCents).toBe(0);
+    expect(orderTotals([ticket, poster], true).totalCents).toBe(3800);
+  });
+
+  it("gives one admission for one code, and nothing off what admits nobody", () => {
+    expect(orderTotals([{ ...ticket, type: "ticket", quantity: 3 }], true).discountCents).toBe(750);
+    expect(orderTotals([poster], true).discountCents).toBe(0);
+  });
+
+  it("takes a product named twice for one line", () => {
+    const lines = [
+      { id: "b", quantity: 1 },
+      { id: "a", quantity: 2 },
+      { id: "b", quantity: 3 },
+    ];
+    expect(mergeLines(lines)).toEqual([
+      { id: "b", quantity: 4 },
+      { id: "a", quantity: 2 },
+    ]);
+  });
+});

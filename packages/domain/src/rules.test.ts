@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { checkoutRules, needsStateAndZip } from "./checkout-rules.ts";
+import type { CheckoutInput } from "./checkout-rules.ts";
+import { creditPurchaseRules } from "./credit-rules.ts";
+import { eventRules } from "./event-rules.ts";
+import { bankRules, faqRules, invitationRules, productRules } from "./item-rules.ts";
+import { isSimpleRegistrationValid, registrationRules } from "./registration-rules.ts";
+import { allIssues, firstIssue } from "./rules.ts";
+import type { Rule } from "./rules.ts";
+import { resetPasswordRules, signUpRules } from "./sign-up-rules.ts";
+
+/** The codes in the order in which a form names them, when each failure is mended as soon as it is named. */
+function codesInOrder<Input extends object, Field extends string, Code extends string>(
+  rules: readonly Rule<Input, Field, Code>[],
+  worst: Input,
+  mend: (input: Input, code: Code, field: Field) => Input,
+): Code[] {
+  const codes: Code[] = [];
+  let input = worst;
+  for (let issue = firstIssue(rules, input); issue; issue = firstIssue(rules, input)) {
+    codes.push(issue.code);
+    input = mend(input, issue.code, issue.field);
+  }
+  return codes;
+}
+
+describe("sign-up", () => {
+  const good = {
+    firstName: "Imogen",
+    lastName: "Achterberg",
+    email: "imogen@achterberg.example",
+    password: "matinee-demo",
+    confirmPassword: "matinee-demo",
+    tos: true,
+    phoneNumber: "415-555-0100",
+    businessType: "company" as const,
+    companyName: "Tidewater",
+  };
+  const worst = {
+    firstName: " ",
+    lastName: "",
+    email: "imogen@achterberg",
+    password: "short",
+    confirmPassword: "other",
+    tos: false,
+    phoneNumber: "415-555",
+    businessType: "company" as const,
+    companyName: "",
+  };
+
+  it("accepts a good form", () => {
+    expect(firstIssue(signUpRules, good)).toBeNull();
+    expect(firstIssue(signUpRules, { ...good, businessType: "individual", companyName: "" })).toBeNull();
+  });
+
+  it("names what is wrong in the specification's order", () => {
+    const order = codesInOrder(signUpRules, worst, (input, _, field) => ({ ...input, [field]: good[field] }));
+    expect(order).toEqual([
+      "name-invalid",
+      "name-invalid",
+      "email-invalid",
+      "password-too-short",
+      "passwords-differ",
+      "terms-not-accepted",
+      "phone-invalid",
+      "company-name-missing",
+    ]);
+    expect(allIssues(signUpRules, worst)).toHaveLength(8);
+  });
+
+  it("holds a new password to the same", () => {
+    expect(firstIssue(resetPasswordRules, { password: "1234567", verifyPassword: "1" })?.code).toBe(
+      "password-too-short",
+    );
+    expect(firstIssue(resetPasswordRules, { password: "12345678", verifyPassword: "1" })?.code).toBe(
+      "passwords-differ",
+    );
+  });
+});
+
+describe("registration", () => {
+  const empty = { name: "", email: "", organization: "", country: "", zip: "", tos: false };
+
+  it("asks for name and email first, and for the rest only where it is captured", () => {
+    const nothing = { captureOrganization: false, captureCountry: false, captureZip: false };
+    const all = { captureOrganization: true, captureCountry: true, captureZip: true };
+    expect(allIssues(registrationRules(nothing), empty).map((issue) => issue.code)).toEqual([
+      "name-missing",
+      "email-missing",
+      "terms-not-accepted",
+    ]);
+    expect(allIssues(registrationRules(all), { ...empty, email: "no" }).map((issue) => issue.code)).toEqual([
+      "name-missing",
+      "email-invalid",
+      "organization-missing",
+      "country-missing",
+      "zip-missing",
+      "terms-not-accepted",
+    ]);
+  });
+
+  it("has a simple variant", () => {
+    expect(isSimpleRegistrationValid({ name: "Imogen", email: "imogen@achterberg.example" })).toBe(true);
+    expect(isSimpleRegistrationValid({ name: "", email: "imogen@achterberg.example" })).toBe(false);
+  });
+});
+
+describe("checkout", () => {
+  const worst: CheckoutInput = {
+    email: "",
+    name: "",
+    street: "",
+    country: "",
+    city: "",
+    state: "",
+    zip: "",
+    cardNumberValid: false,
+    cardExpiryValid: false,
+    cardCvcValid: false,
+    free: false,
+    tos: false,
+  };
+  const mended: Record<string, Partial<CheckoutInput>> = {
+    cardNumber: { cardNumberValid: true },
+    cardExpiry: { cardExpiryValid: true },
+    cardCvc: { cardCvcValid: true },
+    tos: { tos: true },
+    country: { country: "US" },
+  };
+  const codes = (from: CheckoutInput) =>
+    codesInOrder(checkoutRules, from, (input, code, field) => {
+      if (code === "email-missing") return { ...input, email: "imogen@achterberg" };
+      if (code === "email-invalid") return { ...input, email: "imogen@achterberg.example" };
+      return { ...input, ...(mended[field] ?? { [field]: "filled in" }) };
+    });
+
+  it("names what is wrong in the specification's order", () => {
+    expect(codes(worst)).toEqual([
+      "email-missing",
+      "email-invalid",
+      "name-missing",
+      "street-missing",
+      "country-missing",
+      "city-missing",
+      "state-missing",
+      "zip-missing",
+      "card-number-invalid",
+      "card-expiry-missing",
+      "card-cvc-missing",
+      "terms-not-accepted",
+    ]);
+  });
+
+  it("asks for state and zip in the United States alone", () => {
+    expect(codes({ ...worst, country: "FR" })).not.toContain("state-missing");
+    expect(codes({ ...worst, country: "FR" })).not.toContain("zip-missing");
+    expect(needsStateAndZip("CA")).toBe(false);
+  });
+
+  it("asks for no card when nothing is to be paid", () => {
+    expect(codes({ ...worst, free: true }).filter((code) => code.startsWith("card"))).toEqual([]);
+  });
+});
+
+describe("the event builder", () => {
+  const event = {
+    title: "The Salt Road",
+    url: "the-salt-road",
+    description: "Three generations walk it once more.",
+    caption: "",
+    message: "",
+    askMidrollDonations: false,
+  };
+
+  it("accepts a good event, and texts as long as they may be", () => {
+    expect(firstIssue(eventRules, event)).toBeNull();
+    const longest = { title: "t".repeat(45), description: "d".repeat(150), caption: "c".repeat(75) };
+    expect(firstIssue(eventRules, { ...event, ...longest })).toBeNull();
+  });
+
+  it("refuses what is missing, too long, reserved or paid elsewhere", () => {
+    const worst = {
+      title: "t".repeat(46),
+      url: "archived",
+      description: " ",
+      caption: "c".repeat(76),
+      message: "Send it by Venmo!",
+      askMidrollDonations: true,
+      midrollDonationTriggerMinutes: 10,
+      midrollDonationTriggerSeconds: null,
+    };
+    expect(allIssues(eventRules, worst).map((issue) => issue.code)).toEqual([
+      "title-too-long",
+      "url-reserved",
+      "log-line-missing",
+      "caption-too-long",
+      "outside-processor",
+      "midroll-time-missing",
+    ]);
+  });
+
+  it("checks questions, products, banks and invitations", () => {
+    expect(firstIssue(faqRules, { question: "q".repeat(150), answer: "a".repeat(501) })?.code).toBe(
+      "answer-too-long",
+    );
+    const product = { title: "Poster", description: "", priceCents: 0, shippingCents: 0 };
+    expect(firstIssue(productRules, product)).toBeNull();
+    expect(firstIssue(productRules, { ...product, priceCents: null })?.code).toBe("price-invalid");
+    const bank = { accountHolderName: "", accountNumber: "1", routingNumber: "9".repeat(101) };
+    expect(allIssues(bankRules, bank).map((issue) => issue.field)).toEqual([
+      "accountHolderName",
+      "routingNumber",
+    ]);
+    const invitation = { senderName: "Imogen", recipientName: "Ada", recipientEmail: "" };
+    expect(firstIssue(invitationRules, invitation)?.code).toBe("fields-missing");
+    expect(firstIssue(invitationRules, { ...invitation, recipientEmail: "ada" })?.code).toBe(
+      "recipient-email-invalid",
+    );
+  });
+
+  it("sells credits only for a filled form", () => {
+    const form = { name: "", street: "", city: "", state: "", zip: "", email: "", tos: false };
+    const card = { cardNumberValid: true, cardExpiryValid: true, cardCvcValid: true };
+    expect(allIssues(creditPurchaseRules, { ...form, ...card }).map((issue) => issue.code)).toEqual([
+      ...Array.from({ length: 6 }, () => "field-required"),
+      "terms-not-accepted",
+    ]);
+  });
+});

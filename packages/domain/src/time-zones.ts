@@ -1,0 +1,57 @@
+import { tzOffset } from "@date-fns/tz/tzOffset";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What a clock on the wall shows; `month` counts from 1. */
+export type WallTime = {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+};
+
+/** Whether `name` is an IANA time zone (such as 'America/New_York' or 'UTC') that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The wall time that `instant` has in `timezone`. Throws RangeError for an unknown zone. */
+export function wallTimeAt(instant: Date, timezone: string): WallTime {
+  const shifted = new Date(instant.getTime() + offsetMs(instant.getTime(), timezone));
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+  };
+}
+
+/**
+ * The instant at which the clocks of `timezone` show `wall`. A wall time that daylight saving skips becomes
+ * the same distance after the gap (02:30 -> 03:30); one that comes twice is the first unless `pick` says
+ * 'last'. Throws RangeError for an unknown zone.
+ */
+export function instantOfWallTime(wall: WallTime, timezone: string, pick: "first" | "last" = "first"): Date {
+  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
+  const before = offsetMs(asUtc - dayMs, timezone);
+  const after = offsetMs(asUtc + dayMs, timezone);
+  const matches = [asUtc - before, asUtc - after].filter((ms) => ms + offsetMs(ms, timezone) === asUtc);
+  if (matches.length === 0) return new Date(asUtc - before);
+  return new Date(pick === "first" ? Math.min(...matches) : Math.max(...matches));
+}
+
+function offsetMs(instantMs: number, timezone: string): number {
+  const offsetMinutes = isTimeZone(timezone) ? tzOffset(timezone, new Date(instantMs)) : Number.NaN;
+  if (Number.isNaN(offsetMinutes)) throw new RangeError(`Unknown time zone: ${timezone}`);
+  return Math.round(offsetMinutes * minuteMs);
+}

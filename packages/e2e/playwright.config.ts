@@ -1,0 +1,36 @@
+import { findChromium } from "@matinee/local/chromium";
+import { defineConfig } from "@playwright/test";
+import { addresses, ports, secret } from "./src/system.ts";
+
+const { executablePath, args } = await findChromium();
+
+export default defineConfig({
+  testDir: "src",
+  fullyParallel: true,
+  // Two cores carry the whole system and its browsers.
+  workers: 2,
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
+  // A busy machine may be late once; what is wrong stays wrong.
+  retries: 2,
+  forbidOnly: true,
+  use: {
+    baseURL: addresses.watch,
+    launchOptions: { executablePath, args },
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
+  },
+  // The whole of Matinee, beside any demo that runs on the usual ports, on data that is kept between runs.
+  webServer: {
+    command: "node ../../infra/local/src/demo.ts",
+    wait: { stdout: /Matinee is running/ },
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: {
+      ...ports,
+      MATINEE_DATA_DIR: ".data/e2e",
+      RATE_LIMIT_FACTOR: "1000",
+      SECRET: secret,
+    },
+  },
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { addresses } from "../system.ts";
+
+export const staff = { email: "staff@example.com", password: "matinee-demo" };
+
+export interface Customer {
+  id: string;
+  email: string;
+  /** A word that no other test's rows have. */
+  word: string;
+  session: string;
+}
+
+/** A filmmaker of a test's own, found in every list by a word. */
+export async function newCustomer(credits = 0): Promise<Customer> {
+  const word = `w${randomUUID().slice(0, 13)}`;
+  const email = `${word}@example.com`;
+  const signedUp = await call("POST", "/v1/account", {
+    firstName: "Noor",
+    lastName: word,
+    email,
+    password: "a-long-enough-password-26",
+    phoneNumber: "4155550181",
+    country: "US",
+    tos: true,
+  });
+  if (credits > 0) await asStaff("POST", "/v1/credits", { email, credits });
+  return { id: String(signedUp.data["id"]), email, word, session: signedUp.session };
+}
+
+/** An event of that customer, not activated. @returns its id */
+export async function newEvent(owner: Customer, title: string): Promise<string> {
+  const url = `${owner.word}-${randomUUID().slice(0, 6)}`;
+  const fields = { title, url, description: "A log line.", timezone: "UTC" };
+  const { data } = await call("POST", `/v1/pages/${owner.id}`, fields, owner.session);
+  return String(data["id"]);
+}
+
+/** A lead owner. @returns their email, which has the word in it */
+export async function newLead(word: string, number = 1): Promise<string> {
+  const email = `${word}.${number}@lead.example`;
+  await asStaff("POST", "/v1/admin/manual/lead?type=referral", {
+    first_name: `Petra${number}`,
+    last_name: word,
+    email,
+    stage: "new",
+    film_count: "0",
+    documentary_filmmaker: true,
+  });
+  return email;
+}
+
+let session: Promise<Awaited<ReturnType<typeof call>>> | undefined;
+const signedIn = () => (session ??= call("POST", "/v1/session", staff));
+
+/** Opens a page as staff who have signed in before. */
+export async function openAsStaff(page: Page, path: string): Promise<void> {
+  const { data, session: token } = await signedIn();
+  await page.addInitScript(
+    ([user, id]) => {
+      localStorage.setItem("matinee.session", id ?? "");
+      localStorage.setItem("matinee.user", user ?? "");
+    },
+    [JSON.stringify(data), token],
+  );
+  await page.goto(path);
+}
+
+/** A call of the API as staff. */
+export async function asStaff(method: string, path: string, body?: unknown) {
+  return call(method, path, body, (await signedIn()).session);
+}
+
+async function call(method: string, path: string, body: unknown, token = "") {
+  const answer = await fetch(`${addresses.api}${path}`, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+      ...(token && { "x-session-id": token }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const parsed: { data: Record<string, unknown> } = JSON.parse(text);
+  return { data: parsed.data, session: answer.headers.get("x-session-id") ?? "" };
+}

@@ -1,0 +1,54 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface FaultyProxy {
+  address: string;
+  /** Where each upload request that came through began, in bytes. */
+  offsets: number[];
+  /** Connections that were cut so far. */
+  cuts: number;
+  /** Cuts the next upload request in the middle, once this many of its bytes have gone through. */
+  cutNextUploadAfter(bytes: number): void;
+  close(): void;
+}
+
+/** An HTTP proxy for one browser, whose line can be cut in the middle of an upload. */
+export async function startFaultyProxy(): Promise<FaultyProxy> {
+  let cutAfter: number | null = null;
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url = "/" } = incoming;
+    const onward = request(url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    if (method === "PATCH") {
+      proxy.offsets.push(Number(headers["upload-offset"]));
+      if (cutAfter !== null) {
+        let left = cutAfter;
+        cutAfter = null;
+        incoming.on("data", (chunk: Buffer) => {
+          left -= chunk.length;
+          if (left > 0 || onward.destroyed) return;
+          proxy.cuts++;
+          onward.destroy();
+          incoming.destroy();
+        });
+      }
+    }
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A TCP server that listens has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const proxy: FaultyProxy = {
+    address: `http://127.0.0.1:${port}`,
+    offsets: [],
+    cuts: 0,
+    cutNextUploadAfter: (bytes) => {
+      cutAfter = bytes;
+    },
+    close: () => server.close(),
+  };
+  return proxy;
+}

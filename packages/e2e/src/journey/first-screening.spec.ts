@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { writeGrant } from "@matinee/api/grants";
+import { addresses, mailsTo, secret } from "../system.ts";
+import { typeCard } from "./card.ts";
+import { startFaultyProxy } from "./faulty-proxy.ts";
+import { addressesOf, expectReadable, expectRefused } from "./leaks.ts";
+import { pickDay } from "./pick-day.ts";
+import { expectPlaying } from "./playing.ts";
+import { FILM_SECONDS, makeFilm } from "./film.ts";
+
+const stamp = Date.now().toString(36);
+const filmmaker = { email: `maker.${stamp}@example.com`, password: "a long enough secret" };
+const viewer = `viewer.${stamp}@example.com`;
+const title = `Tidewater ${stamp}`;
+const url = `tidewater-${stamp}`;
+
+let folder: string;
+let film: string;
+let trailer: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await mkdtemp(join(tmpdir(), "matinee-journey-"));
+  film = join(folder, "feature.mp4");
+  trailer = join(folder, "trailer.mp4");
+  await Promise.all([makeFilm(film, FILM_SECONDS), makeFilm(trailer, 8)]);
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a film that a stranger uploads is sold, paid for and watched", async ({ browser }) => {
+  test.setTimeout(420_000);
+  const line = await startFaultyProxy();
+  const studio = await browser.newPage({
+    baseURL: addresses.studio,
+    viewport: { width: 1440, height: 900 },
+    // Chromium keeps loopback addresses off its proxy unless told otherwise.
+    proxy: { server: line.address, bypass: "<-loopback>" },
+  });
+
+  await test.step("the filmmaker signs up and connects payouts through the hosted page", async () => {
+    await studio.goto("/sign-up");
+    await studio.getByLabel("First name").fill("Marta");
+    await studio.getByLabel("Last name").fill("Reis");
+    await studio.getByLabel("Email").fill(filmmaker.email);
+    await studio.getByLabel("Phone").fill("415-555-0123");
+    await studio.getByLabel("Password", { exact: true }).fill(filmmaker.password);
+    await studio.getByLabel("Confirm password").fill(filmmaker.password);
+    await expect(studio.getByRole("button", { name: "Register" })).toBeDisabled();
+    await studio.getByRole("checkbox", { name: /terms/ }).check();
+    await studio.getByRole("button", { name: "Register" }).click();
+    await expect(studio.getByRole("heading", { name: "Thank you for creating your account" })).toBeVisible();
+    await studio.getByRole("button", { name: "Continue to Stripe" }).click();
+    await studio.getByRole("button", { name: "Submit" }).click();
+    await expect(studio).toHaveURL(/\/welcome/);
+    await expect(studio.getByText("Your Stripe authentication is complete!")).toBeVisible();
+  });
+
+  await test.step("they buy a credit by card", async () => {
+    await studio.getByRole("button", { name: "Create an Event" }).click();
+    await studio.getByRole("button", { name: "Purchase Credits" }).click();
+    const dialog = studio.getByRole("dialog");
+    await dialog.getByLabel("Name on card").fill("Marta Reis");
+    await dialog.getByLabel("Street").fill("1 Harbour Way");
+    await dialog.getByLabel("City").fill("San Francisco");
+    await dialog.getByLabel("State").fill("CA");
+    await dialog.getByLabel("Zip").fill("94107");
+    await dialog.getByLabel("Email for receipt").fill(filmmaker.email);
+    await typeCard(studio, "4242424242424242");
+    await dialog.getByRole("checkbox", { name: /terms/ }).check();
+    await dialog.getByRole("button", { name: "Pay $300" }).click();
+    await expect(studio.getByText("Your purchase was successful")).toBeVisible();
+    await expect(studio.getByText("1 credits available")).toBeVisible();
+  });
+
+  await test.step("they create an event", async () => {
+    await studio.goto("/create-diy-event");
+    await studio.getByLabel("Title").fill(title);
+    await expect(studio.getByLabel("Url")).toHaveValue(url);
+    await studio.getByLabel("Log line").fill("A town waits for the sea to give its road back.");
+    await studio.getByRole("button", { name: "Save and Continue" }).click();
+    await expect(studio).toHaveURL(new RegExp(`/event/${url}`));
+  });
+
+  await test.step("sends trailer and feature by tus; the connection is cut once and the upload resumes", async () => {
+    await studio
+      .getByRole("navigation")
+      .getByRole("button", { name: /Trailer/ })
+      .click();
+    await studio.getByLabel("Trailer file").setInputFiles(trailer);
+    await expect(studio.getByText("Ready").first()).toBeVisible({ timeout: 90_000 });
+    line.cutNextUploadAfter(8_000_000);
+    await studio.getByLabel("Feature file").setInputFiles(film);
+    await expect.poll(() => line.cuts, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => line.offsets.at(-1), { timeout: 30_000 }).toBeGreaterThan(1_000_000);
+    await expect(studio.getByText("Converting").first()).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step("sets the dates and a paywall of $7.50 while the film is converted", async () => {
+    await studio
+      .getByRole("navigation")
+      .getByRole("button", { name: /Event Details/ })
+      .click();
+    await pickDay(studio, "Start date", -1);
+    await pickDay(studio, "End date", 14);
+    await studio.getByRole("radio", { name: /Paywall/ }).check({ force: true });
+    await studio.getByLabel("Price").fill("7.50");
+    await studio.getByLabel("Free seconds before it asks").fill("0");
+    await studio.getByRole("button", { name: /^Save/ }).click();
+    await expect(studio.getByText("This section has been saved.").first()).toBeVisible();
+  });
+
+  await test.step("and activates the event once the film is ready", async () => {
+    await studio
+      .getByRole("navigation")
+      .getByRole("button", { name: /Activate & Payments/ })
+      .click();
+    const activate = studio.getByRole("button", { name: "Activate event" });
+    await expect(activate).toBeEnabled({ timeout: 240_000 });
+    await activate.click();
+    await expect(studio.getByRole("button", { name: "Event is activated" })).toBeDisabled();
+  });
+
+  const watch = await browser.newPage({ baseURL: addresses.watch, viewport: { width: 1280, height: 800 } });
+  const media: string[] = [];
+  watch.on("request", (request) => {
+    if (request.url().includes("/media/")) media.push(request.url());
+  });
+
+  await test.step("a viewer meets the gate, pays by card and watches", async () => {
+    await watch.goto(`/watch/${url}`);
+    await expect(watch.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await watch.getByRole("button", { name: "Watch Now" }).first().click();
+    await watch.getByRole("button", { name: "Continue To Checkout" }).click();
+    const dialog = watch.getByRole("dialog");
+    await dialog.getByLabel("Name", { exact: true }).fill("Olu Adeyemi");
+    await dialog.getByLabel("Email receipt").fill(viewer);
+    await dialog.getByLabel("Street").fill("12 Pier Road");
+    await dialog.getByLabel("City").fill("Oakland");
+    await dialog.getByLabel("State").fill("CA");
+    await dialog.getByLabel("Zip").fill("94607");
+    await typeCard(watch, "4242424242424242");
+    await dialog.getByRole("checkbox", { name: /terms/i }).check();
+    await dialog.getByRole("button", { name: "Pay $7.50" }).click();
+    await dialog.getByRole("button", { name: "Watch Video" }).click();
+    await expectPlaying(watch);
+  });
+
+  await test.step("the receipt's link opens the film in another browser", async () => {
+    await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    const [receipt] = await mailsTo(viewer);
+    const link = new RegExp(`${addresses.watch}/watch/${url}/[\\w-]+`).exec(receipt?.text ?? "")?.[0] ?? "";
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(link);
+    // The credential leaves the address bar once it is kept.
+    await expect(elsewhere).toHaveURL(`${addresses.watch}/watch/${url}`);
+    await elsewhere.getByRole("button", { name: "Watch Now" }).first().click();
+    await expectPlaying(elsewhere);
+    await elsewhere.close();
+  });
+
+  await test.step("the order stands in Attendees and its CSV, and staff see it", async () => {
+    await studio
+      .getByRole("navigation")
+      .getByRole("button", { name: /Attendees/ })
+      .click();
+    await expect(studio.getByRole("cell", { name: viewer }).first()).toBeVisible();
+    const [download] = await Promise.all([
+      studio.waitForEvent("download"),
+      studio
+        .getByRole("button", { name: /Download/ })
+        .first()
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^All-orders__\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(await readFile(await download.path(), "utf8")).toContain(viewer);
+  });
+
+  await test.step("staff see the order in the back office", async () => {
+    const office = await browser.newPage({
+      baseURL: addresses.backoffice,
+      viewport: { width: 1440, height: 900 },
+    });
+    await office.goto("/login");
+    await office.getByLabel("Email").fill("staff@example.com");
+    await office.getByLabel("Password", { exact: true }).fill("matinee-demo");
+    await office.getByRole("button", { name: "Login" }).click();
+    await expect(office).toHaveURL(/\/admin\/customers/);
+    await office.goto(`/admin/orders?search_term=${encodeURIComponent(viewer)}`);
+    await office.getByRole("searchbox").fill(viewer);
+    await expect(office.getByRole("cell", { name: viewer })).toBeVisible();
+    await expect(office.getByText("Showing 1 of 1")).toBeVisible();
+    await office.close();
+  });
+
+  await test.step("without the right grant there is not one byte of film", async () => {
+    const { request } = watch;
+    const master = media.find((address) => address.endsWith("master.m3u8")) ?? "";
+    const film = await addressesOf(request, master);
+    expect(film.length).toBeGreaterThan(20);
+    await expectReadable(request, film);
+
+    const [, grant = "", videoId = ""] = /\/media\/([^/]+)\/([^/]+)\//.exec(master) ?? [];
+    const withGrant = (other: string) => film.map((address) => address.replace(grant, other));
+    await expectRefused(request, withGrant("none"));
+    await expectRefused(
+      request,
+      film.map((address) => address.replace(`${grant}/`, "")),
+    );
+    await expectRefused(request, withGrant(`${grant.slice(0, -2)}AA`));
+
+    const play = async (urlOrId: string, kind: string, credential: object = {}) => {
+      const page = await (await request.get(`${addresses.watch}/v1/pages/${urlOrId}`)).json();
+      return request.post(`${addresses.watch}/v1/pages/${page.data.id}/playback`, {
+        data: { kind, deviceId: `journey-${stamp}`, ...credential },
+      });
+    };
+    // Another event's grant is good there, and opens nothing here.
+    const other = await (await play("free-screening", "feature")).json();
+    const [, foreign = ""] = /\/media\/([^/]+)\//.exec(other.data.manifestUrl) ?? [];
+    await expectReadable(request, [new URL(other.data.manifestUrl, addresses.watch).href]);
+    await expectRefused(request, withGrant(foreign));
+    // A grant that was signed rightly and has run out.
+    const now = Date.now();
+    const ids = { id: randomUUID(), pageId: other.data.id, videoId, orderId: undefined };
+    await expectRefused(
+      request,
+      withGrant(writeGrant(secret, { ...ids, issuedAt: now - 7_200_000, expiresAt: now - 1000 })),
+    );
+
+    // No ticket, no grant; and the file that was uploaded is nobody's but its owner's.
+    expect((await play(url, "feature")).status()).toBe(403);
+    expect((await request.get(`${addresses.watch}/v1/videos/${videoId}/source`)).status()).toBe(401);
+    expect((await request.get(`${addresses.watch}/v1/uploads/${videoId}`)).status()).toBeGreaterThanOrEqual(
+      400,
+    );
+    expect((await request.get(`${addresses.watch}/v1/s3/${videoId}`)).status()).toBe(404);
+  });
+});

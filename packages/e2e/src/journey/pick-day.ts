@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+
+/** Chooses a day in the studio's calendar, paging by month when it is not this one's. */
+export async function pickDay(page: Page, field: string, daysFromToday: number): Promise<void> {
+  const today = new Date();
+  const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + daysFromToday);
+  const months = (day.getFullYear() - today.getFullYear()) * 12 + day.getMonth() - today.getMonth();
+  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
+  const calendar = page.getByRole("dialog", { name: field });
+  for (let turned = 0; turned < Math.abs(months); turned++) {
+    await calendar
+      .getByRole("button", { name: months > 0 ? "Go to the Next Month" : "Go to the Previous Month" })
+      .click();
+  }
+  const month = day.toLocaleDateString("en-US", { month: "long" });
+  await calendar
+    .getByRole("button", { name: new RegExp(`${month} ${day.getDate()}(st|nd|rd|th), ${day.getFullYear()}`) })
+    .click();
+}

@@ -1,0 +1,41 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { addresses } from "../system.ts";
+import { newEvent, newFilmmaker, signIn } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio });
+
+const steps = [
+  ["filmDetails", "Film Details"],
+  ["about", "About"],
+  ["trailer", "Trailer"],
+  ["eventDetails", "Event Details"],
+  ["store", "Store"],
+  ["faq", "FAQ"],
+  ["activateAndPayments", "Activate & Payments"],
+  ["attendees", "Attendees"],
+] as const;
+
+for (const width of [320, 768, 1440]) {
+  test(`every step of the builder fits ${width} px and has no accessibility violation`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const owner = await newFilmmaker();
+    const event = await newEvent(owner, "The Salt Road to the Long Flat Sea at Evening");
+    await page.goto(`/event/${event}?step=filmDetails`);
+    await signIn(page, owner);
+    await expect(page.getByRole("heading", { level: 1, name: "Film Details" })).toBeVisible();
+    for (const [step, heading] of steps) {
+      await page.goto(`/event/${event}?step=${step}`);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(overflow, `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).exclude("[inert]").analyze();
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          heading,
+        )
+        .toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { addresses } from "../system.ts";
+import { newEvent, newFilmmaker, signIn } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio });
+
+test("a session that ends while somebody types loses nothing", async ({ page }) => {
+  const owner = await newFilmmaker();
+  const event = await newEvent(owner, "The Salt Road");
+  await page.goto(`/event/${event}?step=filmDetails`);
+  await signIn(page, owner);
+  await page.getByLabel("Log line").fill("Three generations, one road.");
+  // The draft is kept a moment after the last key.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("one road");
+  await fetch(`${addresses.api}/v1/session`, {
+    method: "DELETE",
+    headers: { "x-session-id": await page.evaluate(() => localStorage.getItem("matinee.session") ?? "") },
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await signIn(page, owner);
+  await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+});
+
+test("two tabs that change the same field are shown both, and other fields go together by themselves", async ({
+  context,
+  page,
+}) => {
+  const owner = await newFilmmaker();
+  const event = await newEvent(owner, "The Salt Road");
+  await page.goto(`/event/${event}?step=filmDetails`);
+  await signIn(page, owner);
+  await expect(page.getByLabel("Title")).toHaveValue("The Salt Road");
+
+  const other = await context.newPage();
+  await other.goto(`/event/${event}?step=filmDetails`);
+  await other.getByLabel("Log line").fill("Written in the other tab.");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("This section has been saved.")).toBeVisible();
+
+  await page.getByLabel("Title").fill("Salt");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await expect(page.getByLabel("Log line")).toHaveValue("Written in the other tab.");
+
+  await other.getByLabel("Title").fill("The Salt");
+  await other.getByRole("button", { name: "Save" }).click();
+  const dialog = other.getByRole("alertdialog", { name: "Saved before you" });
+  await expect(dialog).toContainText("Salt");
+  await dialog.getByRole("button", { name: "Save mine" }).click();
+  await expect(other.getByRole("banner").getByText("The Salt", { exact: true })).toBeVisible();
+});
+
+test("leaving a step with something unsaved asks first", async ({ page }) => {
+  const owner = await newFilmmaker();
+  const event = await newEvent(owner, "The Salt Road");
+  await page.goto(`/event/${event}?step=filmDetails`);
+  await signIn(page, owner);
+  await page.getByLabel("Title").fill("Another title");
+  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "FAQ" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Another title");
+});

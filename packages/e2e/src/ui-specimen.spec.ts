@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+
+const ui = path.resolve(import.meta.dirname, "../../ui");
+const address = "http://127.0.0.1:4669";
+const moods = ["watch", "studio", "studio dark", "backoffice", "backoffice dark"];
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+let server: ChildProcess;
+
+test.beforeAll(async () => {
+  const vite = createRequire(path.join(ui, "package.json")).resolve("vite/package.json");
+  const args = [
+    path.join(path.dirname(vite), "bin/vite.js"),
+    "src/specimen",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    "4669",
+  ];
+  server = spawn(process.execPath, args, { cwd: ui, stdio: "ignore" });
+  await expect(async () => expect((await fetch(address)).ok).toBe(true)).toPass({ timeout: 30_000 });
+});
+
+test.afterAll(() => {
+  server.kill();
+});
+
+for (const mood of moods) {
+  test(`every component meets WCAG 2.2 AA in ${mood}`, async ({ page }) => {
+    await page.goto(`${address}/?mood=${mood}`);
+    await expect(page.getByRole("heading", { level: 1, name: mood })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+test("a dialog takes the focus to its title, holds it, and gives it back", async ({ page }) => {
+  await page.goto(`${address}/?mood=studio`);
+  const opener = page.getByRole("button", { name: "Checkout" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Pay with card" });
+  await expect(dialog.getByRole("heading", { name: "Pay with card" })).toBeFocused();
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press("Tab");
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("a dialog opened from a menu gives the focus back to the menu's button", async ({ page }) => {
+  await page.goto(`${address}/?mood=studio`);
+  const opener = page.getByRole("button", { name: "Actions" });
+  await opener.click();
+  await page.getByRole("menuitem", { name: "Delete lead" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Delete this lead?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+});
+
+test("a toast waits while its action has the focus", async ({ page }) => {
+  await page.goto(`${address}/?mood=studio`);
+  await page.getByRole("button", { name: "Error toast" }).click();
+  const toasts = page.getByRole("region", { name: /Notifications/ });
+  const toast = toasts.getByRole("alert");
+  await toast.getByRole("button", { name: "Try again" }).focus();
+  await page.waitForTimeout(7000);
+  await expect(toast).toBeVisible();
+  await page.getByRole("button", { name: "Error toast" }).focus();
+  await expect(toast).toBeHidden({ timeout: 8000 });
+});
+
+test("under 768 px a dialog is a sheet that a pull on its handle closes", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${address}/?mood=watch`);
+  await page.getByRole("button", { name: "Checkout" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pay with card" });
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox();
+      return box && Math.round(box.y + box.height);
+    })
+    .toBe(844);
+  const box = await dialog.boundingBox();
+  await page.mouse.move(195, (box?.y ?? 0) + 12);
+  await page.mouse.down();
+  await page.mouse.move(195, (box?.y ?? 0) + 160, { steps: 5 });
+  await page.mouse.up();
+  await expect(dialog).toBeHidden();
+});
+
+test("a toast over a dialog is announced, and closing it leaves the dialog open", async ({ page }) => {
+  await page.goto(`${address}/?mood=watch`);
+  await page.getByRole("button", { name: "Checkout" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pay with card" });
+  await dialog.getByRole("button", { name: "Pay $7.50" }).click();
+  await expect(dialog.getByRole("button", { name: "Submitting order..." })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  const toast = page.getByRole("alert").filter({ hasText: "Your card was declined." });
+  await toast.getByRole("button", { name: "Close" }).click();
+  await expect(toast).toBeHidden();
+  await expect(dialog).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from "@playwright/test";
+import { typeCard } from "../journey/card.ts";
+import { demoEventId, demoOwner } from "./demo-owner.ts";
+
+const position = (page: Page) =>
+  page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+
+async function fillBuyer(page: Page, email: string) {
+  await page.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");
+  await page.getByLabel("Email receipt").fill(email);
+  await page.getByLabel("Street").fill("1184 Alvarado Street");
+  await page.getByLabel("City").fill("San Francisco");
+  await page.getByLabel("State").fill("CA");
+  await page.getByLabel("Zip").fill("94114");
+  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+}
+
+test("registering says what is missing, then plays; coming back asks no more", async ({ page }) => {
+  await page.goto("/watch/email-capture");
+  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Please enter a name")).toBeVisible();
+  await expect(page.getByText("Please enter an email")).toBeVisible();
+  await expect(page.getByText("Please accept terms of services")).toBeVisible();
+  await page.getByLabel("Full name").fill("Ada Byron");
+  await page.getByLabel("Email").fill(`ada-${Date.now()}@viewers.example`);
+  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(1);
+  await page.reload();
+  await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
+});
+
+test("a donation of nothing plays at once", async ({ page }) => {
+  await page.goto("/watch/donation-only");
+  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
+  await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
+  await page.getByText("$0", { exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Donate|Watch Now/ })
+    .click();
+  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+});
+
+test("a promo code makes a presale's ticket free, and typed data outlives a reload", async ({
+  page,
+  request,
+}) => {
+  const code = `E2E${Date.now()}`;
+  const id = await demoEventId(request, "presale");
+  await request.post(`/v1/pages/${id}/ticket-coupons`, { headers: await demoOwner(request), data: { code } });
+  await page.goto("/watch/presale");
+  const begin = async () => {
+    await page.getByRole("main").getByRole("button", { name: "Continue To Checkout" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+  };
+  await begin();
+  await fillBuyer(page, "imogen@achterberg.example");
+  await page.reload();
+  await page.getByRole("main").getByRole("button", { name: "Continue To Checkout" }).click();
+  await expect(page.getByLabel("Street")).toHaveValue("1184 Alvarado Street");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Please enter a promo code")).toBeVisible();
+  await page.getByPlaceholder("Enter a code").fill(code);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Promo code applied successfully!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Applied" })).toBeDisabled();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+  await page.getByRole("button", { name: "Redeem coupon" }).click();
+  await expect(page.getByText("The film is available from")).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();
+});
+
+test("a refused card is told at its field; another one pays, and the film goes on after the preview", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto("/watch/paid-screening");
+  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
+  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(1);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 28));
+  await page.getByRole("button", { name: "Continue To Checkout" }).click({ timeout: 20_000 });
+  await page.getByText("$0", { exact: true }).click();
+  await page.getByRole("button", { name: "Continue To Checkout" }).click();
+  await fillBuyer(page, "imogen@achterberg.example");
+  await typeCard(page, "4000000000000002");
+  await page.getByRole("button", { name: "Pay $7.50" }).click();
+  await expect(page.getByText(/declined/i)).toBeVisible();
+  const number = page.frameLocator('iframe[title="Secure card number input frame"]').getByRole("textbox");
+  await number.fill("");
+  await number.pressSequentially("4242424242424242");
+  await page.getByRole("button", { name: "Pay $7.50" }).dblclick();
+  await page.getByRole("button", { name: "Watch Video" }).click({ timeout: 20_000 });
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(31);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 40.5));
+  await expect(page.getByRole("button", { name: "Send Donation" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Enjoying the film?" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(41);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { demoEventId, demoOwner } from "./demo-owner.ts";
+
+test("a draft plays in its preview for its owner alone, who is handed over from the studio", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const id = await demoEventId(request, "draft");
+  await page.goto(`/preview/${id}`);
+  await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
+
+  const host = new URL(baseURL ?? "").host;
+  const handoff = await request.post("/v1/session/handoff", {
+    headers: await demoOwner(request),
+    data: { host },
+  });
+  const { data } = await handoff.json();
+  await page.goto("about:blank");
+  await page.goto(`/preview/${id}#handoff=${data.code}`);
+  await expect(page).toHaveURL(new RegExp(`/preview/${id}$`));
+  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
+  const played = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(0.5);
+});

@@ -1,0 +1,26 @@
+import { clsx } from "clsx";
+
+/** A picture, or the first letters of a name. Decorative: the name stands beside it. */
+export function Avatar({ name, src, className }: { name: string; src?: string | null; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        "inline-grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-surface-3 text-xs leading-none font-semibold text-text-2",
+        className,
+      )}
+    >
+      {src ? <img src={src} alt="" className="size-full object-cover" /> : monogram(name)}
+    </span>
+  );
+}
+
+function monogram(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0] ?? "";
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  return [first, last]
+    .map((word) => /^./u.exec(word)?.[0] ?? "")
+    .join("")
+    .toUpperCase();
+}

@@ -1,0 +1,65 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+export type BulkBarProps = {
+  /** '3 selected'; read out as it changes. */
+  summary: string;
+  onClear: () => void;
+  clearLabel?: string;
+  /** Names the group of actions. */
+  label?: string;
+  /** BulkAction, the main one last. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** What to do with the selected rows. It stands in the table's footer, so no row is ever under it. */
+export function BulkBar({
+  summary,
+  onClear,
+  clearLabel = "Clear selection",
+  label = "Selection",
+  children,
+  className,
+}: BulkBarProps) {
+  return (
+    <section
+      aria-label={label}
+      className={clsx(
+        "flex w-fit max-w-full animate-pop-in items-center gap-1 overflow-x-auto rounded-3 bg-invert p-1.5 pl-4 text-sm text-on-invert shadow-3 [&_:focus-visible]:outline-on-invert [&_:focus-visible]:outline-offset-[-2px]",
+        className,
+      )}
+    >
+      <output className="shrink-0 border-r border-current/25 pr-4 tabular-nums">{summary}</output>
+      {children}
+      <button
+        type="button"
+        aria-label={clearLabel}
+        onClick={onClear}
+        className="grid size-9 shrink-0 place-items-center rounded-2 hover:bg-current/12"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </section>
+  );
+}
+
+/** One action in the bar. */
+export function BulkAction({
+  main = false,
+  className,
+  ...rest
+}: ComponentProps<"button"> & { main?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={clsx(
+        "h-9 shrink-0 rounded-2 px-3 leading-ui font-semibold whitespace-nowrap disabled:opacity-60 max-tablet:h-11",
+        main ? "bg-on-invert text-invert hover:opacity-90" : "hover:bg-current/12",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import * as Slot from "radix-ui/slot";
+import { clsx } from "clsx";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "glass";
+export type ButtonSize = "auto" | "sm" | "md" | "lg" | "xl";
+
+export type ButtonProps = ComponentProps<"button"> & {
+  /** One `primary` per view. `glass` is the secondary one over a picture. */
+  variant?: ButtonVariant;
+  /** `auto` is the room's own height: 32 back office, 40 studio, 48 watch. */
+  size?: ButtonSize;
+  /** Says what is happening ('Submitting order...'), and keeps the button from a second press. */
+  busy?: boolean;
+  /** The words while busy. Room for them is kept from the start, so that the width never changes. */
+  busyLabel?: string;
+  icon?: ReactNode;
+  iconEnd?: ReactNode;
+  /** Square, for an icon alone; give it an `aria-label`. */
+  iconOnly?: boolean;
+  /** Fills its row. */
+  block?: boolean;
+  /** Gives the look to the one child, e.g. a router link. */
+  asChild?: boolean;
+};
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press",
+  secondary:
+    "border-line-strong bg-surface text-text hover:border-text-2 hover:bg-surface-2 active:bg-surface-3",
+  quiet: "border-transparent text-text hover:bg-surface-2 active:bg-surface-3",
+  danger:
+    "border-transparent bg-danger-fill text-on-danger-fill hover:bg-[color-mix(in_oklab,var(--danger-fill)_90%,white)] active:bg-[color-mix(in_oklab,var(--danger-fill)_86%,black)]",
+  glass: "border-glass-line bg-glass text-text backdrop-blur-md hover:border-line-strong hover:bg-surface-2",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  auto: "h-(--control-h) px-[calc(var(--control-px)+4px)] text-control",
+  sm: "h-8 px-3 text-sm",
+  md: "h-10 px-4 text-md",
+  lg: "h-12 px-5 text-base",
+  xl: "h-14 px-7 text-lg",
+};
+
+const squares: Record<ButtonSize, string> = {
+  auto: "size-(--control-h)",
+  sm: "size-8",
+  md: "size-10",
+  lg: "size-12",
+  xl: "size-14",
+};
+
+const unavailable =
+  "disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-text-3 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-surface-2 aria-disabled:text-text-3";
+
+/** The button's classes, for elements that cannot be its child. */
+export function buttonClass({
+  variant = "secondary",
+  size = "auto",
+  iconOnly = false,
+  block = false,
+}: Pick<ButtonProps, "variant" | "size" | "iconOnly" | "block"> = {}): string {
+  return clsx(
+    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border leading-ui font-semibold whitespace-nowrap transition-colors select-none max-tablet:min-h-11",
+    "[&_svg]:size-[18px] [&_svg]:shrink-0",
+    variants[variant],
+    iconOnly ? clsx(squares[size], "max-tablet:min-w-11") : sizes[size],
+    block && "w-full",
+    unavailable,
+  );
+}
+
+/** A button, or with `asChild` a link that looks like one. Defaults to type="button". */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  icon,
+  iconEnd,
+  iconOnly,
+  block,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const classes = clsx(buttonClass({ variant, size, iconOnly, block }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
+        {icon}
+        <Slot.Slottable>{children}</Slot.Slottable>
+        {iconEnd}
+      </Slot.Root>
+    );
+  }
+  const ignoreWhileBusy = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const label = (
+    <span className={clsx("col-start-1 row-start-1 inline-flex items-center gap-2", busy && "invisible")}>
+      {icon}
+      {children}
+      {iconEnd}
+    </span>
+  );
+  // Not `disabled` while busy: a disabled button drops the keyboard focus.
+  return (
+    <button
+      type="button"
+      className={clsx(classes, busy && "cursor-progress")}
+      aria-busy={busy || undefined}
+      onClick={ignoreWhileBusy}
+      {...rest}
+    >
+      {busyLabel === undefined && !busy ? (
+        <>
+          {icon}
+          {children}
+          {iconEnd}
+        </>
+      ) : (
+        <span className="grid justify-items-center">
+          {label}
+          <span
+            className={clsx("col-start-1 row-start-1 inline-flex items-center gap-2", !busy && "invisible")}
+          >
+            <Spinner />
+            {busyLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+
+/** The colours and measures of every plot, as CSS variables, so that a change of theme needs no new render. */
+export const chartTheme = {
+  series: ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)"],
+  grid: "var(--chart-grid)",
+  cursor: "var(--line-strong)",
+  fillOpacity: 0.16,
+  strokeWidth: 2,
+  comparisonDash: "4 4",
+  axis: {
+    stroke: "var(--chart-grid)",
+    tickLine: false,
+    axisLine: false,
+    tick: { fill: "var(--text-2)", fontSize: 12, fontFamily: "var(--font-sans)" },
+  },
+} as const;
+
+/** The panel beside the pointer over a plot. */
+export function ChartTooltip({
+  title,
+  rows,
+}: {
+  title: ReactNode;
+  rows: readonly { label: ReactNode; value: ReactNode; colour?: string }[];
+}) {
+  return (
+    <div className="rounded-2 border border-line bg-surface px-3 py-2 text-sm leading-ui text-text shadow-2">
+      <p className="font-semibold">{title}</p>
+      {rows.map((row, index) => (
+        <p key={index} className="flex items-center gap-2 text-text-2 tabular-nums">
+          {row.colour ? (
+            <span aria-hidden="true" className="size-2 rounded-full" style={{ background: row.colour }} />
+          ) : null}
+          <span>{row.label}</span>
+          <span className="ml-auto pl-4 text-text">{row.value}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What a plot's colours mean; a dashed line for the comparison. */
+export function ChartLegend({
+  items,
+}: {
+  items: readonly { label: ReactNode; colour: string; dashed?: boolean }[];
+}) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm leading-ui text-text-2">
+      {items.map((item, index) => (
+        <li key={index} className="flex items-center gap-2">
+          <svg aria-hidden="true" width="16" height="4" viewBox="0 0 16 4">
+            <path
+              d="M1 2h14"
+              stroke={item.colour}
+              strokeWidth="3"
+              strokeLinecap="round"
+              strokeDasharray={item.dashed ? "2 5" : undefined}
+            />
+          </svg>
+          {item.label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type CopyButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
+  text: string;
+  /** What it does: 'Copy account id'. In sight unless `iconOnly`. */
+  label: string;
+  /** Said once it is done. */
+  copiedLabel?: string;
+  iconOnly?: boolean;
+};
+
+const shownForMs = 2000;
+
+/** Puts a text on the clipboard, and says so. */
+export function CopyButton({
+  text,
+  label,
+  copiedLabel = "Copied",
+  iconOnly = false,
+  variant = "quiet",
+  ...rest
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  const icon = copied ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />;
+  return (
+    <>
+      <Button
+        {...rest}
+        variant={variant}
+        iconOnly={iconOnly}
+        icon={icon}
+        aria-label={iconOnly ? label : undefined}
+        title={iconOnly ? label : undefined}
+        onClick={copy}
+      >
+        {iconOnly ? null : copied ? copiedLabel : label}
+      </Button>
+      <VisuallyHidden live="polite">{copied ? copiedLabel : ""}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+import { SheetHandle } from "./sheet-handle.tsx";
+import { StepProgress } from "./step-progress.tsx";
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Under the title; read out when the dialog opens. */
+  description?: ReactNode;
+  /** Where a dialog moves forward: '2 of 3'. A change of `current` moves the focus to the new title. */
+  step?: { current: number; total: number };
+  /** 960 px and two columns: `summary` left, the children right. */
+  wide?: boolean;
+  summary?: ReactNode;
+  /** The summary in one line, pinned above the title where the dialog is a sheet. */
+  summaryLine?: ReactNode;
+  /** Neither Escape nor a press outside closes it, e.g. while a payment runs. */
+  locked?: boolean;
+  role?: "dialog" | "alertdialog";
+  hideClose?: boolean;
+  closeLabel?: string;
+  className?: string;
+  /** DialogBody and DialogFooter, if need be inside one `<form className="contents">`. */
+  children: ReactNode;
+};
+
+/** A dialog of 520 px, or 960 with a summary; under 768 px a sheet from below. Holds the focus and gives it back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  step,
+  wide = false,
+  summary,
+  summaryLine,
+  locked = false,
+  role = "dialog",
+  hideClose = false,
+  closeLabel = "Close",
+  className,
+  children,
+}: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const current = step?.current;
+  useEffect(() => {
+    if (current !== undefined) heading.current?.focus({ preventScroll: true });
+  }, [current]);
+  const keepWhileLocked = (event: Event) => {
+    const onToast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]");
+    if (locked || onToast) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-(--z-scrim) grid place-items-center overflow-y-auto bg-scrim p-6 in-data-[room=watch]:backdrop-blur-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-tablet:place-items-end max-tablet:overflow-hidden max-tablet:p-0">
+          <Radix.Content
+            role={role}
+            {...(description == null ? { "aria-describedby": undefined } : {})}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              opener.current = focusedControl();
+              heading.current?.focus({ preventScroll: true });
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              opener.current?.focus({ preventScroll: true });
+            }}
+            onEscapeKeyDown={keepWhileLocked}
+            onInteractOutside={keepWhileLocked}
+            className={clsx(
+              "relative z-(--z-dialog) flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden rounded-4 border border-line bg-surface text-text shadow-3 outline-none",
+              "data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in",
+              "max-tablet:max-h-[calc(100dvh-40px)] max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:data-[state=closed]:animate-sheet-out max-tablet:data-[state=open]:animate-sheet-in",
+              wide ? "tablet:max-w-dialog-wide" : "tablet:max-w-dialog",
+              className,
+            )}
+          >
+            <SheetHandle
+              className="tablet:hidden"
+              onClose={() => {
+                if (!locked) onOpenChange(false);
+              }}
+            />
+            {summaryLine == null ? null : (
+              <div className="shrink-0 border-b border-line px-5 pt-2 pb-4 tablet:hidden">{summaryLine}</div>
+            )}
+            <div
+              className={clsx(
+                "flex min-h-0 flex-1 flex-col",
+                summary != null &&
+                  "tablet:grid tablet:grid-cols-[280px_minmax(0,1fr)] laptop:grid-cols-[392px_minmax(0,1fr)]",
+              )}
+            >
+              {summary == null ? null : (
+                <div className="hidden min-h-0 flex-col overflow-y-auto bg-bg tablet:flex">{summary}</div>
+              )}
+              <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+                <header className="flex shrink-0 items-start gap-4 px-8 pt-6 pb-2 max-tablet:px-5 max-tablet:pt-3">
+                  <div className="min-w-0 flex-1">
+                    <Radix.Title
+                      ref={heading}
+                      tabIndex={-1}
+                      className="font-display text-title-md wrap-break-word max-tablet:text-title-sm"
+                    >
+                      {title}
+                    </Radix.Title>
+                    {description == null ? null : (
+                      <Radix.Description className="mt-1.5 text-text-2">{description}</Radix.Description>
+                    )}
+                  </div>
+                  {step ? <StepProgress {...step} className="mt-2" /> : null}
+                  {hideClose ? null : (
+                    <Radix.Close asChild>
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        iconOnly
+                        aria-label={closeLabel}
+                        disabled={locked}
+                        className={clsx("-mr-2 max-tablet:-mt-2", locked && "invisible")}
+                      >
+                        <X aria-hidden="true" />
+                      </Button>
+                    </Radix.Close>
+                  )}
+                </header>
+                {children}
+              </div>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** What has the focus now; for an item of a menu, the button that opened the menu, since the menu goes away. */
+function focusedControl(): HTMLElement | null {
+  let control = document.activeElement;
+  for (let menu = control?.closest("[role=menu]"); menu; menu = control?.closest("[role=menu]"))
+    control = document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
+  return control instanceof HTMLElement ? control : null;
+}
+
+/** The part that scrolls. */
+export function DialogBody({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      className={clsx(
+        "min-h-0 flex-1 overflow-y-auto overscroll-contain px-8 py-2 max-tablet:px-5",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** The actions: to the right, the main one last; on a sheet pinned below, the main one first and full width. */
+export function DialogFooter({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      className={clsx(
+        "flex shrink-0 flex-wrap items-center justify-end gap-3 px-8 pt-4 pb-7",
+        "max-tablet:flex-col-reverse max-tablet:items-stretch max-tablet:gap-2 max-tablet:border-t max-tablet:border-line max-tablet:px-5 max-tablet:pt-4 max-tablet:pb-[max(16px,env(safe-area-inset-bottom))]",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import { Upload } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+export type DropzoneSurfaceProps = Omit<ComponentProps<"div">, "title"> & {
+  /** `over`: a file that fits hangs over it; `reject`: one that does not. */
+  state?: "idle" | "over" | "reject" | "disabled";
+  title: ReactNode;
+  /** What fits: kinds and sizes. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** The look of a button inside; the whole surface is the target. */
+  browseLabel?: ReactNode;
+};
+
+const states = {
+  idle: "border-line-strong bg-field hover:border-text-2 hover:bg-surface-2",
+  over: "border-accent bg-accent-soft text-accent-text",
+  reject: "border-danger bg-danger-soft text-danger",
+  disabled: "cursor-not-allowed border-line bg-surface-2 text-text-3",
+};
+
+/** Where a file is dropped: the look alone. Spread a dropzone's root props on it; its input is a child. */
+export function DropzoneSurface({
+  state = "idle",
+  title,
+  hint,
+  icon,
+  browseLabel,
+  className,
+  children,
+  ...rest
+}: DropzoneSurfaceProps) {
+  return (
+    <div
+      className={clsx(
+        "flex min-h-40 cursor-pointer flex-col items-center justify-center gap-2 rounded-3 border border-dashed px-6 py-8 text-center leading-ui transition-colors",
+        states[state],
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+      <span aria-hidden="true" className="text-text-2 [&>svg]:size-6">
+        {icon ?? <Upload />}
+      </span>
+      <span className="font-semibold">{title}</span>
+      {hint ? <span className="text-sm text-text-3">{hint}</span> : null}
+      {browseLabel ? (
+        <span className="mt-1 rounded-2 border border-line-strong bg-surface px-4 py-2 text-sm font-semibold text-text">
+          {browseLabel}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export type EmptyStateProps = {
+  title: ReactNode;
+  icon?: ReactNode;
+  /** What to do first, and with what it begins. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** A dashed edge, where something will one day stand. */
+  framed?: boolean;
+  headingLevel?: 2 | 3;
+  className?: string;
+};
+
+/** Nothing here yet, and how to begin. */
+export function EmptyState({
+  title,
+  icon,
+  children,
+  action,
+  framed = true,
+  headingLevel = 2,
+  className,
+}: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div
+      className={clsx(
+        "flex flex-col items-center justify-center gap-3 px-6 py-14 text-center",
+        framed && "rounded-3 border border-dashed border-line-strong",
+        className,
+      )}
+    >
+      {icon ? <span className="text-text-3 [&>svg]:size-8">{icon}</span> : null}
+      <Heading className="font-display text-title-sm">{title}</Heading>
+      {children ? <div className="max-w-96 text-balance text-text-2">{children}</div> : null}
+      {action ? <div className="mt-2">{action}</div> : null}
+    </div>
+  );
+}

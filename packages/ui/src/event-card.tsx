@@ -1,0 +1,108 @@
+import { clsx } from "clsx";
+import { Image as ImageIcon } from "lucide-react";
+import * as Slot from "radix-ui/slot";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { Skeleton } from "./skeleton.tsx";
+
+const card =
+  "relative flex h-(--card-h) w-(--card-w) flex-col overflow-hidden rounded-3 border border-line bg-surface max-phonePlus:w-full";
+
+/** Cards in as many columns as fit; one that fills the width under 440 px. */
+export function EventCardGrid({ className, ...rest }: ComponentProps<"ul">) {
+  return (
+    <ul
+      className={clsx(
+        "grid grid-cols-[repeat(auto-fill,var(--card-w))] gap-6 max-phonePlus:grid-cols-1",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export type EventCardProps = {
+  /** The link, with the event's title as its words; its target is the whole card. */
+  children: ReactElement;
+  /** '/watch/the-salt-road' */
+  url: string;
+  /** 'Opens Nov 27, 2026' */
+  status?: ReactNode;
+  /** A Chip with `onImage`. */
+  chip?: ReactNode;
+  imageUrl?: string | null;
+  /** Where there is no image: 'No image yet'. */
+  noImageText?: string;
+  /** A small IconButton at the lower right: archive. */
+  action?: ReactNode;
+  headingLevel?: 2 | 3;
+};
+
+/** An event, 255 by 298 px. */
+export function EventCard({
+  children,
+  url,
+  status,
+  chip,
+  imageUrl,
+  noImageText = "No image yet",
+  action,
+  headingLevel = 3,
+}: EventCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article
+      className={clsx(
+        card,
+        "transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-(length:--focus-w) has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-(--focus-gap) has-[h2_a:focus-visible,h3_a:focus-visible]:outline-focus",
+      )}
+    >
+      <div className="relative h-(--card-image-h) shrink-0 bg-surface-3">
+        {imageUrl ? (
+          <img
+            src={imageUrl}
+            alt=""
+            width={255}
+            height={191}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          <span className="grid size-full place-content-center justify-items-center gap-2 text-sm text-text-2">
+            <ImageIcon aria-hidden="true" className="size-6" />
+            {noImageText}
+          </span>
+        )}
+        {chip ? <span className="absolute top-3 left-3">{chip}</span> : null}
+      </div>
+      <div className="flex min-h-0 flex-1 gap-2 px-4 pt-3 pb-4">
+        <div className="min-w-0 flex-1">
+          <Heading className="truncate font-display text-[1.4375rem] leading-title tracking-title">
+            <Slot.Root className="outline-none after:absolute after:inset-0 after:content-['']">
+              {children}
+            </Slot.Root>
+          </Heading>
+          <p className="mt-0.5 truncate text-sm leading-ui text-text-3" title={url}>
+            {url}
+          </p>
+          {status ? <p className="mt-1.5 truncate text-sm leading-ui text-text-2">{status}</p> : null}
+        </div>
+        {action ? <div className="relative z-1 -mr-1.5 shrink-0">{action}</div> : null}
+      </div>
+    </article>
+  );
+}
+
+/** The card's place while it comes. */
+export function EventCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={card}>
+      <Skeleton className="h-(--card-image-h) shrink-0 rounded-none!" />
+      <div className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-2.5 w-2/5" />
+        <Skeleton className="h-2.5 w-1/2" />
+      </div>
+    </div>
+  );
+}

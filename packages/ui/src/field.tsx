@@ -1,0 +1,167 @@
+import { clsx } from "clsx";
+import { Check, CircleAlert } from "lucide-react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+
+type FieldState = {
+  controlId: string;
+  labelId: string;
+  messageId: string;
+  invalid: boolean;
+  required: boolean;
+};
+
+const FieldContext = createContext<FieldState | null>(null);
+
+type ControlAttributes = {
+  id?: string;
+  required?: boolean;
+  "aria-describedby"?: string;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
+};
+
+/** The id, name, description and validity that a control inside a Field wears. What it is given itself wins. */
+export function useFieldControl<T extends ControlAttributes>(own: T): T {
+  const field = useContext(FieldContext);
+  const fallbackId = useId();
+  if (!field) return { ...own, id: own.id ?? fallbackId };
+  return {
+    ...own,
+    id: own.id ?? field.controlId,
+    "aria-labelledby": own["aria-labelledby"] ?? (own["aria-label"] ? undefined : field.labelId),
+    "aria-describedby": clsx(own["aria-describedby"], field.messageId),
+    "aria-invalid": own["aria-invalid"] ?? (field.invalid || undefined),
+    "aria-required": field.required || undefined,
+  };
+}
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Stands below the control until an error takes its place. */
+  help?: ReactNode;
+  /** What is wrong; announced when it appears. */
+  error?: ReactNode;
+  /** Good news in the same place, e.g. 'Promo code applied successfully!' */
+  success?: ReactNode;
+  /** At the end of the label's line: 'Optional', or a link. */
+  aside?: ReactNode;
+  /** Counts what is typed against this limit: '13 of 45'. Give the control the same `maxLength`. */
+  limit?: number;
+  /** The length, where the form knows it; else it is read from the control. */
+  count?: number;
+  required?: boolean;
+  hideLabel?: boolean;
+  /** For several controls that answer one question: a named group instead of a label. */
+  group?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Label, control, and one line of message: the error stands where the help stood, so nothing jumps. */
+export function Field({
+  label,
+  help,
+  error,
+  success,
+  aside,
+  limit,
+  count,
+  required = false,
+  hideLabel = false,
+  group = false,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const typed = useTypedLength(root, limit === undefined || count !== undefined);
+  const length = count ?? typed;
+  const invalid = Boolean(error);
+  const state = useMemo<FieldState>(
+    () => ({ controlId: `${id}c`, labelId: `${id}l`, messageId: `${id}m`, invalid, required }),
+    [id, invalid, required],
+  );
+  const labelClass = clsx("text-sm leading-ui font-medium text-text-2", hideLabel && "sr-only");
+  const message = error || success || help;
+  return (
+    <FieldContext value={state}>
+      <div
+        ref={root}
+        role={group ? "group" : undefined}
+        aria-labelledby={group ? state.labelId : undefined}
+        aria-describedby={group ? state.messageId : undefined}
+        className={clsx("flex min-w-0 flex-col gap-1.5", className)}
+      >
+        <div className={clsx("flex items-baseline justify-between gap-3", hideLabel && !aside && "contents")}>
+          {group ? (
+            <span id={state.labelId} className={labelClass}>
+              {label}
+            </span>
+          ) : (
+            <label id={state.labelId} htmlFor={state.controlId} className={labelClass}>
+              {label}
+            </label>
+          )}
+          {aside ? <span className="text-sm leading-ui text-text-3">{aside}</span> : null}
+        </div>
+        {children}
+        <div
+          id={state.messageId}
+          className={clsx("flex text-sm leading-ui", message == null && limit === undefined && "-mt-1.5")}
+        >
+          <span aria-live="polite" className="min-w-0">
+            <FieldMessage error={error} success={success} help={help} />
+          </span>
+          {limit === undefined ? null : (
+            <span className={clsx("text-text-3 tabular-nums", message != null && "ml-auto shrink-0 pl-3")}>
+              {length} of {limit}
+            </span>
+          )}
+        </div>
+      </div>
+    </FieldContext>
+  );
+}
+
+function FieldMessage({ error, success, help }: Pick<FieldProps, "error" | "success" | "help">) {
+  if (error)
+    return (
+      <span className="flex gap-1.5 text-danger">
+        <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+        <span>{error}</span>
+      </span>
+    );
+  if (success)
+    return (
+      <span className="flex gap-1.5 text-success">
+        <Check aria-hidden="true" className="mt-px size-4 shrink-0" />
+        <span>{success}</span>
+      </span>
+    );
+  return help == null ? null : <span className="text-text-3">{help}</span>;
+}
+
+/** How much stands in the first text control inside. Read after every render too: forms may set it without an event. */
+function useTypedLength(root: RefObject<HTMLDivElement | null>, off: boolean): number {
+  const [length, setLength] = useState(0);
+  useLayoutEffect(() => {
+    const control = off ? null : root.current?.querySelector<HTMLInputElement>("input, textarea");
+    if (!control) return undefined;
+    const read = () => setLength(control.value.length);
+    read();
+    control.addEventListener("input", read);
+    return () => control.removeEventListener("input", read);
+  });
+  return length;
+}

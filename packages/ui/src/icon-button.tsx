@@ -1,0 +1,37 @@
+import { Button, type ButtonProps } from "./button.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+export type IconButtonProps = Omit<
+  ButtonProps,
+  "icon" | "iconOnly" | "iconEnd" | "children" | "asChild" | "block"
+> & {
+  /** Its name, for screen readers and in the tooltip. */
+  label: string;
+  icon: ButtonProps["icon"];
+  /** Off where the name stands in sight already. */
+  tooltip?: boolean;
+  tooltipSide?: "top" | "right" | "bottom" | "left";
+};
+
+/** A square button with an icon, a name and a tooltip. */
+export function IconButton({
+  label,
+  icon,
+  tooltip = true,
+  tooltipSide,
+  variant = "quiet",
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <Button variant={variant} iconOnly aria-label={label} {...rest}>
+      {icon}
+    </Button>
+  );
+  return tooltip ? (
+    <Tooltip content={label} side={tooltipSide}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}

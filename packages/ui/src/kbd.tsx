@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A key's name, as a hint beside what it does. */
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="inline-grid min-w-5 shrink-0 place-items-center rounded-1 border border-line px-1.5 font-sans text-2xs leading-[18px] text-text-3"
+    >
+      {children}
+    </kbd>
+  );
+}

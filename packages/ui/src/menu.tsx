@@ -1,0 +1,135 @@
+import { clsx } from "clsx";
+import { Check, ChevronRight } from "lucide-react";
+import * as Radix from "radix-ui/dropdown-menu";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+
+const surface =
+  "z-(--z-tray) max-h-[min(var(--menu-max-h),var(--radix-dropdown-menu-content-available-height))] min-w-48 overflow-y-auto rounded-3 border border-line bg-surface p-1.5 text-md text-text shadow-2 outline-none data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out";
+const item =
+  "relative flex min-h-9 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 leading-ui outline-none select-none data-highlighted:bg-surface-2 data-disabled:cursor-not-allowed data-disabled:text-text-3 max-tablet:min-h-11 [&>svg]:size-[18px] [&>svg]:shrink-0";
+
+export type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align?: "start" | "end";
+  side?: "top" | "bottom";
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** Actions behind a button; 300 px high at most, then it scrolls. */
+export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChange, children }: MenuProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align={align} side={side} sideOffset={6} collisionPadding={12} className={surface}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export type MenuItemProps = ComponentProps<typeof Radix.Item> & {
+  icon?: ReactNode;
+  /** Quiet words at the end: the value now, or a key. */
+  hint?: ReactNode;
+  danger?: boolean;
+};
+
+/** One action: `onSelect`. */
+export function MenuItem({ icon, hint, danger = false, className, children, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item
+      className={clsx(item, danger && "text-danger data-highlighted:bg-danger-soft", className)}
+      {...rest}
+    >
+      {icon}
+      {children}
+      {hint === undefined ? null : <span className="ml-auto pl-4 text-text-3">{hint}</span>}
+    </Radix.Item>
+  );
+}
+
+/** A further menu to the side, for choices that would make this one too long. */
+export function MenuSub({
+  label,
+  icon,
+  hint,
+  children,
+}: {
+  label: ReactNode;
+  icon?: ReactNode;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={clsx(item, "data-[state=open]:bg-surface-2")}>
+        {icon}
+        <span>{label}</span>
+        <span className="ml-auto flex items-center gap-2 pl-4 text-text-3">
+          {hint}
+          <ChevronRight aria-hidden="true" className="size-4 text-text" />
+        </span>
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent sideOffset={8} collisionPadding={12} className={surface}>
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  );
+}
+
+/** One of several, with a tick. */
+export function MenuChoices<Value extends string>({
+  value,
+  onValueChange,
+  options,
+}: {
+  value: Value | undefined;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode }[];
+}) {
+  return (
+    <Radix.RadioGroup value={value}>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={() => onValueChange(option.value)}
+          className={clsx(item, "pl-9")}
+        >
+          <Radix.ItemIndicator className="absolute left-2.5">
+            <Check aria-hidden="true" className="size-[18px]" />
+          </Radix.ItemIndicator>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+/** On or off, with a tick; the menu stays open. */
+export function MenuCheck({ children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem onSelect={(event) => event.preventDefault()} {...rest} className={clsx(item, "pl-9")}>
+      <Radix.ItemIndicator className="absolute left-2.5">
+        <Check aria-hidden="true" className="size-[18px]" />
+      </Radix.ItemIndicator>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-1 my-1.5 h-px bg-line" />;
+}
+
+/** Names the items below it. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 py-1.5 text-xs text-text-3">{children}</Radix.Label>;
+}

@@ -1,0 +1,37 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { TextInput, type TextInputProps } from "./text-input.tsx";
+
+export type PasswordInputProps = Omit<TextInputProps, "type" | "trailing" | "prefix" | "unit"> & {
+  showLabel?: string;
+  hideLabel?: string;
+};
+
+/** A password that can be shown. Set `autoComplete` to current-password or new-password. */
+export function PasswordInput({
+  showLabel = "Show password",
+  hideLabel = "Hide password",
+  ...rest
+}: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextInput
+      {...rest}
+      type={shown ? "text" : "password"}
+      autoCapitalize="off"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? hideLabel : showLabel}
+          disabled={rest.disabled}
+          onClick={() => setShown(!shown)}
+          className="touch-target -mr-1.5 grid size-7 shrink-0 place-items-center rounded-1 text-text-2 hover:text-text"
+        >
+          <Icon aria-hidden="true" className="size-[18px]" />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { clsx } from "clsx";
+
+export type PriceProps = {
+  cents: number;
+  /** What it was before; struck through, and said so. */
+  wasCents?: number;
+  /** In place of $0.00. */
+  freeLabel?: string;
+  wasLabel?: string;
+  currency?: string;
+  className?: string;
+};
+
+/** An amount of money in even figures. A minus is a true minus. */
+export function Price({
+  cents,
+  wasCents,
+  freeLabel,
+  wasLabel = "was",
+  currency = "USD",
+  className,
+}: PriceProps) {
+  const free = cents === 0 && freeLabel !== undefined;
+  return (
+    <span className={clsx("inline-flex items-baseline gap-2 whitespace-nowrap tabular-nums", className)}>
+      {wasCents === undefined || wasCents === cents ? null : (
+        <s className="font-normal text-text-3">
+          <span className="sr-only">{wasLabel} </span>
+          {format(wasCents, currency)}
+        </s>
+      )}
+      <span className={clsx(free && wasCents !== undefined && "text-success")}>
+        {free ? freeLabel : format(cents, currency)}
+      </span>
+    </span>
+  );
+}
+
+function format(cents: number, currency: string): string {
+  return (cents / 100).toLocaleString("en-US", { style: "currency", currency }).replace("-", "−");
+}

@@ -1,0 +1,60 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export type ProgressProps = {
+  /** 0 to `max`; null while nobody knows. */
+  value: number | null;
+  max?: number;
+  /** What is going on, for screen readers: 'Uploading salt-road.mov'. */
+  label: string;
+  /** In place of the bare percentage: '5.2 of 8.4 GB'. */
+  valueText?: string;
+  /** Lines above the bar, at its start and end. */
+  start?: ReactNode;
+  end?: ReactNode;
+  tone?: "accent" | "lamp" | "success" | "danger";
+  className?: string;
+};
+
+const tones = { accent: "bg-accent", lamp: "bg-lamp", success: "bg-success", danger: "bg-danger" };
+
+/** How far an upload or a list of steps is. */
+export function Progress({
+  value,
+  max = 100,
+  label,
+  valueText,
+  start,
+  end,
+  tone = "accent",
+  className,
+}: ProgressProps) {
+  const share = value === null ? 0 : Math.min(1, Math.max(0, value / max));
+  return (
+    <div className={clsx("flex min-w-0 flex-col gap-1.5", className)}>
+      {start === undefined && end === undefined ? null : (
+        <div className="flex justify-between gap-3 text-sm leading-ui tabular-nums">
+          <span className="min-w-0 truncate">{start}</span>
+          <span className="shrink-0 text-text-2">{end}</span>
+        </div>
+      )}
+      <progress
+        className="sr-only"
+        aria-label={label}
+        aria-valuetext={valueText}
+        max={max}
+        value={value ?? undefined}
+      />
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-surface-3">
+        <div
+          className={clsx(
+            "h-full origin-left rounded-full transition-transform duration-base",
+            tones[tone],
+            value === null && "animate-shimmer",
+          )}
+          style={{ transform: value === null ? undefined : `translateX(${(share - 1) * 100}%)` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Search, X } from "lucide-react";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { Kbd } from "./kbd.tsx";
+import { TextInput } from "./text-input.tsx";
+
+export type SearchInputProps = Omit<
+  ComponentProps<"input">,
+  "type" | "prefix" | "value" | "defaultValue" | "ref"
+> & {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** A key that brings the focus here from anywhere on the page but another text field; its hint stands in the field. */
+  hotkey?: string;
+  clearLabel?: string;
+};
+
+/** Search as one types. Escape or the cross empties it. Give it an `aria-label`. */
+export function SearchInput({
+  value,
+  onValueChange,
+  hotkey,
+  clearLabel = "Clear",
+  ...rest
+}: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hotkey === undefined) return undefined;
+    const focusOnHotkey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+      if (event.key !== hotkey || typing || event.metaKey || event.ctrlKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", focusOnHotkey);
+    return () => document.removeEventListener("keydown", focusOnHotkey);
+  }, [hotkey]);
+  return (
+    <TextInput
+      type="search"
+      autoComplete="off"
+      {...rest}
+      ref={input}
+      value={value}
+      aria-keyshortcuts={hotkey}
+      onChange={(event) => onValueChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || value === "") return;
+        event.stopPropagation();
+        onValueChange("");
+      }}
+      icon={<Search aria-hidden="true" />}
+      inputClassName="[&::-webkit-search-cancel-button]:hidden"
+      trailing={
+        value === "" ? (
+          hotkey === undefined ? null : (
+            <Kbd>{hotkey}</Kbd>
+          )
+        ) : (
+          <button
+            type="button"
+            aria-label={clearLabel}
+            onClick={() => {
+              onValueChange("");
+              input.current?.focus();
+            }}
+            className="touch-target -mr-1.5 grid size-6 shrink-0 place-items-center rounded-1 text-text-2 hover:text-text"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useFieldControl } from "./field.tsx";
+
+export type SelectProps = ComponentProps<"select"> & {
+  /** Shown first and chosen while nothing is; cannot be chosen again. */
+  placeholder?: string;
+};
+
+/** The browser's own list in our edge: the best one on every device, for two entries as for all countries. */
+export function Select({ className, children, placeholder, ...rest }: SelectProps) {
+  const control = useFieldControl(rest);
+  const startsEmpty = placeholder !== undefined && control.value === undefined;
+  return (
+    <div className={clsx("control relative p-0!", className)}>
+      <select
+        {...control}
+        defaultValue={startsEmpty ? (control.defaultValue ?? "") : control.defaultValue}
+        className="cursor-pointer appearance-none truncate pr-10 pl-(--control-px) disabled:cursor-not-allowed [&>option]:bg-surface [&>option]:text-text"
+      >
+        {placeholder === undefined ? null : (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute right-3 size-[18px] text-text-2"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { clsx } from "clsx";
+
+/** A turning arc. Decorative: always stands beside words that say what is happening. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 18 18"
+      fill="none"
+      className={clsx("size-[18px] shrink-0 animate-spin", className)}
+    >
+      <path d="M15.5 12.2A7 7 0 1 1 12.5 3" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, DialogBody } from "./dialog.tsx";
+import { Stepper, type StepperProps, type StepState } from "./stepper.tsx";
+
+const colours: Record<StepState, string> = {
+  done: "bg-invert",
+  open: "bg-surface-3",
+  attention: "bg-warning",
+  locked: "bg-surface-3",
+};
+
+/** The stepper where there is no room for a rail: a segment a step, 'Step 3 of 7', and all of them in a sheet. */
+export function StepBar({
+  progressLabel = (step, total) => `Step ${step} of ${total}`,
+  className,
+  onSelect,
+  ...stepper
+}: StepperProps & { progressLabel?: (step: number, total: number) => string }) {
+  const [open, setOpen] = useState(false);
+  const { steps, current, label } = stepper;
+  const at = steps.findIndex((step) => step.key === current) + 1;
+  return (
+    <div className={clsx("flex items-center gap-4", className)}>
+      <div className="min-w-0 flex-1">
+        <span aria-hidden="true" className="flex gap-1">
+          {steps.map((step) => (
+            <span
+              key={step.key}
+              className={clsx(
+                "h-1 flex-1 rounded-full",
+                step.key === current ? "bg-lamp" : colours[step.state],
+              )}
+            />
+          ))}
+        </span>
+        <span className="mt-2 block text-sm leading-ui text-text-2 tabular-nums">
+          {progressLabel(at, steps.length)}
+        </span>
+      </div>
+      <Button
+        iconEnd={<ChevronDown aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={label}>
+        <DialogBody className="pb-8">
+          <Stepper
+            {...stepper}
+            onSelect={(key) => {
+              setOpen(false);
+              onSelect(key);
+            }}
+          />
+        </DialogBody>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { clsx } from "clsx";
+
+/** Bars and '2 of 3', for a dialog that moves forward. */
+export function StepProgress({
+  current,
+  total,
+  className,
+}: {
+  current: number;
+  total: number;
+  className?: string;
+}) {
+  return (
+    <div className={clsx("flex shrink-0 items-center gap-3", className)}>
+      <span aria-hidden="true" className="flex gap-1.5">
+        {Array.from({ length: total }, (_, index) => (
+          <span
+            key={index}
+            className={clsx(
+              "h-[3px] w-5 rounded-full transition-colors duration-base",
+              index < current ? "bg-accent" : "bg-line-strong",
+            )}
+          />
+        ))}
+      </span>
+      <span className="text-sm text-text-3 tabular-nums">
+        {current} of {total}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export type TableFooterProps = {
+  /** 'Showing 50 of 1,906'; read out as it changes. */
+  summary: ReactNode;
+  /** The BulkBar, while rows are selected. */
+  bulk?: ReactNode;
+  /** Pagination, or 'Load More'. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** Under a table, and in sight at the foot of the window however long the table is. */
+export function TableFooter({ summary, bulk, children, className }: TableFooterProps) {
+  return (
+    <div
+      className={clsx(
+        "sticky bottom-0 z-(--z-sticky) flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-bg py-2 text-sm",
+        className,
+      )}
+    >
+      <output className="text-text-2 tabular-nums">{summary}</output>
+      {bulk ? (
+        <div className="max-w-full max-laptop:order-last max-laptop:w-full laptop:absolute laptop:left-1/2 laptop:-translate-x-1/2">
+          {bulk}
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

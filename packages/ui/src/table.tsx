@@ -1,0 +1,264 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import { Skeleton } from "./skeleton.tsx";
+
+export type TableFrameProps = Omit<ComponentProps<"section">, "aria-label"> & {
+  /** Names the scrolling region for those who reach it by keyboard. */
+  label: string;
+  /** Where the table is inside a panel that has an edge already. */
+  bare?: boolean;
+};
+
+/** The edge around a table and what scrolls inside it, at most 740 px high; the head stays. */
+export function TableFrame({ label, bare = false, className, ...rest }: TableFrameProps) {
+  return (
+    <section
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={clsx(
+        "relative max-h-(--table-max-h) overflow-auto overscroll-x-contain focus-visible:outline-offset-[-2px]",
+        bare ? "rounded-b-3" : "panel",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** Rows are 40 px in the back office and 52 px elsewhere. */
+export function Table({ className, ...rest }: ComponentProps<"table">) {
+  return (
+    <table
+      className={clsx(
+        "w-full border-separate border-spacing-0 text-left text-md leading-ui tabular-nums in-data-[room=backoffice]:text-sm",
+        "[font-stretch:var(--table-stretch,100%)]",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** Stays in sight while the rows scroll. */
+export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
+  return <thead className={clsx("sticky top-0 z-(--z-sticky) bg-surface", className)} {...rest} />;
+}
+
+/** Arrow keys, Home and End move between the rows that can be opened. */
+export function TableBody({ onKeyDown, ...rest }: ComponentProps<"tbody">) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows inside hold the focus
+    <tbody
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (!event.defaultPrevented) moveBetweenRows(event);
+      }}
+      {...rest}
+    />
+  );
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  if (!(event.target instanceof HTMLTableRowElement)) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>(":scope > tr[tabindex]")];
+  const at = rows.indexOf(event.target);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  rows[to]?.focus();
+}
+
+export type TableRowProps = ComponentProps<"tr"> & {
+  selected?: boolean;
+  /** Its drawer shows beneath. */
+  open?: boolean;
+  /** Enter on the row, or a press anywhere on it that no control in it takes. */
+  onOpen?: () => void;
+};
+
+/** One row. With `onOpen` it takes the focus. */
+export function TableRow({ selected = false, open, onOpen, className, onKeyDown, ...rest }: TableRowProps) {
+  return (
+    <tr
+      tabIndex={onOpen ? 0 : undefined}
+      data-selected={selected || undefined}
+      data-open={open || undefined}
+      onClick={(event) => {
+        const takenByControl =
+          event.target instanceof Element &&
+          event.target.closest("a, button, input, label, select, [role=menu]");
+        if (!takenByControl) onOpen?.();
+      }}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key !== "Enter" || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onOpen?.();
+      }}
+      className={clsx(
+        "group/row scroll-mt-12 transition-colors duration-instant focus-visible:outline-offset-[-2px]",
+        selected ? "bg-accent-soft" : "hover:bg-surface-2 data-open:bg-surface-2",
+        onOpen && "cursor-pointer",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+const cell = "border-b border-line px-3 first:pl-4 last:pr-4";
+const alignments = { start: "", end: "text-right", center: "text-center" };
+
+export type HeadCellProps = Omit<ComponentProps<"th">, "align"> & {
+  align?: "start" | "end" | "center";
+  /** The way it is sorted now; `none` offers sorting. Absent: cannot be sorted. */
+  sort?: "ascending" | "descending" | "none";
+  onSort?: () => void;
+};
+
+/** A column's head; numbers `align="end"`. */
+export function HeadCell({ align = "start", sort, onSort, className, children, ...rest }: HeadCellProps) {
+  const Arrow = sort === "ascending" ? ArrowUp : sort === "descending" ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={clsx(
+        cell,
+        "h-10 text-sm font-medium whitespace-nowrap text-text-2 in-data-[room=backoffice]:h-9 in-data-[room=backoffice]:text-xs",
+        alignments[align],
+        className,
+      )}
+      {...rest}
+    >
+      {sort === undefined ? (
+        children
+      ) : (
+        <button
+          type="button"
+          onClick={onSort}
+          className={clsx(
+            "-mx-1 inline-flex min-h-7 items-center gap-1 rounded-1 px-1 hover:text-text",
+            sort !== "none" && "font-semibold text-text",
+          )}
+        >
+          {children}
+          <Arrow aria-hidden="true" className={clsx("size-3.5", sort === "none" && "text-text-3")} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+export type CellProps = Omit<ComponentProps<"td">, "align"> & {
+  align?: "start" | "end" | "center";
+  /** The row's name: semibold. */
+  strong?: boolean;
+  /** Support: quieter. */
+  quiet?: boolean;
+  /** Ends in an ellipsis at this width (any CSS length), with the whole text as its title. */
+  truncate?: string;
+  /** Lets a long text take more lines; without it a row keeps its height. */
+  wrap?: boolean;
+  /** Stays at the left while the rest scrolls sideways. */
+  sticky?: boolean;
+};
+
+/** One cell. */
+export function Cell({
+  align = "start",
+  strong = false,
+  quiet = false,
+  truncate,
+  wrap = false,
+  sticky = false,
+  className,
+  children,
+  ...rest
+}: CellProps) {
+  return (
+    <td
+      className={clsx(
+        cell,
+        "h-13 py-1.5 in-data-[room=backoffice]:h-(--row-h) in-data-[room=backoffice]:py-1",
+        alignments[align],
+        strong && "font-semibold",
+        quiet && "text-text-2",
+        !wrap && "whitespace-nowrap",
+        sticky &&
+          "sticky left-0 z-1 bg-surface group-hover/row:bg-surface-2 group-data-selected/row:bg-accent-soft",
+        className,
+      )}
+      {...rest}
+    >
+      {truncate === undefined ? (
+        children
+      ) : (
+        <span
+          className="block truncate"
+          style={{ maxWidth: truncate }}
+          title={typeof children === "string" ? children : undefined}
+        >
+          {children}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** What opens beneath a row, across the table. */
+export function DrawerRow({
+  colSpan,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"tr"> & { colSpan: number }) {
+  return (
+    <tr className={className} {...rest}>
+      <td
+        colSpan={colSpan}
+        className="border-b border-line bg-surface-2 p-(--drawer-pad,20px) whitespace-normal"
+      >
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+/** One line across the table: nothing found, or what went wrong. */
+export function TableMessageRow({ colSpan, children }: { colSpan: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={colSpan} className="px-4 py-16 text-center text-text-2">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+/** Rows of the right height while the true ones come, with the words for it. */
+export function TableLoadingRows({
+  columns,
+  rows = 8,
+  label = "Loading...",
+}: {
+  columns: number;
+  rows?: number;
+  label?: string;
+}) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} aria-hidden={row > 0 || undefined}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} className={clsx(cell, "h-13 in-data-[room=backoffice]:h-(--row-h)")}>
+          {row === 0 && column === 0 ? (
+            <output className="text-text-3">{label}</output>
+          ) : (
+            <Skeleton className="h-2.5" style={{ width: `${45 + ((row * 17 + column * 29) % 45)}%` }} />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+}

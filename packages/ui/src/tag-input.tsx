@@ -1,0 +1,110 @@
+import { clsx } from "clsx";
+import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { useFieldControl } from "./field.tsx";
+import { filterOptions, ListboxPopover, useListbox } from "./listbox.tsx";
+import { Tag } from "./tag.tsx";
+
+export type TagInputProps = {
+  id?: string;
+  name?: string;
+  value: readonly string[];
+  onValueChange: (value: string[]) => void;
+  onBlur?: () => void;
+  /** Offered while one types. */
+  suggestions?: readonly string[];
+  /** Only what is suggested can be chosen. */
+  strict?: boolean;
+  /** No more than these. */
+  max?: number;
+  maxLength?: number;
+  placeholder?: string;
+  disabled?: boolean;
+  removeLabel?: (tag: string) => string;
+  ref?: Ref<HTMLInputElement>;
+  "aria-label"?: string;
+  className?: string;
+};
+
+/** Words one adds with Enter or a comma, and takes away with Backspace or the cross. */
+export function TagInput({
+  value,
+  onValueChange,
+  onBlur,
+  suggestions = [],
+  strict = false,
+  max,
+  removeLabel = (tag) => `Remove ${tag}`,
+  className,
+  placeholder,
+  ...rest
+}: TagInputProps) {
+  const control = useFieldControl(rest);
+  const anchor = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const full = max !== undefined && value.length >= max;
+  const offered = full
+    ? []
+    : filterOptions(
+        suggestions.filter((tag) => !value.includes(tag)).map((tag) => ({ value: tag, label: tag })),
+        typed,
+      );
+  const add = (text: string) => {
+    const tag = text.trim();
+    const allowed = !strict || suggestions.includes(tag);
+    if (tag !== "" && !full && allowed && !value.includes(tag)) onValueChange([...value, tag]);
+    setTyped("");
+  };
+  const listbox = useListbox(offered, (option) => add(option.value));
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    listbox.inputProps.onKeyDown(event);
+    if (event.defaultPrevented) return;
+    if ((event.key === "Enter" && typed !== "") || event.key === ",") {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && typed === "") {
+      onValueChange(value.slice(0, -1));
+    }
+  };
+  return (
+    <ListboxPopover
+      listbox={listbox}
+      options={offered}
+      label={control["aria-label"] ?? placeholder ?? ""}
+      anchor={anchor}
+    >
+      <div className={clsx("control flex-wrap gap-1.5 py-1! pl-1.5!", className)}>
+        {value.map((tag) => (
+          <Tag
+            key={tag}
+            disabled={rest.disabled}
+            removeLabel={removeLabel(tag)}
+            onRemove={() => onValueChange(value.filter((other) => other !== tag))}
+          >
+            {tag}
+          </Tag>
+        ))}
+        <input
+          type="text"
+          {...control}
+          {...listbox.inputProps}
+          value={typed}
+          placeholder={value.length === 0 ? placeholder : undefined}
+          readOnly={full}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            listbox.show(strict && event.target.value !== "" ? 0 : -1);
+          }}
+          onFocus={() => listbox.show(-1)}
+          onBlur={() => {
+            if (!strict) add(typed);
+            setTyped("");
+            listbox.setOpen(false);
+            onBlur?.();
+          }}
+          className="h-7! min-w-20 px-1.5"
+        />
+      </div>
+    </ListboxPopover>
+  );
+}

@@ -1,0 +1,68 @@
+import { clsx } from "clsx";
+import { Lock } from "lucide-react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { useFieldControl } from "./field.tsx";
+
+export type TextInputProps = Omit<ComponentProps<"input">, "prefix"> & {
+  /** Decorative, at the start. */
+  icon?: ReactNode;
+  /** What stands before the value and belongs to it: '$', '/watch/'. */
+  prefix?: ReactNode;
+  /** What stands after it: 'USD', 'seconds'. */
+  unit?: ReactNode;
+  /** A control inside the edge, at the end: show password, clear, a key hint. */
+  trailing?: ReactNode;
+  /** On the edge; `inputClassName` reaches the input itself. */
+  className?: string;
+  inputClassName?: string;
+};
+
+/** One line of text. Works with `register`, controlled and uncontrolled; a read-only one shows a lock. */
+export function TextInput({
+  icon,
+  prefix,
+  unit,
+  trailing,
+  className,
+  inputClassName,
+  ...rest
+}: TextInputProps) {
+  const control = useFieldControl(rest);
+  const start = icon ?? (rest.readOnly ? <Lock /> : null);
+  const described = clsx(
+    prefix != null && `${control.id}-prefix`,
+    unit != null && `${control.id}-unit`,
+    control["aria-describedby"],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only widens the input's own target
+    <div
+      className={clsx(
+        "control cursor-text [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-text-3",
+        className,
+      )}
+      onMouseDown={focusInput}
+    >
+      {start}
+      {prefix == null ? null : (
+        <span id={`${control.id}-prefix`} className="shrink-0 text-text-3">
+          {prefix}
+        </span>
+      )}
+      <input type="text" {...control} aria-describedby={described || undefined} className={inputClassName} />
+      {unit == null ? null : (
+        <span id={`${control.id}-unit`} className="shrink-0 text-sm text-text-3">
+          {unit}
+        </span>
+      )}
+      {trailing}
+    </div>
+  );
+}
+
+/** A press on the prefix, the icon or the unit goes to the input. */
+function focusInput(event: MouseEvent<HTMLDivElement>) {
+  if (event.target instanceof Element && event.target.closest("input, button, a")) return;
+  event.preventDefault();
+  event.currentTarget.querySelector("input")?.focus();
+}
