@@ -1,19 +1,23 @@
+/** Two checkouts on one machine can each run their own: this moves every port. */
+const shift = Number(process.env.E2E_PORT_SHIFT ?? 0);
+const port = (usual: number) => String(usual + shift);
+
 /** Where the browser tests run the whole system: away from the ports that a demo takes. */
 export const ports = {
-  PG_PORT: "15499",
-  STRIPE_PORT: "14010",
-  SMTP_PORT: "14025",
-  MAIL_UI_PORT: "14020",
-  API_PORT: "14000",
-  WATCH_PORT: "15173",
-  STUDIO_PORT: "15174",
-  BACKOFFICE_PORT: "15175",
+  PG_PORT: port(15499),
+  STRIPE_PORT: port(14010),
+  SMTP_PORT: port(14025),
+  MAIL_UI_PORT: port(14020),
+  API_PORT: port(14000),
+  WATCH_PORT: port(15173),
+  STUDIO_PORT: port(15174),
+  BACKOFFICE_PORT: port(15175),
 };
 
 /** Signs what the system signs, so that tests can make grants that are right but for one thing. */
 export const secret = "the-secret-of-the-browser-tests-only";
 
-const at = (port: string) => `http://127.0.0.1:${port}`;
+const at = (number: string) => `http://127.0.0.1:${number}`;
 
 export const addresses = {
   api: at(ports.API_PORT),
