@@ -10,8 +10,10 @@ export type Queryable = Database | Transaction;
 /** A pool of at most `size` connections and Drizzle over it. Column names are snake_case of the fields. */
 export function connect(url: string, size: number): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and its query or the next one fails.
+  // Without listeners it would end the process: the pool's own hears idle ones, the other those in use.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { pool, db: drizzle(pool, { casing: "snake_case" }) };
 }
 

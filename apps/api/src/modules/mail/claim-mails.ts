@@ -32,9 +32,6 @@ export async function withClaim<T>(
   work: (claim: Claim) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // The statement that is under way fails as well; without a listener the event would end the process.
-  const ignore = () => undefined;
-  client.on("error", ignore);
   const sender = randomInt(1, 2 ** 31 - 1);
   try {
     const own = overClient(client);
@@ -46,7 +43,6 @@ export async function withClaim<T>(
       noteSent: async (id) => void (await sent.execute({ id, now: clock.now() })),
     });
   } finally {
-    client.off("error", ignore);
     const unlocked = await client
       .query("select pg_advisory_unlock($1, $2)", [SENDERS, sender])
       .catch((error: Error) => error);
