@@ -7,6 +7,7 @@ import {
   noteRoutes,
   reportRoutes,
 } from "@matinee/contract/routes/admin";
+import { controlRoomRoutes, staffRoutes } from "@matinee/contract/routes/control-room";
 import { pageRoutes } from "@matinee/contract/routes/pages";
 import { faqRoutes } from "@matinee/contract/routes/faq";
 import { creditRoutes } from "@matinee/contract/routes/credits";
@@ -35,6 +36,8 @@ import { adminAccountHandlers, customerHandlers } from "./modules/customers/cust
 import { registerLeads } from "./modules/leads/leads.routes.ts";
 import { mailHandlers } from "./modules/mail/mails.routes.ts";
 import { noteHandlers } from "./modules/notes/notes.routes.ts";
+import { controlRoomHandlers } from "./modules/reports/control-room.routes.ts";
+import { staffHandlers } from "./modules/customers/staff.routes.ts";
 import { reportHandlers } from "./modules/reports/reports.routes.ts";
 import { adminOrderHandlers, adminPageHandlers } from "./modules/reports/admin-lists.routes.ts";
 import { platformHandlers } from "./modules/platform/platform.routes.ts";
@@ -74,6 +77,8 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, adminOrderRoutes, adminOrderHandlers);
   registerRoutes(app, services, noteRoutes, noteHandlers);
   registerRoutes(app, services, reportRoutes, reportHandlers);
+  registerRoutes(app, services, controlRoomRoutes, controlRoomHandlers);
+  registerRoutes(app, services, staffRoutes, staffHandlers);
   registerRoutes(app, services, { list: mailRoutes.list, resend: mailRoutes.resend }, mailHandlers);
   registerLeads(app, services);
   registerUnsubscribe(app, services);

@@ -8,6 +8,7 @@ import {
   noteRoutes,
   reportRoutes,
 } from "./routes/admin.ts";
+import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { creditRoutes } from "./routes/credits.ts";
 import { faqRoutes } from "./routes/faq.ts";
 import { fileRoutes } from "./routes/files.ts";
@@ -47,6 +48,8 @@ export const contract = c.router({
   notes: noteRoutes,
   reports: reportRoutes,
   mails: mailRoutes,
+  controlRoom: controlRoomRoutes,
+  staff: staffRoutes,
   platform: platformRoutes,
 });
 

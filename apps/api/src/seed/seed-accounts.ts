@@ -8,7 +8,7 @@ import { changeCredits } from "../modules/credits/change-credits.ts";
 
 export const DEMO_PASSWORD = "matinee-demo";
 export const DEMO_FILMMAKER = "filmmaker@example.com";
-const DEMO_STAFF = "staff@example.com";
+export const DEMO_STAFF = "staff@example.com";
 
 export type Account = typeof accounts.$inferSelect;
 

@@ -3,6 +3,7 @@ import { createServices } from "../app.ts";
 import { loadConfig } from "../config.ts";
 import { demoEvents } from "./demo-events.ts";
 import { findDemoFilmmaker, seedAccounts } from "./seed-accounts.ts";
+import { seedLeads } from "./seed-leads.ts";
 import { redateEvent, seedEvent } from "./seed-event.ts";
 import { copyFilms, findConvertedFilms, hasFilms, seedFilms } from "./seed-films.ts";
 
@@ -13,6 +14,7 @@ if (config.NODE_ENV === "production" && !config.DEMO)
 const services = createServices(config, pino({ level: "warn", name: "seed" }), "worker");
 
 const filmmaker = (await findDemoFilmmaker(services)) ?? (await seedAccounts(services));
+await seedLeads(services, filmmaker);
 let films = await findConvertedFilms(services);
 for (const event of demoEvents) {
   // A start that was broken off goes on where it stopped.

@@ -222,6 +222,8 @@ export const reportRoutes = defineRoutes({
       200: data(
         z.object({
           sales: z.array(day),
+          orders: z.array(day),
+          emails: z.array(day),
           viewers: z.array(day),
           customers: z.array(day),
           leadsByStage: z.array(z.object({ stage: z.string(), count: z.number().int() })),

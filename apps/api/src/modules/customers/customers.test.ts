@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Method = "GET" | "POST" | "PATCH";
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 const call = (method: Method, url: string, payload?: object, headers: object = staff.headers) =>
   app.http.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
 
@@ -130,4 +130,28 @@ test("an invitation ends after a week, and nobody with an account is invited", a
   expect((await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode).toBe(404);
   const again = await call("POST", "/v1/admin/staff-invitations", { email: staff.email });
   expect(again.json().code).toBe("email-taken");
+});
+
+test("staff see who is staff and who is invited; a new invitation or taking it back ends the old link", async () => {
+  const email = "twice@example.test";
+  const invite = async (): Promise<string> =>
+    (await call("POST", "/v1/admin/staff-invitations", { email })).json().data.id;
+  const open = async (): Promise<{ id: string; email: string }[]> => {
+    const { members, invitations } = (await call("GET", "/v1/admin/staff")).json().data;
+    expect(members).toContainEqual(expect.objectContaining({ id: staff.id, name: "Ines Farquhar" }));
+    return invitations.filter((invitation: { email: string }) => invitation.email === email);
+  };
+  const join = async (id: string) => {
+    const code = staffInvitationCode(app.services.config.SECRET, id);
+    const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
+    return (await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode;
+  };
+  const first = await invite();
+  const second = await invite();
+  expect(await open()).toMatchObject([{ id: second, invitedBy: "Ines Farquhar" }]);
+  expect(await join(first)).toBe(404);
+  expect((await call("DELETE", `/v1/admin/staff-invitations/${second}`)).statusCode).toBe(204);
+  expect((await call("DELETE", `/v1/admin/staff-invitations/${second}`)).statusCode).toBe(404);
+  expect(await open()).toEqual([]);
+  expect(await join(second)).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { isEmail } from "@matinee/domain/contact";
 import { messages } from "@matinee/contract/messages";
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../context.ts";
 import { hashToken } from "../../crypto.ts";
@@ -10,12 +10,13 @@ import { accounts, staffInvitations } from "../accounts/accounts.table.ts";
 import { emailTaken } from "../accounts/sign-up.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { isOpen } from "./staff.queries.ts";
 import { staffInvitationCode } from "../accounts/staff-invitation-code.ts";
 
 const GOOD_FOR_MS = 7 * 86_400_000;
 
 /**
- * Staff invite a colleague by mail; the link is good for a week and once.
+ * Staff invite a colleague by mail; the link is good for a week and once. Inviting them again ends the link before.
  * @throws AppError invalid, email-taken when the email has an account of any kind
  */
 export async function inviteStaff(ctx: SignedInContext, input: { email: string }) {
@@ -28,6 +29,11 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
       .from(accounts)
       .where(sql`lower(${accounts.email}) = lower(${email})`);
     if (taken) throw emailTaken();
+    const now = ctx.clock.now();
+    await tx
+      .update(staffInvitations)
+      .set({ expiresAt: now })
+      .where(and(sql`lower(${staffInvitations.email}) = lower(${email})`, isOpen(now)));
     const [invitation] = await tx
       .insert(staffInvitations)
       .values({
@@ -35,7 +41,7 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
         email,
         codeHash: hashToken(staffInvitationCode(ctx.config.SECRET, id)),
         invitedBy: ctx.actor.accountId,
-        expiresAt: new Date(ctx.clock.now().getTime() + GOOD_FOR_MS),
+        expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
       })
       .returning();
     if (!invitation) throw new Error("no invitation came back");

@@ -25,11 +25,21 @@ export function personOf(answers: readonly FormAnswer[]): FormPerson | null {
   const last = answerTo(/last[\s_-]*name|surname|family[\s_-]*name/i);
   const whole = answerTo(/name/i) ?? "";
   const split = splitName(whole);
-  const documentary = answerTo(/documentar/i);
   return {
     email: email.trim(),
     firstName: (first ?? split.firstName).trim(),
     lastName: (last ?? (first ? "" : split.lastName)).trim(),
+    ...filmsOf(answers),
+  };
+}
+
+/** What the answers say of somebody's films, where they were asked. */
+export function filmsOf(
+  answers: readonly FormAnswer[],
+): Pick<FormPerson, "filmCount" | "documentaryFilmmaker"> {
+  const answerTo = (question: RegExp) => answers.find((answer) => question.test(answer.question))?.value;
+  const documentary = answerTo(/documentar/i);
+  return {
     filmCount: countOf(answerTo(/(how many|number of|count).*film|film.*(count|number)/i)),
     documentaryFilmmaker: documentary === undefined ? null : /^(y|true|1)/i.test(documentary.trim()),
   };

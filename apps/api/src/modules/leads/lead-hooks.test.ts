@@ -85,6 +85,82 @@ test("a Typeform response becomes a lead; the same one again adds nothing", asyn
   });
 });
 
+test("Typeform's contact question and its choices are read, what is inside a group too", async () => {
+  const body = bytes({
+    event_id: crypto.randomUUID(),
+    event_type: "form_response",
+    form_response: {
+      form_id: "c0ntact",
+      token: crypto.randomUUID(),
+      definition: {
+        title: "Contact",
+        fields: [
+          {
+            id: "group",
+            type: "contact_info",
+            title: "How do we reach you?",
+            properties: {
+              fields: [
+                { id: "first", type: "short_text", title: "First name" },
+                { id: "last", type: "short_text", title: "Last name" },
+                { id: "email", type: "email", title: "Email" },
+              ],
+            },
+          },
+          { id: "count", type: "multiple_choice", title: "How many films have you made?" },
+          { id: "kinds", type: "multiple_choice", title: "Do you make documentaries?" },
+        ],
+      },
+      answers: [
+        { type: "text", text: "Bronwen", field: { id: "first", type: "short_text" } },
+        { type: "text", text: "Tsegaye", field: { id: "last", type: "short_text" } },
+        { type: "email", email: "bronwen@example.test", field: { id: "email", type: "email" } },
+        { type: "choice", choice: { label: "0" }, field: { id: "count", type: "multiple_choice" } },
+        {
+          type: "choices",
+          choices: { labels: ["Yes, documentaries", "Shorts"] },
+          field: { id: "kinds", type: "multiple_choice" },
+        },
+      ],
+    },
+  });
+  expect((await send("typeform", body, typeform(body))).statusCode).toBe(200);
+  expect(await ownerOf("bronwen@example.test")).toMatchObject({
+    name: "Bronwen Tsegaye",
+    film_count: "0",
+    documentary_filmmaker: true,
+  });
+});
+
+test("who registers for a Zoom meeting, joins and leaves is one lead; who cancels is none", async () => {
+  const call = (event: string, object: object) =>
+    bytes({
+      event,
+      event_ts: Date.now(),
+      payload: { account_id: "a", object: { topic: "Office hours", ...object } },
+    });
+  const registrant = {
+    id: "r1",
+    email: "Malik@example.test",
+    first_name: "Malik",
+    last_name: "Ferrante",
+    custom_questions: [{ title: "Number of films", value: "2" }],
+  };
+  const participant = { user_id: "167", user_name: "Malik F.", email: "malik@example.test" };
+  const cancelled = { ...registrant, email: "cancelled@example.test" };
+  const calls = [
+    call("meeting.registration_created", { id: 85_746, uuid: "before==", registrant }),
+    call("meeting.participant_joined", { id: "85746", uuid: "session==", participant }),
+    call("meeting.participant_left", { id: "85746", uuid: "session==", participant }),
+    call("meeting.registration_cancelled", { id: 85_746, uuid: "before==", registrant: cancelled }),
+  ];
+  for (const body of calls) expect((await send("zoom", body, zoom(body))).statusCode).toBe(200);
+  const owner = await ownerOf("malik@example.test");
+  expect(owner).toMatchObject({ name: "Malik Ferrante", film_count: "1+" });
+  expect(owner.leads).toMatchObject([{ sourceType: "zoom", formTitle: "Office hours", formId: "85746" }]);
+  expect(await ownerOf("cancelled@example.test")).toBeUndefined();
+});
+
 test("leads of one email have one owner, whatever the source and the case", async () => {
   const first = response("merge@example.test");
   await send("typeform", first, typeform(first));

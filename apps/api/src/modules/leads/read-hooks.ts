@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FormAnswer, personOf, splitName } from "./hook-answers.ts";
+import { filmsOf, type FormAnswer, personOf, splitName } from "./hook-answers.ts";
 import type { InboundLead } from "./receive-lead.ts";
 
 const typeformAnswer = z.object({
@@ -9,20 +9,40 @@ const typeformAnswer = z.object({
   phone_number: z.string().optional(),
   number: z.number().optional(),
   boolean: z.boolean().optional(),
-  choice: z.object({ label: z.string().optional() }).optional(),
+  choice: z.object({ label: z.string().optional(), other: z.string().optional() }).optional(),
+  choices: z.object({ labels: z.array(z.string()).optional(), other: z.string().optional() }).optional(),
+  url: z.string().optional(),
+});
+
+interface TypeformField {
+  id: string;
+  title?: string | undefined;
+  properties?: { fields?: TypeformField[] | undefined } | undefined;
+}
+
+/** A group and the contact questions have further fields inside. */
+const typeformField: z.ZodType<TypeformField> = z.object({
+  id: z.string(),
+  title: z.string().optional(),
+  properties: z
+    .object({
+      get fields() {
+        return z.array(typeformField).optional();
+      },
+    })
+    .optional(),
 });
 
 const typeformCall = z.object({
   event_id: z.string(),
+  event_type: z.literal("form_response"),
   form_response: z.object({
     form_id: z.string(),
     token: z.string().optional(),
     hidden: z.record(z.string(), z.unknown()).optional(),
     definition: z.object({
       title: z.string().optional(),
-      fields: z
-        .array(z.object({ id: z.string(), title: z.string(), ref: z.string().optional() }))
-        .default([]),
+      fields: z.array(typeformField).default([]),
     }),
     answers: z.array(typeformAnswer).default([]),
   }),
@@ -33,16 +53,20 @@ export function readTypeform(body: unknown): InboundLead | null {
   const parsed = typeformCall.safeParse(body);
   if (!parsed.success) return null;
   const { event_id, form_response: form } = parsed.data;
-  const titles = new Map(form.definition.fields.map(({ id, title }) => [id, title]));
+  const titles = new Map(form.definition.fields.flatMap(withInner).map(({ id, title }) => [id, title]));
   const answers: FormAnswer[] = form.answers.map((answer) => ({
     question: `${titles.get(answer.field.id) ?? ""} ${answer.field.ref ?? ""}`,
     value: String(
       answer.email ??
         answer.text ??
         answer.choice?.label ??
+        answer.choice?.other ??
+        answer.choices?.labels?.join(", ") ??
+        answer.choices?.other ??
         answer.number ??
         answer.boolean ??
         answer.phone_number ??
+        answer.url ??
         "",
     ),
   }));
@@ -61,6 +85,11 @@ export function readTypeform(body: unknown): InboundLead | null {
     }
   );
 }
+
+const withInner = (field: TypeformField): TypeformField[] => [
+  field,
+  ...(field.properties?.fields ?? []).flatMap(withInner),
+];
 
 const webflowCall = z.object({
   triggerType: z.literal("form_submission"),
@@ -91,13 +120,14 @@ export function readWebflow(body: unknown): InboundLead | null {
   );
 }
 
+/** Cancelled, denied, left: such calls name people too, but bring nobody. */
+const ZOOM_EVENT = /^(meeting|webinar)\.(registration_created|registration_approved|participant_joined)$/;
+
 const zoomCall = z.object({
-  event: z.string(),
-  event_ts: z.number().optional(),
+  event: z.string().regex(ZOOM_EVENT),
   payload: z.object({
     object: z.object({
       id: z.union([z.string(), z.number()]).transform(String),
-      uuid: z.string().optional(),
       topic: z.string().optional(),
       registrant: z
         .object({
@@ -105,6 +135,7 @@ const zoomCall = z.object({
           email: z.string(),
           first_name: z.string().optional(),
           last_name: z.string().optional(),
+          custom_questions: z.array(z.object({ title: z.string(), value: z.string().catch("") })).optional(),
         })
         .optional(),
       participant: z
@@ -118,19 +149,21 @@ const zoomCall = z.object({
 export function readZoom(body: unknown): InboundLead | null {
   const parsed = zoomCall.safeParse(body);
   if (!parsed.success) return null;
-  const { id, uuid, topic, registrant, participant } = parsed.data.payload.object;
+  const { id, topic, registrant, participant } = parsed.data.payload.object;
   const email = registrant?.email || participant?.email;
   if (!email) return null;
   const named = splitName(participant?.user_name ?? "");
+  const asked = (registrant?.custom_questions ?? []).map(({ title, value }) => ({ question: title, value }));
+  const { filmCount, documentaryFilmmaker } = filmsOf(asked);
   return {
     source: "zoom",
-    // Who registers and then joins is one lead of that meeting.
-    externalId: `${uuid ?? id}:${email.toLowerCase()}`,
+    // The meeting's number, which its sessions share: who registers and then joins is one lead of it.
+    externalId: `${id}:${email.trim().toLowerCase()}`,
     email,
     firstName: registrant?.first_name ?? named.firstName,
     lastName: registrant?.last_name ?? named.lastName,
-    filmCount: null,
-    documentaryFilmmaker: null,
+    filmCount,
+    documentaryFilmmaker,
     formTitle: topic ?? null,
     formId: id,
   };

@@ -63,6 +63,7 @@ async function mergeOwner(tx: Transaction, lead: InboundLead): Promise<string> {
     .set({
       firstName: sql`coalesce(nullif(${leadOwners.firstName}, ''), ${firstName})`,
       lastName: sql`coalesce(nullif(${leadOwners.lastName}, ''), ${lastName})`,
+      accountId: sql`coalesce(${leadOwners.accountId}, ${accountId})`,
       filmCount: sql`coalesce(${leadOwners.filmCount}, ${filmCount})`,
       documentaryFilmmaker: sql`coalesce(${leadOwners.documentaryFilmmaker}, ${documentaryFilmmaker})`,
     })

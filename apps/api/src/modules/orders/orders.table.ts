@@ -58,6 +58,9 @@ export const orders = pgTable(
     index("orders_pending_idx")
       .on(t.reservedUntil)
       .where(sql`${t.status} = 'pending'`),
+    index("orders_disputed_idx")
+      .on(t.updatedAt)
+      .where(sql`${t.disputeOpen}`),
     index("orders_charge_idx").on(t.chargeId),
     index("orders_email_idx").on(sql`lower(${t.email})`),
     check("orders_money", sql`${t.totalCents} >= 0 and ${t.refundedCents} between 0 and ${t.totalCents}`),

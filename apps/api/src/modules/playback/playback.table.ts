@@ -30,6 +30,7 @@ export const sittings = pgTable(
   (t) => [
     unique("sittings_viewer_key").on(t.videoId, t.viewer, t.deviceId),
     index().on(t.pageId, t.lastSeenAt),
+    index("sittings_seen_idx").on(t.lastSeenAt),
   ],
 );
 

@@ -2,17 +2,20 @@ import { and, count, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
 import { invalid } from "../../errors.ts";
+import { LEAD_SOURCES, LEAD_STAGES } from "@matinee/contract/schemas/leads";
 import { accounts } from "../accounts/accounts.table.ts";
 import { leadOwners, leads } from "../leads/leads.table.ts";
 import { PLACED_STATUSES } from "../orders/order-rows.queries.ts";
 import { orders } from "../orders/orders.table.ts";
 import { sittings } from "../playback/playback.table.ts";
+import { subscribers } from "../subscribers/subscribers.table.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 800;
 
 /**
- * Sales in cents, viewers and new customers day by day (UTC, both ends included), and the leads of that time.
+ * Sales in cents, orders, collected emails, viewers and new customers day by day (UTC, both ends included), and the
+ * leads of that time by stage and by source, those that have none too.
  * @throws AppError invalid when the time ends before it begins or is longer than 800 days
  */
 export async function overview(db: Queryable, input: { from: string; to: string }) {
@@ -23,13 +26,11 @@ export async function overview(db: Queryable, input: { from: string; to: string 
   if (days > MOST_DAYS) throw invalid("to", `A report covers at most ${MOST_DAYS} days`);
   const within = (column: PgColumn) => and(gte(column, from), lt(column, until));
   const daily = (source: DailySource) => byDay(db, source, { from, days, within });
-  const [sales, viewers, customers, leadsByStage, leadsBySource] = await Promise.all([
-    daily({
-      table: orders,
-      at: orders.createdAt,
-      value: sql`sum(${orders.totalCents})`,
-      where: inArray(orders.status, PLACED_STATUSES),
-    }),
+  const placed = { table: orders, at: orders.createdAt, where: inArray(orders.status, PLACED_STATUSES) };
+  const [sales, ordered, emails, viewers, customers, byStage, bySource] = await Promise.all([
+    daily({ ...placed, value: sql`sum(${orders.totalCents})` }),
+    daily({ ...placed, value: count() }),
+    daily({ table: subscribers, at: subscribers.createdAt, value: count() }),
     daily({ table: sittings, at: sittings.startedAt, value: sql`count(distinct ${sittings.viewer})` }),
     daily({
       table: accounts,
@@ -48,7 +49,21 @@ export async function overview(db: Queryable, input: { from: string; to: string 
       .where(within(leads.createdAt))
       .groupBy(leads.sourceType),
   ]);
-  return { sales, viewers, customers, leadsByStage, leadsBySource };
+  return {
+    sales,
+    orders: ordered,
+    emails,
+    viewers,
+    customers,
+    leadsByStage: LEAD_STAGES.map((stage) => ({
+      stage,
+      count: byStage.find((row) => row.stage === stage)?.count ?? 0,
+    })),
+    leadsBySource: LEAD_SOURCES.map((source) => ({
+      source,
+      count: bySource.find((row) => row.source === source)?.count ?? 0,
+    })),
+  };
 }
 
 interface DailySource {

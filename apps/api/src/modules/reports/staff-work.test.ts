@@ -84,6 +84,9 @@ test("the overview has a value for each day, in UTC", async () => {
     { day: "2021-03-01", value: 1000 },
     { day: "2021-03-02", value: 0 },
   ]);
+  expect(answer.json().data.orders[0]).toEqual({ day: "2021-03-01", value: 2 });
+  // Stages and sources without a lead are there too, in their order.
+  expect(answer.json().data.leadsByStage[0]).toEqual({ stage: "new", count: 0 });
   expect((await call("GET", "/v1/admin/overview?from=2021-03-02&to=2021-03-01")).statusCode).toBe(422);
 });
 

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { data, instant, uuid } from "../envelope.ts";
+import { c, defineRoutes } from "../router.ts";
+
+/** What waits for a person, the most pressing kind first. */
+export const NEEDS = ["dispute", "payouts", "video", "mail"] as const;
+
+const showingSchema = z.object({
+  id: uuid,
+  title: z.string(),
+  url: z.string(),
+  accountName: z.string(),
+  backgroundImage: z.string().nullable(),
+  /** Viewers before it now. */
+  watching: z.number().int(),
+});
+
+const needSchema = z.object({
+  kind: z.enum(NEEDS),
+  /** What it is about: an order, an account, an event or a mail. */
+  subjectId: uuid,
+  /** The event of an order or of a video. */
+  pageId: uuid.nullable(),
+  title: z.string(),
+  detail: z.string(),
+  since: instant,
+});
+
+export type Showing = z.infer<typeof showingSchema>;
+export type Need = z.infer<typeof needSchema>;
+
+export const controlRoomRoutes = defineRoutes({
+  now: {
+    method: "GET",
+    path: "/v1/admin/now",
+    summary: "What is showing and who watches it, viewers by hour, and what needs a person",
+    responses: {
+      200: data(
+        z.object({
+          watching: z.number().int(),
+          showingTotal: z.number().int(),
+          /** The most watched. */
+          showing: z.array(showingSchema),
+          /** Viewers in each of the last 24 hours, the oldest first; an hour by its start. */
+          hours: z.array(z.object({ hour: instant, viewers: z.number().int() })),
+          needsTotal: z.number().int(),
+          needs: z.array(needSchema),
+        }),
+      ),
+    },
+    metadata: { allow: ["staff"] },
+  },
+});
+
+const memberSchema = z.object({ id: uuid, name: z.string(), email: z.string(), createdAt: instant });
+const openInvitationSchema = z.object({
+  id: uuid,
+  email: z.string(),
+  invitedBy: z.string(),
+  expiresAt: instant,
+  createdAt: instant,
+});
+
+export const staffRoutes = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/v1/admin/staff",
+    summary: "Who is staff, and who is invited and has not come yet",
+    responses: {
+      200: data(z.object({ members: z.array(memberSchema), invitations: z.array(openInvitationSchema) })),
+    },
+    metadata: { allow: ["staff"] },
+  },
+  revokeInvitation: {
+    method: "DELETE",
+    path: "/v1/admin/staff-invitations/:id",
+    summary: "Take back an invitation that nobody has accepted",
+    pathParams: z.object({ id: uuid }),
+    body: c.noBody(),
+    responses: { 204: c.noBody() },
+    metadata: { allow: ["staff"] },
+  },
+});
