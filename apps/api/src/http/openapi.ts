@@ -90,9 +90,12 @@ function withErrorExamples<T extends object>(responses: T): T {
   return Object.fromEntries(entries) as T;
 }
 
+/** The contract does not change while a process runs; apps of one process share what was made of it. */
+let document: ReturnType<typeof buildOpenApi> | undefined;
+
 /** `GET /v1/openapi.json`, and the same to browse at `/docs`. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  const document = buildOpenApi();
+  document ??= buildOpenApi();
   app.get("/v1/openapi.json", { schema: { hide: true } }, async () => document);
   // The two libraries type OpenAPI apart; JSON is where they agree.
   const specification = { document: JSON.parse(JSON.stringify(document)) };

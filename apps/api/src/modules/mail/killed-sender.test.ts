@@ -9,8 +9,9 @@ import { createMailApp, type MailApp, type ReceivedMail } from "../../testing/ma
 import { isSoak } from "../../testing/soak.ts";
 import { outboxMails } from "./mail.table.ts";
 
-const MAILS = isSoak ? 200 : 40;
-const KILLS = isSoak ? 20 : 3;
+const MAILS = isSoak ? 200 : 24;
+/** Each costs the start of a process. */
+const KILLS = isSoak ? 20 : 1;
 /** How long the sender does not know that its mail was taken, in milliseconds; kills fall into that time. */
 const ANSWER_DELAY_MS = 40;
 
