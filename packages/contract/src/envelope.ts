@@ -75,6 +75,24 @@ export function nullsDropped<T extends z.ZodType>(schema: T, kept: readonly stri
   return z.preprocess((value) => dropNulls(value, kept), schema);
 }
 
+/**
+ * A body that may be the whole thing as it was read: the fields of the answer that the body does not set are passed over,
+ * any other that it does not know is refused.
+ */
+export function wholeTaken<T extends z.ZodObject>(
+  schema: T,
+  answer: z.ZodObject,
+  kept: readonly string[] = [],
+) {
+  const readOnly = new Set(Object.keys(answer.shape).filter((name) => !(name in schema.shape)));
+  return z.preprocess((value) => dropFields(dropNulls(value, kept), readOnly), schema);
+}
+
+function dropFields(value: unknown, names: ReadonlySet<string>): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)));
+}
+
 function dropNulls(value: unknown, kept: readonly string[] = []): unknown {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
   return Object.fromEntries(

@@ -44,6 +44,8 @@ export const customerDetailSchema = customerRowSchema.omit({ notes: true }).exte
   /** The newest; the whole lists have routes of their own. */
   events: z.array(adminPageRowSchema),
   eventsTotal: z.number().int(),
+  /** The same events by the specification's second name for them. */
+  pages: z.array(adminPageRowSchema),
   orders: z.array(orderRowSchema),
   ordersTotal: z.number().int(),
   notes: z.array(noteSchema),

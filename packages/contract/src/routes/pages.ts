@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { data, nullsDropped, paged, pageQuery, uuid } from "../envelope.ts";
+import { data, paged, pageQuery, uuid } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
-import { ownedPageSchema, pageCardSchema, pageSchema, savePageSchema } from "../schemas/pages.ts";
+import { ownedPageSchema, pageCardSchema, pageSchema, savePageBody } from "../schemas/pages.ts";
 
 const byId = z.object({ id: uuid });
 
@@ -42,7 +42,7 @@ export const pageRoutes = defineRoutes({
     path: "/v1/pages/:accountId",
     summary: "Create an event for an account; takes one of its credits",
     pathParams: z.object({ accountId: uuid }),
-    body: nullsDropped(savePageSchema),
+    body: savePageBody,
     responses: { 201: data(ownedPageSchema) },
     metadata: { allow: ["account"], idempotent: true },
   },
@@ -51,7 +51,7 @@ export const pageRoutes = defineRoutes({
     path: "/v1/pages/:id",
     summary: "Save an event",
     pathParams: byId,
-    body: nullsDropped(savePageSchema),
+    body: savePageBody,
     responses: { 200: data(ownedPageSchema) },
     metadata: { allow: ["pageOwner", "staff"] },
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { data, jsonOrObject, nullsDropped, uuid } from "../envelope.ts";
+import { data, jsonOrObject, uuid, wholeTaken } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
 import {
   createProductSchema,
@@ -20,7 +20,7 @@ export const productRoutes = defineRoutes({
     path: "/v1/pages/:id/products",
     summary: "Add a product to the event's store",
     pathParams: byPage,
-    body: nullsDropped(createProductSchema),
+    body: wholeTaken(createProductSchema, ownedProductSchema),
     responses: { 201: data(ownedProductSchema) },
     metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
   },
@@ -81,7 +81,7 @@ export const productRoutes = defineRoutes({
     path: "/v1/pages/:id/products/:productId",
     summary: "Change a product; what was sold keeps its title and price",
     pathParams: byProduct,
-    body: nullsDropped(updateProductSchema, ["quantity"]),
+    body: wholeTaken(updateProductSchema, ownedProductSchema, ["quantity"]),
     responses: { 200: data(ownedProductSchema) },
     metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
   },

@@ -36,6 +36,7 @@ export const accountSchema = z.object({
   capability: capabilitySchema,
   hasConnectedBank: z.boolean(),
   connectId: z.string().nullable(),
+  tags: z.array(tagSchema),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -49,7 +50,6 @@ export const customerRowSchema = accountSchema.extend({
   purchases: z.number().int(),
   /** How many notes staff keep on it. */
   notes: z.number().int(),
-  tags: z.array(tagSchema),
 });
 
 export type CustomerRow = z.infer<typeof customerRowSchema>;
@@ -76,6 +76,8 @@ export const updateAccountSchema = z.strictObject({
   phoneNumber: z.string().max(40).optional(),
   country: z.string().length(2).optional(),
   businessType: z.enum(["individual", "company", "business"]).optional(),
+  /** The same by the name that the account's answer gives it. */
+  business_type: z.enum(businessTypes).optional(),
   companyName: z.string().max(200).optional(),
   /** A change of password or email needs the present one. */
   currentPassword: z.string().max(200).optional(),

@@ -35,6 +35,8 @@ export const leadOwnerRowSchema = z.object({
   account_id: uuid.nullable(),
   film_count: z.string().nullable(),
   documentary_filmmaker: z.boolean().nullable(),
+  /** Of the newest lead. */
+  source: z.enum(LEAD_SOURCES).nullable(),
   /** One of each source type that the owner's leads have. */
   sources: z.array(z.enum(LEAD_SOURCES)),
   leads: z.array(leadSchema),

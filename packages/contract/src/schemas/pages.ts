@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, jsonOrObject, uuid } from "../envelope.ts";
+import { instant, jsonOrObject, uuid, wholeTaken } from "../envelope.ts";
 import { capabilitySchema } from "./accounts.ts";
 import { commentSchema } from "./faq.ts";
 import {
@@ -90,6 +90,8 @@ export const ownedPageSchema = z.object({
   sponsorPrerollUrl: z.string().nullable(),
   paywallUpdated: z.boolean(),
   tags: z.array(tagSchema),
+  /** The same id twice, as the specification names it in two places. */
+  customerId: uuid,
   accountId: uuid,
   accountEmail: z.string(),
   accountName: z.string(),
@@ -171,12 +173,15 @@ export const savePageSchema = z.strictObject({
   sponsorPrerollUrl: z.string().max(500).optional(),
   photos: z
     .array(
-      z.strictObject({
-        id: uuid.optional(),
-        url: z.string().max(500),
-        title: z.string().max(200).optional(),
-        sort_order: z.number().int().min(0).max(1000).optional(),
-      }),
+      wholeTaken(
+        z.strictObject({
+          id: uuid.optional(),
+          url: z.string().max(500),
+          title: z.string().max(200).optional(),
+          sort_order: z.number().int().min(0).max(1000).optional(),
+        }),
+        photoSchema,
+      ),
     )
     .max(60)
     .optional(),
@@ -199,6 +204,9 @@ export const savePageSchema = z.strictObject({
   version: z.number().int().optional(),
 });
 export type SavePage = z.infer<typeof savePageSchema>;
+
+/** A save as it arrives: editors send the whole event back, of which the above counts. */
+export const savePageBody = wholeTaken(savePageSchema, ownedPageSchema);
 
 /** The builder's steps, as `messages.wizard` names them. */
 export const BUILDER_STEPS = [

@@ -44,6 +44,11 @@ export const createProductSchema = z.strictObject({
   price: z.number().int().min(0).max(10_000_000),
   shipping: z.number().int().min(0).max(1_000_000).optional(),
   quantity: z.number().int().min(0).max(1_000_000).optional(),
+  /** Ten random digits unless given. */
+  sku: z
+    .string()
+    .regex(/^\d{10}$/, "must be 10 digits")
+    .optional(),
   active: z.boolean().optional(),
   order: z.number().int().min(0).max(100_000).optional(),
   digitalFileId: uuid.optional(),

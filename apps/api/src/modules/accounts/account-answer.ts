@@ -1,4 +1,5 @@
 import type { Account, signedInSchema } from "@matinee/contract/schemas/accounts";
+import type { Tag } from "@matinee/contract/schemas/tags";
 import type { z } from "zod";
 import type { accounts } from "./accounts.table.ts";
 
@@ -13,7 +14,7 @@ export const signedInAnswer = (
   email: account.email,
 });
 
-export const accountAnswer = (account: AccountRow, credits: number): Account => ({
+export const accountAnswer = (account: AccountRow, credits: number, tags: Tag[]): Account => ({
   ...signedInAnswer(account),
   firstName: account.firstName,
   lastName: account.lastName,
@@ -25,6 +26,7 @@ export const accountAnswer = (account: AccountRow, credits: number): Account => 
   capability: { status: account.capabilityStatus },
   hasConnectedBank: account.hasConnectedBank,
   connectId: account.connectId,
+  tags,
   createdAt: account.createdAt.toISOString(),
   updatedAt: account.updatedAt.toISOString(),
 });

@@ -1,5 +1,7 @@
 import type { accountRoutes } from "@matinee/contract/routes/accounts";
 import type { Handlers } from "../../http/contract-routes.ts";
+import type { SignedInContext } from "../../context.ts";
+import { tagsOf } from "../tags/subject-tags.queries.ts";
 import { accountAnswer, signedInAnswer } from "./account-answer.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { getCapabilities, getCapabilitiesForStaff } from "./capabilities.queries.ts";
@@ -7,19 +9,25 @@ import { onboardAccount } from "./onboard-account.ts";
 import { signUp } from "./sign-up.ts";
 import { updateAccount } from "./update-account.ts";
 
+async function ownAccount({ db, actor }: SignedInContext) {
+  const [{ account, credits }, tags] = await Promise.all([
+    getAccount(db, actor.accountId),
+    tagsOf(db, [actor.accountId]),
+  ]);
+  return accountAnswer(account, credits, tags.get(account.id) ?? []);
+}
+
 export const accountHandlers: Handlers<typeof accountRoutes> = {
   async signUp({ body, ctx }) {
     const { account, token } = await signUp(ctx, body);
     return { status: 201, headers: { "x-session-id": token }, body: { data: signedInAnswer(account) } };
   },
   async get({ ctx }) {
-    const { account, credits } = await getAccount(ctx.db, ctx.actor.accountId);
-    return { status: 200, body: { data: accountAnswer(account, credits) } };
+    return { status: 200, body: { data: await ownAccount(ctx) } };
   },
   async update({ body, ctx }) {
     await updateAccount(ctx, body);
-    const { account, credits } = await getAccount(ctx.db, ctx.actor.accountId);
-    return { status: 200, body: { data: accountAnswer(account, credits) } };
+    return { status: 200, body: { data: await ownAccount(ctx) } };
   },
   async onboard({ ctx }) {
     return { status: 200, body: { data: { url: await onboardAccount(ctx, ctx.actor.accountId) } } };

@@ -21,6 +21,7 @@ export interface UpdateAccountInput {
   phoneNumber?: string | undefined;
   country?: string | undefined;
   businessType?: "individual" | "company" | "business" | undefined;
+  business_type?: "individual" | "company" | undefined;
   companyName?: string | undefined;
   currentPassword?: string | undefined;
   password?: string | undefined;
@@ -85,8 +86,9 @@ function checkChanges(account: typeof accounts.$inferSelect, input: UpdateAccoun
     changes.country = input.country.toUpperCase();
     if (!isCountryCode(changes.country)) throw invalid("country", "Please select a country");
   }
-  if (input.businessType !== undefined) {
-    changes.businessType = input.businessType === "business" ? "company" : input.businessType;
+  const businessType = input.businessType ?? input.business_type;
+  if (businessType !== undefined) {
+    changes.businessType = businessType === "business" ? "company" : businessType;
   }
   if (input.companyName !== undefined) changes.companyName = input.companyName.trim() || null;
   const after = { ...account, ...changes };

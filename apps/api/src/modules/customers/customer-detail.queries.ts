@@ -29,6 +29,7 @@ export async function customerDetail(db: Queryable, id: string): Promise<Custome
     ...customer,
     credits_log: ledger.credits_log,
     events,
+    pages: events,
     eventsTotal,
     orders: newestOrders.map(orderRow),
     ordersTotal: ordered?.total ?? 0,

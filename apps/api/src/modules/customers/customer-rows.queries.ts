@@ -62,13 +62,14 @@ export async function customersOf(db: Queryable, ids: string[]): Promise<Custome
       .groupBy(notes.subjectId),
     tagsOf(db, ids),
   ]);
-  const countOf = (counts: { id: string; count: number }[], id: string) =>
-    counts.find((row) => row.id === id)?.count ?? 0;
+  const bought = countsOf(purchases);
+  const remarks = countsOf(noted);
   return rows.map(({ account, credits }) => ({
-    ...accountAnswer(account, credits ?? 0),
+    ...accountAnswer(account, credits ?? 0, tags.get(account.id) ?? []),
     teachableId: account.teachableId,
-    purchases: countOf(purchases, account.id),
-    notes: countOf(noted, account.id),
-    tags: tags.get(account.id) ?? [],
+    purchases: bought.get(account.id) ?? 0,
+    notes: remarks.get(account.id) ?? 0,
   }));
 }
+
+const countsOf = (rows: { id: string; count: number }[]) => new Map(rows.map(({ id, count: n }) => [id, n]));

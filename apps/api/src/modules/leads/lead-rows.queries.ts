@@ -90,6 +90,7 @@ export async function leadOwnersOf(db: Queryable, ids: string[]): Promise<LeadOw
       account_id: owner.accountId,
       film_count: owner.filmCount,
       documentary_filmmaker: owner.documentaryFilmmaker,
+      source: own[0]?.sourceType ?? null,
       sources: [...new Set(own.map(({ sourceType }) => sourceType))],
       leads: own.map(leadAnswer),
       tags: tags.get(owner.id) ?? [],

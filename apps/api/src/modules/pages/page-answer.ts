@@ -34,6 +34,7 @@ export function ownedPageAnswer(view: PageView, now: Date): OwnedPage {
     sponsorPrerollUrl: page.prerollVideoId && videoUrl(page.prerollVideoId),
     paywallUpdated: page.paywallUpdated,
     tags,
+    customerId: page.accountId,
     accountId: page.accountId,
     accountEmail: account.email,
     accountName: `${account.firstName} ${account.lastName}`,

@@ -19,8 +19,9 @@ export interface FlagChange {
  * editors send the whole event.
  */
 export function changeFlags(stored: Flags, input: SavePage): FlagChange {
-  const asked = input.activated ?? input.active;
-  const toggled = asked === stored.activated ? undefined : asked;
+  const toggled = [input.activated, input.active].find(
+    (asked) => asked !== undefined && asked !== stored.activated,
+  );
   const flags: Flags = {
     activated: stored.activated,
     archived: stored.archived,

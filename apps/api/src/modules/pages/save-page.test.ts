@@ -253,3 +253,26 @@ test("when an activated event moves, each address that holds a place hears of it
   await restaff({ eventEnd: later(72) });
   expect((await mails()).map((mail) => mail.toLowerCase()).toSorted()).toEqual(told);
 });
+
+test("an event goes back whole as it was read: what a save does not set is passed over, the rest counts", async () => {
+  const { url: image } = await createImage(app.services, owner.id);
+  const page = await draft();
+  await patch(page.id, { photos: [{ url: image, title: "Still" }], hasSponsor: true });
+  const read = async () =>
+    (await app.http.inject({ url: `/v1/pages/${page.id}`, headers: owner.headers })).json().data;
+  const whole = await read();
+  const same = await patch(page.id, { ...whole, accountId: crypto.randomUUID(), createdAt: "2000-01-01" });
+  expect(same.statusCode).toBe(200);
+  expect(same.json().data).toEqual({ ...whole, serverNow: expect.any(String) });
+  const renamed = await patch(page.id, { ...whole, title: "Another", archived: true });
+  expect(renamed.json().data).toMatchObject({ title: "Another", archived: true, photos: whole.photos });
+  const unknown = await patch(page.id, { ...whole, shoeSize: 43 });
+  expect(unknown.statusCode).toBe(422);
+  expect(unknown.json().errors).toHaveProperty("shoeSize");
+});
+
+test("of a flag and its alias, the one that was changed counts", async () => {
+  const page = await createPage(app.services, owner.id, { activated: true });
+  const off = await patch(page.id, { activated: true, active: false });
+  expect(off.json().data).toMatchObject({ activated: false, active: false });
+});

@@ -37,7 +37,7 @@ export async function createProduct(
         type: input.type,
         quantity: input.quantity ?? null,
         active: input.active ?? true,
-        sku: newSku(),
+        sku: input.sku ?? newSku(),
         sortOrder:
           input.order ??
           sql`(select coalesce(max(p.sort_order) + 1, 0) from products p where p.page_id = ${page.id})`,

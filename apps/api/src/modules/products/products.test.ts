@@ -71,6 +71,10 @@ test("a product gets ten digits, stands at the end of the store, and is seen by 
   const second = await create({ quantity: 5, shipping: 700, description: "A2" }, page);
   expect(first).toMatchObject({ digital: true, quantity: null, inventory: null, order: 0, hasOrders: false });
   expect(first.sku).toMatch(/^\d{10}$/);
+  expect((await create({ sku: "0123456789" })).sku).toBe("0123456789");
+  expect(await create({ inventory: 9, digital: true })).toMatchObject({ inventory: null, digital: false });
+  const odd = { type: "physical", title: "Poster", price: 1, sku: "12-34" };
+  expect((await call("POST", `${pageId}/products`, odd)).body.errors).toHaveProperty("sku");
   expect(second).toMatchObject({ digital: false, quantity: 5, inventory: 5, shipping: 700, order: 1 });
   const { data } = await call("GET", `${page}/products/store`, undefined, null);
   expect(data.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
@@ -100,7 +104,7 @@ test("prices are whole cents, and tickets for the paywall and donations are not 
     { price: -1 },
     { type: "paywall" },
     { type: "donation" },
-    { inventory: 9 },
+    { shoeSize: 43 },
   ]) {
     const answer = await call("POST", `${pageId}/products`, {
       type: "physical",

@@ -32,6 +32,7 @@ export async function updateProduct(
     ...(input.price !== undefined && { priceCents: input.price }),
     ...(input.shipping !== undefined && { shippingCents: input.shipping }),
     ...(input.quantity !== undefined && { quantity: input.quantity }),
+    ...(input.sku !== undefined && { sku: input.sku }),
     ...(input.active !== undefined && { active: input.active }),
     ...(input.order !== undefined && { sortOrder: input.order }),
     ...(input.digitalFileId && { digitalFileId: input.digitalFileId }),

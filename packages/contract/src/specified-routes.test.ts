@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { contract } from "./index.ts";
+import type { PolicedRoute } from "./router.ts";
+import { addedRoutes, type SpecifiedRoute, specifiedRoutes } from "./specified/routes.ts";
+
+/** As much of JSON Schema as names fields. */
+interface Shape {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+}
+
+type Wanted = Omit<SpecifiedRoute, "in">;
+
+const routes: PolicedRoute[] = Object.values(contract).flatMap((router): PolicedRoute[] =>
+  Object.values(router),
+);
+
+/** Documents write `{id}`, the contract `:id`; what the parameter is called does not travel. */
+const shapeOf = (call: string) => call.replaceAll(/\{[^}]+\}|:\w+/g, "{}");
+
+const find = (call: string) =>
+  routes.find(({ method, path }) => shapeOf(`${method} ${path}`) === shapeOf(call));
+
+// Shape names the part of Zod's output that is read here.
+const toShape = (schema: z.ZodType, io: "input" | "output") =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Shape;
+
+/** Whether some value of the shape has the field, such as `data.photos[].url`. */
+function has(shape: Shape, path: readonly string[]): boolean {
+  const options = shape.anyOf ?? shape.oneOf;
+  if (options) return options.some((option) => has(option, path));
+  const [step, ...rest] = path;
+  if (step === undefined) return true;
+  if (step === "[]") return shape.items !== undefined && has(shape.items, rest);
+  const field = shape.properties?.[step];
+  return field !== undefined && has(field, rest);
+}
+
+const stepsOf = (path: string) =>
+  path
+    .replaceAll("[]", ".[]")
+    .split(".")
+    .filter((step) => step !== "");
+
+function missingFields(kind: string, wanted: readonly string[] | undefined, shapes: readonly Shape[]) {
+  return (wanted ?? [])
+    .filter((path) => !shapes.some((shape) => has(shape, stepsOf(path))))
+    .map((path) => `${kind}: ${path}`);
+}
+
+const schemasOf = (responses: object): z.ZodType[] =>
+  Object.entries(responses)
+    .filter(([status]) => Number(status) < 300)
+    .flatMap(([, response]) => (response instanceof z.ZodType ? [response] : []));
+
+/** What of a specified call the contract lacks; empty when it has all of it. */
+function lacks(wanted: Wanted, route: PolicedRoute | undefined = find(wanted.call)): string[] {
+  if (!route) return ["the route"];
+  const query = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
+  const body = "body" in route && route.body instanceof z.ZodType ? [toShape(route.body, "input")] : [];
+  const answers = schemasOf(route.responses).map((schema) => toShape(schema, "output"));
+  const isStream = JSON.stringify(route.responses[200])?.includes("contentType") ?? false;
+  return [
+    ...(wanted.query ?? []).filter((name) => !query.includes(name)).map((name) => `query: ${name}`),
+    ...missingFields("body", wanted.body, body),
+    ...missingFields("answer", wanted.answer, answers),
+    ...(wanted.stream && !isStream ? ["a stream"] : []),
+  ];
+}
+
+describe("the contract has every call of section 7 of both documents, with its fields", () => {
+  test.each(specifiedRoutes)("$call", (wanted) => {
+    expect(lacks(wanted)).toEqual([]);
+  });
+});
+
+describe("and what was added to them", () => {
+  test.each(addedRoutes)("$call", (wanted) => {
+    expect(lacks(wanted)).toEqual([]);
+  });
+});
+
+test("the table is whole: no call stands in it twice", () => {
+  const calls = [...specifiedRoutes, ...addedRoutes].map(({ call }) => shapeOf(call));
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test("control: a route, a parameter or a field that is not there is found missing", () => {
+  const call = "GET /v1/accounts";
+  expect(lacks({ call: "GET /v1/nothing" })).toEqual(["the route"]);
+  expect(lacks({ call, query: ["search_term", "no_such"] })).toEqual(["query: no_such"]);
+  expect(lacks({ call, answer: ["data.total", "data.data[].shoeSize"] })).toEqual([
+    "answer: data.data[].shoeSize",
+  ]);
+  expect(lacks({ call: "POST /v1/session", body: ["email", "captcha"] })).toEqual(["body: captcha"]);
+  expect(lacks({ call, stream: true })).toEqual(["a stream"]);
+});
