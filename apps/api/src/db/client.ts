@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
@@ -14,8 +15,26 @@ export function connect(url: string, size: number): { pool: pg.Pool; db: Databas
   // Without listeners it would end the process: the pool's own hears idle ones, the other those in use.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { pool, db: drizzle(pool, { casing: "snake_case" }) };
+  return { pool, db: markTransactions(drizzle(pool, { casing: "snake_case" })) };
+}
+
+const inTransaction = new AsyncLocalStorage<true>();
+
+/** Whoever is called from inside a transaction's work can know it, however deep. */
+function markTransactions(db: Database): Database {
+  const begin = db.transaction.bind(db);
+  db.transaction = (work, config) => inTransaction.run(true, () => begin(work, config));
+  return db;
+}
+
+/**
+ * Somebody else's service may take minutes to answer, and must not hold our locks meanwhile.
+ * @throws Error when called from inside a transaction: a mistake of ours
+ */
+export function refuseInTransaction(what: string): void {
+  if (inTransaction.getStore()) throw new Error(`${what} was called inside a transaction`);
 }
 
 /** Drizzle over one connection, for work that must stay on it. */
-export const overClient = (client: pg.PoolClient): Database => drizzle(client, { casing: "snake_case" });
+export const overClient = (client: pg.PoolClient): Database =>
+  markTransactions(drizzle(client, { casing: "snake_case" }));

@@ -1,6 +1,7 @@
 import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
+import { refuseInTransaction } from "../../db/client.ts";
 
 export interface OutgoingMail {
   /** The same for every try of one mail, so that a repeat is known as one. */
@@ -71,6 +72,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | 
       return !missed;
     },
     async send({ to, ...mail }, beforeEnd) {
+      refuseInTransaction("The mail server");
       if (beforeEnd) held.set(mail.messageId, beforeEnd);
       try {
         await transport.sendMail({

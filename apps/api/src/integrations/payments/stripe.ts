@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import type { Config } from "../../config.ts";
+import { refuseInTransaction } from "../../db/client.ts";
 import type { Payments } from "./payments.ts";
 
 /** The real SDK; in development against the Stripe-compatible test server. */
@@ -7,6 +8,7 @@ export function createPayments(config: Config): Payments {
   const base = config.STRIPE_API_URL ? new URL(config.STRIPE_API_URL) : null;
   return new Stripe(config.STRIPE_SECRET_KEY, {
     telemetry: false,
+    httpClient: createHttpClient(),
     // Our own attempts carry the idempotency key; a retry inside the SDK repeats the same one.
     maxNetworkRetries: 1,
     timeout: config.STRIPE_TIMEOUT_MS,
@@ -16,4 +18,15 @@ export function createPayments(config: Config): Payments {
       protocol: base.protocol === "https:" ? ("https" as const) : ("http" as const),
     }),
   });
+}
+
+/** The SDK's own, which refuses to be used while a transaction is open. */
+function createHttpClient() {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...call) => {
+    refuseInTransaction("The payment provider");
+    return send(...call);
+  };
+  return client;
 }

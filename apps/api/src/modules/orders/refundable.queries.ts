@@ -3,12 +3,17 @@ import type { Queryable } from "../../db/client.ts";
 import { payments, refunds } from "../payments/payments.table.ts";
 import type { Order } from "./order-answer.ts";
 
-/** Cents of an order's own charge that no refund has taken or is taking; 0 where the bank decides or nothing was paid. */
+const REFUNDABLE: ReadonlySet<Order["status"]> = new Set(["paid", "partially_refunded", "refunded"]);
+
+/**
+ * Cents of an order's own charge that no refund has taken or is taking; 0 where the bank decides or nothing was paid.
+ * Of a refund that the bank sent back they are there again, also where the order stays out of the film.
+ */
 export async function refundableCents(
   db: Queryable,
   order: Pick<Order, "id" | "status" | "totalCents" | "chargeId">,
 ): Promise<number> {
-  if (order.status !== "paid" && order.status !== "partially_refunded") return 0;
+  if (!REFUNDABLE.has(order.status)) return 0;
   if (!order.chargeId) return 0;
   const [given] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../testing/fixtures.ts";
-import { createMoneyApp, createShow, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
+import { createMoneyApp, createProduct, createShow, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
+import { heldOf } from "../../testing/money-checks.ts";
 import { auditEntries } from "../audit/audit.table.ts";
 import { outboxMails } from "../mail/mail.table.ts";
+import { followRefund } from "../payments/follow-refund.ts";
 import { refunds } from "../payments/payments.table.ts";
 import { workRefunds } from "../payments/work-refunds.ts";
 import { orders } from "./orders.table.ts";
@@ -159,6 +161,58 @@ describe("a refund", () => {
       expect((await charged(order.id))?.amount_refunded).toBe(750);
     },
   );
+});
+
+describe("the seats of a refunded order", () => {
+  async function seated() {
+    const show = await createShow(app);
+    const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 1, priceCents: 900 });
+    const poster = await createProduct(app, show.page.id, { quantity: 5 });
+    const lines = [seat, poster].map(({ id }) => ({ id, quantity: 1 }));
+    const { id, slug } = (await app.buy(show.page.id, { products: lines })).json().data;
+    const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
+    const left = async () => [await heldOf(app, seat.id), await heldOf(app, poster.id)];
+    const rebuy = () => app.buy(show.page.id, { products: [{ id: seat.id, quantity: 1 }] });
+    /** The bank sends the refund back. */
+    const sendBack = async () => {
+      const [given] = await app.services.db.select().from(refunds).where(eq(refunds.orderId, id));
+      await app.provider.post(`refunds/${given?.providerId}/fail`);
+      await followRefund(app.services, await app.services.payments.refunds.retrieve(given?.providerId ?? ""));
+    };
+    return { order, left, rebuy, sendBack };
+  }
+
+  test("are for sale again once all of its money went back; the poster may have been sent", async () => {
+    const { order, left, rebuy } = await seated();
+    await refund(order, { amount: 900 });
+    expect(await left()).toEqual([1, 1]);
+    expect((await rebuy()).json().code).toBe("sold-out");
+    await refund(order, {});
+    expect(await left()).toEqual([0, 1]);
+    expect((await rebuy()).statusCode).toBe(201);
+    expect(await left()).toEqual([1, 1]);
+  });
+
+  test("are taken again when the bank sends the refund back", async () => {
+    const { order, left, rebuy, sendBack } = await seated();
+    await refund(order, {});
+    await sendBack();
+    expect(await left()).toEqual([1, 1]);
+    expect(await admits(order)).toBe(true);
+    expect((await rebuy()).json().code).toBe("sold-out");
+  });
+
+  test("and when they are sold by then, it stays out, and its money can be refunded again", async () => {
+    const { order, left, rebuy, sendBack } = await seated();
+    await refund(order, {});
+    expect((await rebuy()).statusCode).toBe(201);
+    await sendBack();
+    expect(await left()).toEqual([1, 1]);
+    expect(await admits(order)).toBe(false);
+    const again = await refund(order, {});
+    expect(again.json().data).toMatchObject({ status: "refunded", amountRefunded: 2900, refundable: 0 });
+    expect(await left()).toEqual([1, 1]);
+  });
 });
 
 async function moneyOf(orderId: string) {

@@ -40,18 +40,22 @@ export async function releaseStock(tx: Transaction, orderId: string): Promise<vo
     .where(and(eq(orders.id, orderId), eq(orders.stockHeld, true)))
     .returning({ couponId: orders.couponId });
   if (!held) return;
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  for (const { productId, quantity } of inIdOrder(lines)) {
-    await tx
-      .update(products)
-      .set({ reserved: sql`greatest(${products.reserved} - ${quantity}, 0)` })
-      .where(eq(products.id, productId));
-  }
+  await giveStockBack(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)));
   if (held.couponId) {
     await tx
       .update(ticketCoupons)
       .set({ uses: sql`greatest(${ticketCoupons.uses} - 1, 0)` })
       .where(eq(ticketCoupons.id, held.couponId));
+  }
+}
+
+/** Puts quantities back on sale. */
+export async function giveStockBack(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
+  for (const { productId, quantity } of inIdOrder(lines)) {
+    await tx
+      .update(products)
+      .set({ reserved: sql`greatest(${products.reserved} - ${quantity}, 0)` })
+      .where(eq(products.id, productId));
   }
 }
 

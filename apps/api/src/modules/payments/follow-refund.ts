@@ -8,6 +8,7 @@ import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { recordHistory } from "../orders/order-history.ts";
 import { moneyColumns } from "../orders/order-status.rules.ts";
 import { orders } from "../orders/orders.table.ts";
+import { retakeSeats, returnSeats } from "../orders/return-seats.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 import { payments, refunds } from "./payments.table.ts";
 import type { Payment } from "./start-attempt.ts";
@@ -68,8 +69,11 @@ async function noteRefund(tx: Transaction, payment: Payment, given: Stripe.Refun
   });
   // A second charge by mistake goes back without touching what the order itself paid.
   if (payment.chargeId === order.chargeId) {
-    const refundedCents = await givenBack(tx, order.id, payment.id);
-    const columns = moneyColumns({ ...order, refundedCents: Math.min(refundedCents, order.totalCents) });
+    const refundedCents = Math.min(await givenBack(tx, order.id, payment.id), order.totalCents);
+    const columns = moneyColumns({ ...order, refundedCents });
+    const seats = await moveSeats(tx, order, refundedCents);
+    // Its seat is somebody else's by now: it stays out, and its money can be refunded again.
+    if (seats === "gone" && columns.status === "paid") columns.status = "refunded";
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
     if (columns.status === "refunded") await revokePlayback(tx, { orderId: order.id });
   }
@@ -82,6 +86,19 @@ async function noteRefund(tx: Transaction, payment: Payment, given: Stripe.Refun
       dedupeKey: `refund:${refund.id}`,
     });
   }
+}
+
+/** Seats go back on sale with the last of an order's money, and are taken again when the bank sends that back. */
+async function moveSeats(
+  tx: Transaction,
+  order: typeof orders.$inferSelect,
+  refundedCents: number,
+): Promise<"held" | "gone"> {
+  const wasOut = order.refundedCents >= order.totalCents;
+  const isOut = refundedCents >= order.totalCents;
+  if (isOut && !wasOut) await returnSeats(tx, order);
+  if (wasOut && !isOut && !(await retakeSeats(tx, order))) return "gone";
+  return "held";
 }
 
 async function givenBack(tx: Transaction, orderId: string, paymentId: string): Promise<number> {

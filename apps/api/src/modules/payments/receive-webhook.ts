@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { webhookEvents } from "./payments.table.ts";
+import { keepEvents } from "./keep-events.ts";
 
 /** Seconds that a signed event may be old, so that one that was overheard cannot be played again. */
 const REPLAY_WINDOW_SECONDS = 300;
@@ -14,18 +14,7 @@ export async function receiveWebhook(
   raw: Buffer,
   signature: string | undefined,
 ): Promise<void> {
-  const event = verify();
-  const { object } = event.data;
-  await db
-    .insert(webhookEvents)
-    .values({
-      id: event.id,
-      type: event.type,
-      objectId: "id" in object && typeof object.id === "string" ? object.id : "",
-      // Not the object: it is fetched again, and what it says of cards and people is not ours to keep.
-      payload: { created: event.created, livemode: event.livemode, account: event.account ?? null },
-    })
-    .onConflictDoNothing();
+  await keepEvents(db, [verify()]);
 
   function verify() {
     try {

@@ -5,10 +5,12 @@ import { forgetOldKeys } from "../../http/idempotency.ts";
 import { creditOrders } from "../credits/credits.table.ts";
 import { orders } from "../orders/orders.table.ts";
 import { askAfterPayment } from "./ask-after-payment.ts";
-import { findAttempt, followIntent } from "./follow-intent.ts";
+import { collectLostEvents } from "./collect-lost-events.ts";
+import { followStray } from "./follow-stray.ts";
 import { payments } from "./payments.table.ts";
 import type { Payment } from "./start-attempt.ts";
 import { workRefunds } from "./work-refunds.ts";
+import { workWebhooks } from "./work-webhooks.ts";
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
@@ -16,11 +18,14 @@ const CREDITS_WAIT_MS = 3_600_000;
 
 /**
  * Behind requests and webhooks, which both can be lost: asks the provider after every attempt that has no end, takes up
- * refunds that were not given, and looks at the day's charges for one that no order knows, which goes back.
+ * refunds that were not given, looks at the day's charges for one that no order knows, which goes back, and at the day's
+ * refunds and disputes for one that no webhook told us of.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   await finishAttempts(services);
   await findStrayCharges(services);
+  await attempt(services, {}, () => collectLostEvents(services));
+  await workWebhooks(services);
   await workRefunds(services);
   await forgetOldKeys(services);
 }
@@ -98,34 +103,6 @@ async function settleStrays(services: Services, intents: Stripe.PaymentIntent[])
   for (const intent of intents.filter(({ id }) => !known.has(id))) {
     await attempt(services, { intentId: intent.id }, () => followStray(services, intent));
   }
-}
-
-/** A charge whose order we know completes it; one that no order knows is given back, once. */
-export async function followStray(
-  services: Pick<Services, "db" | "clock" | "config" | "log" | "payments">,
-  intent: Stripe.PaymentIntent,
-): Promise<void> {
-  const payment = await findAttempt(services.db, intent);
-  if (payment) return followIntent(services, payment, intent);
-  if (intent.status !== "succeeded" || intent.metadata["origin"] !== services.config.API_URL) return;
-  if (await isGivenBack(services, intent)) return;
-  services.log.warn({ intentId: intent.id }, "a charge without an order is given back");
-  await services.payments.refunds.create(
-    {
-      payment_intent: intent.id,
-      ...(intent.transfer_data && { reverse_transfer: true }),
-      ...(intent.application_fee_amount && { refund_application_fee: true }),
-    },
-    { idempotencyKey: `stray:${intent.id}` },
-  );
-}
-
-async function isGivenBack(
-  { payments: provider }: Pick<Services, "payments">,
-  { latest_charge: charge }: Stripe.PaymentIntent,
-): Promise<boolean> {
-  if (!charge) return true;
-  return typeof charge === "string" ? (await provider.charges.retrieve(charge)).refunded : charge.refunded;
 }
 
 /** One that fails must not keep the others waiting; it comes again with the next round. */

@@ -4,6 +4,7 @@ import { createMoneyApp, createShow, type MoneyApp } from "../../testing/money-a
 import { outboxMails } from "../mail/mail.table.ts";
 import { orders } from "../orders/orders.table.ts";
 import { webhookEvents } from "./payments.table.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { workWebhooks } from "./work-webhooks.ts";
 
 let app: MoneyApp;
@@ -222,6 +223,36 @@ test("an open dispute suspends, one that is won restores, one that is lost does 
   await work();
   expect(await rowOf(lost.order.id)).toMatchObject({ status: "disputed", disputeOpen: false });
   expect(await admits(lost.order)).toBe(false);
+  // The bank took the money from the platform; the filmmaker's part stayed where it was, and `net` says so.
+  const { chargeId, netCents } = (await rowOf(lost.order.id)) ?? {};
+  const charge = await app.services.payments.charges.retrieve(chargeId ?? "", { expand: ["transfer"] });
+  expect(charge.transfer).toMatchObject({ amount: 750, amount_reversed: 0 });
+  expect(netCents).toBe(750 - (charge.application_fee_amount ?? 0));
+});
+
+test("refunds and disputes whose webhooks are lost for good are found by the reconciler, once", async () => {
+  const [refunded, disputed, sentBack] = [await bought(), await bought(), await bought()];
+  await work();
+  await app.provider.post("webhooks/rules", { behaviour: "drop" });
+  const chargeOf = async ({ id }: Order) => (await rowOf(id))?.chargeId;
+  await app.provider.post(`charges/${await chargeOf(refunded)}/refund`, { amount: 250 });
+  const dispute = await app.provider.post<{ id: string }>(`charges/${await chargeOf(disputed)}/dispute`);
+  const refund = await app.provider.post<{ id: string }>(`charges/${await chargeOf(sentBack)}/refund`);
+  await reconcilePayments(app.services);
+  expect(await rowOf(refunded.id)).toMatchObject({ status: "partially_refunded", refundedCents: 250 });
+  expect(await rowOf(disputed.id)).toMatchObject({ status: "disputed", disputeOpen: true });
+  expect(await admits(disputed)).toBe(false);
+  expect(await rowOf(sentBack.id)).toMatchObject({ status: "refunded" });
+
+  await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "won" });
+  await app.provider.post(`refunds/${refund.id}/fail`);
+  await reconcilePayments(app.services);
+  await reconcilePayments(app.services);
+  expect(await rowOf(disputed.id)).toMatchObject({ status: "paid", disputeStatus: "won" });
+  expect(await rowOf(sentBack.id)).toMatchObject({ status: "paid", refundedCents: 0 });
+  for (const order of [disputed, sentBack]) expect(await admits(order)).toBe(true);
+  expect((await historyOf(refunded)).map(([kind]: [string]) => kind)).toEqual(["placed", "paid", "refunded"]);
+  await app.provider.remove("webhooks/rules");
 });
 
 test.each([1, 2, 3, 4, 5, 6])(

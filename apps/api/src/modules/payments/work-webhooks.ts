@@ -4,7 +4,7 @@ import { syncConnectedAccount } from "../accounts/sync-connected-account.ts";
 import { followDispute } from "./follow-dispute.ts";
 import { followRefund } from "./follow-refund.ts";
 import { webhookEvents } from "./payments.table.ts";
-import { followStray } from "./reconcile-payments.ts";
+import { followStray } from "./follow-stray.ts";
 
 const BATCH = 20;
 const FIRST_PAUSE_MS = 2_000;

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMailer } from "../integrations/mail/mailer.ts";
+import { createMoneyApp, type MoneyApp } from "../testing/money-app.ts";
+import type { Transaction } from "./client.ts";
+import { transact } from "./transaction.ts";
+
+let app: MoneyApp;
+beforeAll(async () => {
+  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400 });
+});
+afterAll(() => app.close());
+
+const ask = () => app.services.payments.balance.retrieve();
+const inside: [string, (work: (tx: Transaction) => Promise<unknown>) => Promise<unknown>][] = [
+  ["transact", (work) => transact(app.services.db, work)],
+  ["a transaction begun by hand", (work) => app.services.db.transaction(work)],
+  ["a savepoint", (work) => transact(app.services.db, (tx) => tx.transaction(work))],
+];
+
+test.each(inside)("nobody else's service is called inside %s", async (_name, run) => {
+  await app.provider.remove("requests");
+  await expect(run(ask)).rejects.toThrow();
+  await expect(
+    run(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await Promise.all([ask()]);
+    }),
+  ).rejects.toThrow();
+  expect(await app.provider.get("requests")).toEqual({ data: [] });
+  const mailer = createMailer(app.config);
+  const mail = { messageId: "<1@example.com>", to: "a@example.com", subject: "", html: "", text: "" };
+  await expect(run(() => mailer.send(mail))).rejects.toThrow("called inside a transaction");
+  mailer.close();
+});
+
+test("control: the same call reaches the provider before and after", async () => {
+  await app.provider.remove("requests");
+  await ask();
+  await transact(app.services.db, (tx) => tx.execute(sql`select 1`));
+  await ask();
+  expect((await app.provider.get<{ data: unknown[] }>("requests")).data).toHaveLength(2);
+});
