@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../testing/fixtures.ts";
-import { createMoneyApp, createProduct, createShow, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
+import {
+  createMoneyApp,
+  createProduct,
+  createShow,
+  type MoneyApp,
+  onceOnly,
+} from "../../testing/money-app.ts";
 import { heldOf } from "../../testing/money-checks.ts";
 import { auditEntries } from "../audit/audit.table.ts";
 import { outboxMails } from "../mail/mail.table.ts";

@@ -16,10 +16,7 @@ export async function returnSeats(tx: Transaction, order: Pick<Order, "id" | "st
 }
 
 /** The bank sent the refund back: takes the seats again, all or none. False when they are not there any more. */
-export async function retakeSeats(
-  tx: Transaction,
-  order: Pick<Order, "id" | "stockHeld">,
-): Promise<boolean> {
+export async function retakeSeats(tx: Transaction, order: Pick<Order, "id" | "stockHeld">): Promise<boolean> {
   if (!order.stockHeld) return false;
   const seats = await seatsOf(tx, order.id);
   try {

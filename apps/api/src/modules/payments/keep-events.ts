@@ -5,10 +5,7 @@ import { webhookEvents } from "./payments.table.ts";
 /** Takes events into the inbox, each once, however often and from where it comes. */
 export async function keepEvents(db: Database, events: readonly Stripe.Event[]): Promise<void> {
   if (events.length === 0) return;
-  await db
-    .insert(webhookEvents)
-    .values(events.map(inboxRow))
-    .onConflictDoNothing();
+  await db.insert(webhookEvents).values(events.map(inboxRow)).onConflictDoNothing();
 }
 
 function inboxRow(event: Stripe.Event): typeof webhookEvents.$inferInsert {
