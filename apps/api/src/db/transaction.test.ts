@@ -24,7 +24,7 @@ test.each(inside)("nobody else's service is called inside %s", async (_name, run
   await expect(
     run(async (tx) => {
       await tx.execute(sql`select 1`);
-      await Promise.all([ask()]);
+      await Promise.all([ask(), ask()]);
     }),
   ).rejects.toThrow();
   expect(await app.provider.get("requests")).toEqual({ data: [] });
