@@ -15,7 +15,7 @@ import { createRateLimits } from "./http/rate-limits.ts";
 import { createPayments } from "./integrations/payments/stripe.ts";
 import { createDiskStorage } from "./integrations/storage/disk-storage.ts";
 import { createJobs } from "./jobs/boss.ts";
-import { createLocalVideoHost } from "./integrations/video/local-video-host.ts";
+import { createVideoHosts } from "./integrations/video/video-hosts.ts";
 import { registerMedia } from "./modules/playback/media.routes.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/videos/uploads.routes.ts";
@@ -45,7 +45,7 @@ export function createServices(
     rateLimits: createRateLimits(pool, config.RATE_LIMIT_FACTOR),
     payments: createPayments(config),
     storage,
-    videoHost: createLocalVideoHost(storage),
+    videoHosts: createVideoHosts(config, storage),
     watchMeter: createWatchMeter(db, log),
     jobs: createJobs(config, log, role),
   };

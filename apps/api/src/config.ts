@@ -51,6 +51,10 @@ const environment = z.object({
   VIDEO_HOST: z.enum(["local", "vimeo"]).default("local"),
   VIMEO_TOKEN: z.string().default(""),
   VIMEO_API_URL: z.url().default("https://api.vimeo.com"),
+  /** Where Vimeo tells anyone the public details of a video. */
+  VIMEO_OEMBED_URL: z.url().default("https://vimeo.com/api/oembed.json"),
+  /** Milliseconds before a call to Vimeo counts as not answered. */
+  VIMEO_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
   /** Largest video in bytes. */
   VIDEO_MAX_BYTES: z.coerce
     .number()
@@ -97,6 +101,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (parsed.data.NODE_ENV === "production" && !parsed.data.DEMO) {
     const missing = [...DEVELOPMENT_SECRETS, "DATABASE_URL", "SMTP_URL"].filter((name) => !env[name]);
     if (missing.length > 0) throw new Error(`Set in production: ${missing.join(", ")}`);
+  }
+  if (parsed.data.VIDEO_HOST === "vimeo" && !parsed.data.VIMEO_TOKEN) {
+    throw new Error("Set with VIDEO_HOST=vimeo: VIMEO_TOKEN");
   }
   return parsed.data;
 }

@@ -13,7 +13,7 @@ import { forgetExpiredGrants } from "./modules/playback/forget-expired-grants.ts
 import { enqueueReminders } from "./modules/reminders/enqueue-reminders.ts";
 import { forgetExpiredSessions } from "./modules/sessions/forget-expired-sessions.ts";
 import { forgetAbandonedUploads } from "./modules/videos/forget-abandoned-uploads.ts";
-import { recoverVideos } from "./modules/videos/recover-videos.ts";
+import { observeVideos, recoverVideos } from "./modules/videos/recover-videos.ts";
 import { transcodeVideo } from "./modules/videos/transcode-video.ts";
 
 const config = loadConfig();
@@ -34,6 +34,7 @@ const rounds: Round[] = [
   { name: "reservations", everyMs: 10_000, run: () => expireReservations(services) },
   { name: "payments", everyMs: config.RECONCILE_EVERY_MS, run: () => reconcilePayments(services) },
   { name: "videos", everyMs: 10_000, run: () => recoverVideos(services) },
+  { name: "hosted-videos", everyMs: 10_000, run: () => observeVideos(services) },
   { name: "sessions", everyMs: 3_600_000, run: () => forgetExpiredSessions(services) },
   { name: "uploads", everyMs: 3_600_000, run: () => forgetAbandonedUploads(services) },
   { name: "playback", everyMs: 3_600_000, run: () => forgetExpiredGrants(services) },

@@ -6,11 +6,12 @@ import { startMail } from "./mail/server.ts";
 import { assertPortFree, nameTakenPort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { startStripe } from "./stripe/server.ts";
+import { startVimeo } from "./vimeo/server.ts";
 
 export type Services = { close: () => Promise<void> };
 
 /**
- * Starts the database, the Stripe-compatible server and the mail inbox on the data of the last run.
+ * Starts the database, the servers that speak Stripe's and Vimeo's protocol, and the mail inbox on the data of the last run.
  * @throws naming the port that is taken and the variable that moves it
  */
 export async function startServices(config: LocalConfig): Promise<Services> {
@@ -44,6 +45,13 @@ export async function startServices(config: LocalConfig): Promise<Services> {
       }).catch((error: unknown) => {
         throw nameTakenPort(error, config.STRIPE_PORT, "STRIPE_PORT");
       }),
+    );
+    started.push(
+      await startVimeo({ port: config.VIMEO_PORT, host, dataDir: join(dataDir, "vimeo") }).catch(
+        (error: unknown) => {
+          throw nameTakenPort(error, config.VIMEO_PORT, "VIMEO_PORT");
+        },
+      ),
     );
     return { close };
   } catch (error) {

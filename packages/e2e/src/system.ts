@@ -12,6 +12,7 @@ export const ports = {
   WATCH_PORT: port(15173),
   STUDIO_PORT: port(15174),
   BACKOFFICE_PORT: port(15175),
+  VIMEO_PORT: port(14030),
 };
 
 /** Signs what the system signs, so that tests can make grants that are right but for one thing. */
@@ -25,6 +26,7 @@ export const addresses = {
   studio: at(ports.STUDIO_PORT),
   backoffice: at(ports.BACKOFFICE_PORT),
   inbox: at(ports.MAIL_UI_PORT),
+  vimeo: at(ports.VIMEO_PORT),
 };
 
 export interface ReceivedMail {

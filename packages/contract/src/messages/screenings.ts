@@ -172,4 +172,6 @@ export const video = {
     "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
   uploading: "Video is being uploaded. Thanks for your patience.",
   errorUploading: "Error in uploading file",
+  hostUnavailable:
+    "The video service does not answer at the moment. Nothing that you sent is lost: please try again in a few minutes.",
 } as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
 
 export const VIDEO_KINDS = ["feature", "trailer", "preroll", "message"] as const;
+export const VIDEO_HOSTS = ["local", "vimeo"] as const;
 export const VIDEO_STATUSES = ["uploading", "converting", "ready", "failed"] as const;
 
 export const captionSchema = z.object({ id: uuid, language: z.string(), label: z.string() });
@@ -50,7 +51,11 @@ export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
 export const playbackSchema = z.object({
   /** The grant's id: what the heartbeat names. */
   id: uuid,
+  host: z.enum(VIDEO_HOSTS),
+  /** The film's HLS playlist; of another host, its page for embedding. */
   manifestUrl: z.string(),
+  /** Answers 204 while the grant stands, without asking the database: for a look every few seconds. */
+  standingUrl: z.string(),
   expiresAt: instant,
   positionSeconds: z.number(),
   /** Present when only the free preview was granted. */

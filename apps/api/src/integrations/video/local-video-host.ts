@@ -5,8 +5,13 @@ import type { VideoHost } from "./video-host.ts";
 export const sourceKey = (videoId: string) => `uploads/${videoId}`;
 export const mediaKey = (videoId: string, file: string) => `media/${videoId}/${file}`;
 
+export interface LocalVideoHost extends VideoHost {
+  /** Bytes that have arrived. */
+  uploadedBytes(video: { id: string }): Promise<number>;
+}
+
 /** Uploads by tus to this API, converted by our own worker. */
-export function createLocalVideoHost(storage: Storage): VideoHost {
+export function createLocalVideoHost(storage: Storage): LocalVideoHost {
   return {
     name: "local",
     keepsSource: true,

@@ -5,7 +5,7 @@ import type { ByteRange } from "../../integrations/storage/storage.ts";
 import { sourceKey } from "../../integrations/video/local-video-host.ts";
 import { findVideo, isPublicVideo } from "../videos/videos.queries.ts";
 import { parseRange } from "./byte-range.ts";
-import { createGrantReader } from "./grants.ts";
+import { createGrantReader, type PlaybackGrant } from "./grants.ts";
 import { createMediaFiles, type MediaFile } from "./media-files.ts";
 import { readMediaLink } from "./media-links.ts";
 import { createRevocations } from "./revocations.ts";
@@ -32,21 +32,37 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     });
     const quiet = { logLevel: "warn" } as const;
 
+    /** @throws AppError for what is not, or no longer, a grant of this video */
+    function standing(address: { grant: string; videoId: string }): PlaybackGrant {
+      const grant = readGrant(address.grant);
+      if (!grant || grant.videoId !== address.videoId) throw notFound();
+      if (!revocations.isCurrent) {
+        throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
+          details: { retryAfterSeconds: 1 },
+        });
+      }
+      if (grant.expiresAt <= clock.now().getTime()) {
+        throw new AppError("forbidden", "This viewing has run out. Please press play again.");
+      }
+      if (revocations.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
+      return grant;
+    }
+
+    // What a player that has bytes in stock asks, so that it stops soon after the grant ended.
+    media.get<{ Params: { grant: string; videoId: string } }>(
+      "/media/:grant/:videoId/standing",
+      quiet,
+      async (request, reply) => {
+        standing(request.params);
+        return reply.status(204).header("cache-control", "no-store").send();
+      },
+    );
+
     media.get<{ Params: { grant: string; videoId: string; "*": string } }>(
       "/media/:grant/:videoId/*",
       quiet,
       async (request, reply) => {
-        const grant = readGrant(request.params.grant);
-        if (!grant || grant.videoId !== request.params.videoId) throw notFound();
-        if (!revocations.isCurrent) {
-          throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
-            details: { retryAfterSeconds: 1 },
-          });
-        }
-        if (grant.expiresAt <= clock.now().getTime()) {
-          throw new AppError("forbidden", "This viewing has run out. Please press play again.");
-        }
-        if (revocations.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
+        const grant = standing(request.params);
         const file = await files.open(grant.videoId, request.params["*"], grant.previewSeconds);
         if (!file) throw notFound();
         return send(request, reply, file);

@@ -13,25 +13,29 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
       ...body,
     });
     const base = `/media/${writeGrant(ctx.config.SECRET, grant)}/${video.id}`;
-    const captions = await findCaptions(ctx.db, video.id);
+    const hasFiles = video.host === "local";
+    const captions = hasFiles ? await findCaptions(ctx.db, video.id) : [];
     return {
       status: 201,
       body: {
         data: {
           id: grant.id,
-          manifestUrl: `${base}/master.m3u8`,
+          host: video.host,
+          manifestUrl: video.embedUrl ?? `${base}/master.m3u8`,
+          standingUrl: `${base}/standing`,
           expiresAt: new Date(grant.expiresAt).toISOString(),
           positionSeconds,
           ...(grant.previewSeconds !== undefined && { previewSeconds: grant.previewSeconds }),
           durationSeconds: video.durationSeconds,
           visits,
+          // A foreign host's player has them built in, and its pictures for scrubbing.
           captions: captions.map(({ language, label }) => ({
             ...{ language, label },
             url: `${base}/captions/${language}.vtt`,
           })),
           // The pictures of the whole film are no part of a free preview.
-          thumbnailsUrl: grant.previewSeconds === undefined ? `${base}/thumbnails.vtt` : null,
-          posterUrl: video.poster ? `${base}/poster.jpg` : null,
+          thumbnailsUrl: hasFiles && grant.previewSeconds === undefined ? `${base}/thumbnails.vtt` : null,
+          posterUrl: video.poster && hasFiles ? `${base}/poster.jpg` : video.poster,
           mark,
         },
       },

@@ -52,6 +52,10 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     const isOwner = owns(ctx.actor, admission.page);
     const right = isOwner ? { viewer: null, previewSeconds: null } : admit(admission, input);
     const video = await findShownVideo(tx, admission, input.kind);
+    if (right.previewSeconds !== null && video.host !== "local") {
+      // Another host cuts nothing for us: a free beginning there would be the whole film.
+      throw new AppError("forbidden", admission.page.paywallSettings.subtitle);
+    }
     // The feature counts visits, keeps the place and holds the device limit; the rest is for looking in.
     const sitting =
       right.viewer && input.kind === "feature"

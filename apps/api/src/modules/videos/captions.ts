@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { mediaKey } from "../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { CaptionFault, parseCues, writeCues } from "./caption-cues.ts";
+import { asUnavailable } from "./create-video.ts";
 import { findOwnVideo } from "./videos.queries.ts";
 import { captions } from "./videos.table.ts";
 
@@ -25,7 +27,14 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
   const { video, page } = await findOwnVideo(ctx, input.videoId, "change");
   const { language, label } = input;
   const key = mediaKey(video.id, `captions/${language}.vtt`);
-  await ctx.storage.put(key, Buffer.from(writeCues(readCues(input.text))));
+  const text = writeCues(readCues(input.text));
+  await ctx.videoHosts
+    .foreign(video)
+    ?.putCaption(video, { language, label, text })
+    .catch((error: unknown) => {
+      throw asUnavailable(ctx, error);
+    });
+  await ctx.storage.put(key, Buffer.from(text));
   return transact(ctx.db, async (tx) => {
     const [caption] = await tx
       .insert(captions)
@@ -61,10 +70,18 @@ export async function removeCaption(
   input: { videoId: string; captionId: string },
 ): Promise<void> {
   const { video, page } = await findOwnVideo(ctx, input.videoId, "change");
+  const known = await findCaption(ctx.db, input);
+  if (!known) throw notFound("These captions");
+  await ctx.videoHosts
+    .foreign(video)
+    ?.removeCaption(video, known.language)
+    .catch((error: unknown) => {
+      throw asUnavailable(ctx, error);
+    });
   const removed = await transact(ctx.db, async (tx) => {
     const [caption] = await tx
       .delete(captions)
-      .where(and(eq(captions.id, input.captionId), eq(captions.videoId, video.id)))
+      .where(captionOf(input))
       .returning();
     if (caption && page && ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {
@@ -79,4 +96,12 @@ export async function removeCaption(
   });
   if (!removed) throw notFound("These captions");
   await ctx.storage.remove(removed.key);
+}
+
+const captionOf = ({ videoId, captionId }: { videoId: string; captionId: string }) =>
+  and(eq(captions.id, captionId), eq(captions.videoId, videoId));
+
+async function findCaption(db: Queryable, which: { videoId: string; captionId: string }) {
+  const [caption] = await db.select().from(captions).where(captionOf(which));
+  return caption;
 }

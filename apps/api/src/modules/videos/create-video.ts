@@ -1,8 +1,11 @@
+import { messages } from "@matinee/contract/messages";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { VideoHostFailure } from "../../integrations/video/video-host.ts";
+import { removeFromHost } from "./remove-video.ts";
 import { findPageIdentity } from "../pages/page-identity.queries.ts";
 import { attachVideo } from "./attach-video.ts";
 import { announcedBytes, owns, refuseUnlessDiy, type Video, videoUrl } from "./videos.queries.ts";
@@ -35,19 +38,20 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
       `The videos of one account may have ${gigabytes(VIDEO_QUOTA_BYTES)} together. Please remove one that is no longer needed.`,
     );
   }
-  await refuseWhenFull(ctx, input.size);
+  const host = ctx.videoHosts.current;
+  if (host.name === "local") await refuseWhenFull(ctx, input.size);
 
   const id = uuidv7();
-  const { hostId, uploadUrl } = await ctx.videoHost.createUpload({
-    id,
-    name: input.name,
-    sizeBytes: input.size,
-  });
+  const { hostId, uploadUrl } = await host
+    .createUpload({ id, name: input.name, sizeBytes: input.size })
+    .catch((error: unknown) => {
+      throw asUnavailable(ctx, error);
+    });
   await transact(ctx.db, async (tx) => {
     const { pageId, kind, name, size } = input;
     await tx
       .insert(videos)
-      .values({ id, pageId, kind, name, sizeBytes: size, host: ctx.videoHost.name, hostId });
+      .values({ id, pageId, kind, name, sizeBytes: size, host: host.name, hostId });
     await attachVideo(tx, { id, pageId, kind }, "announced");
     if (ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {
@@ -58,8 +62,18 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
         detail: { pageId, kind, name },
       });
     }
+  }).catch(async (error: unknown) => {
+    await removeFromHost(ctx, { id, host: host.name, hostId });
+    throw error;
   });
   return { id, url: videoUrl(id), uploadUrl };
+}
+
+/** What a caller is told when a host failed; any other error as it is. */
+export function asUnavailable({ log }: Pick<SignedInContext, "log">, error: unknown): unknown {
+  if (!(error instanceof VideoHostFailure)) return error;
+  log.error({ err: error }, "the video host failed");
+  return new AppError("unavailable", messages.video.hostUnavailable);
 }
 
 /** @throws AppError unavailable when so many more bytes would not leave the disk its reserve */

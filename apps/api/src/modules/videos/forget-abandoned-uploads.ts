@@ -2,6 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import { detachVideo } from "./attach-video.ts";
+import { removeFromHost } from "./remove-video.ts";
 import { videos } from "./videos.table.ts";
 
 const PATIENCE_MS = 14 * 24 * 3_600_000;
@@ -10,8 +11,9 @@ const PATIENCE_MS = 14 * 24 * 3_600_000;
 export async function forgetAbandonedUploads({
   db,
   clock,
-  videoHost,
-}: Pick<Services, "db" | "clock" | "videoHost">): Promise<void> {
+  videoHosts,
+  log,
+}: Pick<Services, "db" | "clock" | "videoHosts" | "log">): Promise<void> {
   const isAbandoned = and(
     eq(videos.status, "uploading"),
     lt(videos.createdAt, new Date(clock.now().getTime() - PATIENCE_MS)),
@@ -25,6 +27,6 @@ export async function forgetAbandonedUploads({
       if (row) await detachVideo(tx, video);
       return row;
     });
-    if (forgotten) await videoHost.remove(video);
+    if (forgotten) await removeFromHost({ videoHosts, log }, video);
   }
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { Services, SignedInContext } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
+import { type HostedVideo, VideoHostFailure } from "../../integrations/video/video-host.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 import { detachVideo } from "./attach-video.ts";
@@ -40,5 +41,19 @@ export async function removeVideo(ctx: SignedInContext, id: string): Promise<voi
       detail: { name: video.name, kind: video.kind, pageId: video.pageId },
     });
   });
-  await ctx.videoHost.remove(video);
+  await removeFromHost(ctx, video);
+}
+
+/** Takes away what a host keeps of a video that we have forgotten. A foreign host that does not answer keeps it. */
+export async function removeFromHost(
+  { videoHosts, log }: Pick<Services, "videoHosts" | "log">,
+  video: HostedVideo,
+): Promise<void> {
+  await videoHosts
+    .of(video)
+    .remove(video)
+    .catch((error: unknown) => {
+      if (!(error instanceof VideoHostFailure)) throw error;
+      log.error({ err: error, videoId: video.id, hostId: video.hostId }, "a removed video stays at its host");
+    });
 }

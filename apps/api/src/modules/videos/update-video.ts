@@ -25,5 +25,10 @@ export async function updateVideo(
       });
     }
   });
+  await ctx.videoHosts
+    .foreign(found.video)
+    ?.rename(found.video, name)
+    // The name that we show is ours; the host's is a copy.
+    .catch((error: unknown) => ctx.log.warn({ err: error, videoId: input.id }, "not renamed at its host"));
   return { ...found, video: { ...found.video, name } };
 }

@@ -1,7 +1,7 @@
 import { Server } from "@tus/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context, Services } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, notFound } from "../../errors.ts";
 import { createUploadStore } from "../../integrations/video/upload-store.ts";
 import { findSession } from "../sessions/sessions.queries.ts";
 import { refuseWhenFull } from "./create-video.ts";
@@ -50,6 +50,8 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       const actor = typeof token === "string" && token !== "" ? await findSession(services, token) : null;
       const ctx: Context = { ...services, actor, requestId: request.id, log: request.log };
       const { video } = await findOwnVideo(ctx, request.params.id, "change");
+      // A foreign host has an address of its own for the bytes.
+      if (video.host !== "local") throw notFound("This upload");
       return { ctx, video };
     };
 
@@ -58,7 +60,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       url: "/v1/uploads/:id",
       async onRequest(request) {
         const { video } = await authorise(request);
-        const received = await services.videoHost.uploadedBytes(video);
+        const received = await services.videoHosts.local.uploadedBytes(video);
         if (request.method === "PATCH") {
           if (video.status !== "uploading") {
             throw new AppError("state-conflict", "This video has already been uploaded.");

@@ -2,22 +2,29 @@ import type { Services } from "../../context.ts";
 import { mediaLink } from "../playback/media-links.ts";
 import { findCaptions, isPublicVideo, posterUrl, type VideoWithPage } from "./videos.queries.ts";
 
-/** Public details. An owner whose event is not public yet gets a poster address that runs out. */
-export async function videoAnswer(services: Pick<Services, "db" | "config" | "clock">, found: VideoWithPage) {
+const NO_DETAILS = { durationSeconds: null, width: null, height: null, posterUrl: null };
+
+/** Public details; of a video at a foreign host, what that host tells, and nothing when it does not answer. An owner whose event is not public yet gets a poster address that runs out. */
+export async function videoAnswer(
+  services: Pick<Services, "db" | "config" | "clock" | "videoHosts">,
+  found: VideoWithPage,
+) {
   const { video } = found;
   const captions = await findCaptions(services.db, video.id);
   const { config, clock } = services;
   const poster = (await isPublicVideo(services.db, found))
     ? posterUrl(video)
     : mediaLink(config.SECRET, "poster", video.id, clock.now());
+  const foreign = services.videoHosts.foreign(video);
+  const { durationSeconds, width, height, posterUrl: shown } = foreign
+    ? ((await foreign.details(video)) ?? NO_DETAILS)
+    : { ...video, posterUrl: video.poster ? poster : null };
   return {
     id: video.id,
     kind: video.kind,
     name: video.name,
-    durationSeconds: video.durationSeconds,
-    width: video.width,
-    height: video.height,
-    poster: video.poster ? poster : null,
+    ...{ durationSeconds, width, height },
+    poster: shown,
     captions: captions.map(({ id, language, label }) => ({ id, language, label })),
   };
 }

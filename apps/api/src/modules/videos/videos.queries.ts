@@ -140,7 +140,10 @@ export async function isPublicVideo(db: Queryable, { video, page }: VideoWithPag
 
 /** The poster's address for anyone; it answers while the video is public. */
 export const posterUrl = ({ id, poster }: Pick<Video, "id" | "poster">): string | null =>
-  poster && `/media/posters/${id}.jpg`;
+  poster && (isElsewhere(poster) ? poster : `/media/posters/${id}.jpg`);
+
+/** Whether a stored poster is a foreign host's address. */
+const isElsewhere = (poster: string): boolean => poster.startsWith("http");
 
 export const findCaptions = (db: Queryable, videoId: string) =>
   db.select().from(captions).where(eq(captions.videoId, videoId)).orderBy(asc(captions.language));

@@ -4,6 +4,7 @@ import type { Handlers } from "../../http/contract-routes.ts";
 import { mediaLink } from "../playback/media-links.ts";
 import { addCaption, removeCaption } from "./captions.ts";
 import { createVideo } from "./create-video.ts";
+import { observeVideo } from "./observe-video.ts";
 import { removeVideo } from "./remove-video.ts";
 import { updateVideo } from "./update-video.ts";
 import { videoAnswer } from "./video-answer.ts";
@@ -24,9 +25,12 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     return { status: 200, body: { data: await videoAnswer(ctx, updated) } };
   },
   async status({ params, ctx }) {
-    const { video } = await findOwnVideo(ctx, params.id, "look");
+    const { video: known } = await findOwnVideo(ctx, params.id, "look");
+    const video = await observeVideo(ctx, known);
     const uploadedBytes =
-      video.status === "uploading" ? await ctx.videoHost.uploadedBytes(video) : video.uploadedBytes;
+      video.status === "uploading" && video.host === "local"
+        ? await ctx.videoHosts.local.uploadedBytes(video)
+        : video.uploadedBytes;
     const { id, status, progress, sizeBytes, failure, renditions } = video;
     const sizes = renditions.map(({ width, height }) => Math.min(width, height));
     return {
@@ -40,7 +44,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
   },
   async source({ params, ctx }) {
     const { video } = await findOwnVideo(ctx, params.id, "look");
-    if (video.status === "uploading" || !ctx.videoHost.keepsSource) throw notFound("The original file");
+    if (video.status === "uploading" || !ctx.videoHosts.of(video).keepsSource) throw notFound("The original file");
     return {
       status: 200,
       body: { data: { url: mediaLink(ctx.config.SECRET, "source", video.id, ctx.clock.now()) } },

@@ -1,4 +1,4 @@
-import { VIDEO_KINDS, VIDEO_STATUSES } from "@matinee/contract/schemas/videos";
+import { VIDEO_HOSTS, VIDEO_KINDS, VIDEO_STATUSES } from "@matinee/contract/schemas/videos";
 import {
   bigint,
   doublePrecision,
@@ -29,11 +29,13 @@ export const videos = pgTable(
     pageId: uuid().references(() => pages.id, { onDelete: "set null" }),
     kind: text({ enum: VIDEO_KINDS }).notNull(),
     name: text().notNull(),
-    host: text({ enum: ["local", "vimeo"] })
+    host: text({ enum: VIDEO_HOSTS })
       .notNull()
       .default("local"),
     /** The id at a foreign host, when there is one. */
     hostId: text(),
+    /** The page of a foreign host that plays it, once it is ready. */
+    embedUrl: text(),
     status: text({ enum: VIDEO_STATUSES }).notNull().default("uploading"),
     /** 0 to 100 while converting. */
     progress: integer().notNull().default(0),
@@ -45,6 +47,7 @@ export const videos = pgTable(
     width: integer(),
     height: integer(),
     renditions: jsonb().$type<Rendition[]>().notNull().default([]),
+    /** `poster.jpg` among our own files, or a foreign host's address. */
     poster: text(),
     /** Counts the tries of the worker; a lease that ran out may be taken by another. */
     attempts: integer().notNull().default(0),

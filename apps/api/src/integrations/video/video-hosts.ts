@@ -1,0 +1,27 @@
+import type { Config } from "../../config.ts";
+import type { Storage } from "../storage/storage.ts";
+import { createLocalVideoHost, type LocalVideoHost } from "./local-video-host.ts";
+import type { ForeignVideoHost, HostedVideo, VideoHost } from "./video-host.ts";
+import { createVimeoVideoHost } from "./vimeo-video-host.ts";
+
+/** A video stays with the host that it was uploaded to, also when the installation has changed to another since. */
+export interface VideoHosts {
+  /** Takes new videos. */
+  readonly current: VideoHost;
+  readonly local: LocalVideoHost;
+  of(video: Pick<HostedVideo, "host">): VideoHost;
+  /** The host of a video that is not ours to convert and serve; null for our own. */
+  foreign(video: Pick<HostedVideo, "host">): ForeignVideoHost | null;
+}
+
+export function createVideoHosts(config: Config, storage: Storage): VideoHosts {
+  const local = createLocalVideoHost(storage);
+  const vimeo = createVimeoVideoHost(config);
+  const hosts = { local, vimeo };
+  return {
+    current: hosts[config.VIDEO_HOST],
+    local,
+    of: ({ host }) => hosts[host],
+    foreign: ({ host }) => (host === "vimeo" ? vimeo : null),
+  };
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Services } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
+import { type HostedState, VideoHostFailure } from "../../integrations/video/video-host.ts";
+import { attachVideo } from "./attach-video.ts";
+import type { Video } from "./videos.queries.ts";
+import { videos } from "./videos.table.ts";
+
+const GONE = "The video is no longer at the video service. Please upload the file again.";
+const UNDER_WAY = ["uploading", "converting"] as const;
+
+/**
+ * Asks a foreign host how far a video is, keeps the answer, and puts a video that became ready in its page's place. Our own
+ * videos, and those that are done, stay as they are; so does one whose host does not answer.
+ */
+export async function observeVideo(
+  services: Pick<Services, "db" | "clock" | "log" | "videoHosts">,
+  video: Video,
+): Promise<Video> {
+  const { db, clock, log, videoHosts } = services;
+  const host = videoHosts.foreign(video);
+  if (!host || video.status === "ready" || video.status === "failed") return video;
+  let state: HostedState | null;
+  try {
+    state = await host.look(video);
+  } catch (error) {
+    if (!(error instanceof VideoHostFailure)) throw error;
+    log.warn({ err: error, videoId: video.id }, "the video host tells nothing");
+    return video;
+  }
+  const isWhole = state?.status !== "uploading";
+  const fields = state
+    ? {
+        status: state.status,
+        failure: state.failure,
+        uploadedBytes: isWhole ? video.sizeBytes : (state.uploadedBytes ?? video.uploadedBytes),
+        ...(state.status === "ready" && { ...readyFields(state), readyAt: clock.now() }),
+      }
+    : { status: "failed" as const, failure: GONE };
+  return transact(db, async (tx) => {
+    const [observed] = await tx
+      .update(videos)
+      .set(fields)
+      .where(and(eq(videos.id, video.id), inArray(videos.status, UNDER_WAY)))
+      .returning();
+    if (observed?.status === "ready") await attachVideo(tx, observed, "ready");
+    return observed ?? video;
+  });
+}
+
+function readyFields({ durationSeconds, width, height, posterUrl: poster, embedUrl }: HostedState) {
+  return { progress: 100, durationSeconds, width, height, poster, embedUrl };
+}

@@ -1,0 +1,98 @@
+// Vimeo's player page, as far as its postMessage protocol goes: what @vimeo/player asks is done with a plain video.
+
+interface Message {
+  method: string;
+  value?: unknown;
+}
+
+const found = document.querySelector("video");
+if (!found) throw new Error("The page has no video");
+const video: HTMLVideoElement = found;
+const wanted = new Set<string>();
+
+const send = (message: object) => parent.postMessage(JSON.stringify(message), "*");
+const state = () => ({
+  seconds: video.currentTime,
+  duration: video.duration,
+  percent: video.duration > 0 ? video.currentTime / video.duration : 0,
+});
+
+const readers: Record<string, () => unknown> = {
+  getCurrentTime: () => video.currentTime,
+  getDuration: () => video.duration,
+  getEnded: () => video.ended,
+  getMuted: () => video.muted,
+  getPaused: () => video.paused,
+  getPlaybackRate: () => video.playbackRate,
+  getVideoTitle: () => document.title,
+  getVolume: () => video.volume,
+  getFullscreen: () => document.fullscreenElement !== null,
+  getTextTracks: () =>
+    Array.from(video.textTracks, ({ kind, label, language, mode }) => ({ kind, label, language, mode })),
+  ping: () => undefined,
+};
+
+const writers: Record<string, (value: unknown) => unknown> = {
+  addEventListener: (name) => void wanted.add(String(name)),
+  removeEventListener: (name) => void wanted.delete(String(name)),
+  play: () => video.play(),
+  pause: () => video.pause(),
+  setCurrentTime: (seconds) => (video.currentTime = Number(seconds)),
+  setMuted: (muted) => (video.muted = Boolean(muted)),
+  setPlaybackRate: (rate) => (video.playbackRate = Number(rate)),
+  setVolume: (volume) => (video.volume = Number(volume)),
+  enableTextTrack: (value) => {
+    const { language } = value as { language: string }; // As @vimeo/player sends it.
+    for (const track of video.textTracks) track.mode = track.language === language ? "showing" : "disabled";
+  },
+  disableTextTrack: () => {
+    for (const track of video.textTracks) track.mode = "disabled";
+  },
+  exitFullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : undefined),
+  exitPictureInPicture: () =>
+    document.pictureInPictureElement ? document.exitPictureInPicture() : undefined,
+  unload: () => {
+    video.pause();
+    video.currentTime = 0;
+  },
+};
+
+async function obey({ method, value }: Message): Promise<void> {
+  try {
+    const done: unknown = await (readers[method]?.() ?? writers[method]?.(value));
+    if (!(method in readers) && !(method in writers)) throw new TypeError(`${method} is not a method`);
+    send({ method, value: done });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    send({ event: "error", data: { method, name, message } });
+  }
+}
+
+addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
+  if (source !== parent) return;
+  const message: unknown = typeof data === "string" ? JSON.parse(data) : data;
+  if (typeof message === "object" && message !== null && "method" in message) void obey(message as Message);
+});
+
+const events: Record<string, string> = {
+  play: "play",
+  playing: "playing",
+  pause: "pause",
+  ended: "ended",
+  timeupdate: "timeupdate",
+  seeked: "seeked",
+  waiting: "bufferstart",
+  volumechange: "volumechange",
+  ratechange: "playbackratechange",
+};
+for (const [own, theirs] of Object.entries(events)) {
+  video.addEventListener(own, () => {
+    if (wanted.has(theirs)) send({ event: theirs, data: state() });
+  });
+}
+const ready = () => send({ event: "ready" });
+if (video.readyState > 0) ready();
+else video.addEventListener("loadedmetadata", ready, { once: true });
+video.addEventListener("error", () => {
+  send({ event: "error", data: { method: "ready", name: "NotFoundError", message: "The video did not load." } });
+});

@@ -1,0 +1,48 @@
+import fastify from "fastify";
+import { z } from "zod";
+import { addFaults } from "./faults.ts";
+import { serveApi } from "./serve-api.ts";
+import { servePlayer } from "./serve-player.ts";
+import { serveUploads } from "./serve-uploads.ts";
+import { TEST_TOKEN } from "./test-token.ts";
+import { HostedFilms } from "./videos.ts";
+
+export interface VimeoOptions {
+  /** 0: any. */
+  port: number;
+  host?: string;
+  /** What was uploaded stays here between runs. */
+  dataDir: string;
+}
+
+const settings = z.strictObject({ transcodeMs: z.int().min(0).nullable() });
+const outcome = z.strictObject({ transcode: z.enum(["in_progress", "complete", "error"]) });
+
+/** Starts the Vimeo-compatible test server: its README tells what it speaks, and how it is told to misbehave. */
+export async function startVimeo(options: VimeoOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const films = await HostedFilms.open(options.dataDir);
+  const server = fastify({ forceCloseConnections: true });
+  let url = "";
+  // Vimeo's own media type, whose middle part and version a client may choose.
+  server.addContentTypeParser(/^application\/vnd\.vimeo/, { parseAs: "string" }, (_request, body, done) =>
+    done(null, JSON.parse(String(body))),
+  );
+  server.addContentTypeParser("text/vtt", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  addFaults(server);
+  serveApi(server, { films, token: TEST_TOKEN, origin: () => url });
+  serveUploads(server, films);
+  servePlayer(server, films);
+  server.get("/_test/videos", async () => films.list());
+  server.post("/_test/settings", async ({ body }) => {
+    films.transcodeMs = settings.parse(body).transcodeMs;
+    return { transcodeMs: films.transcodeMs };
+  });
+  server.post<{ Params: { id: string } }>("/_test/videos/:id/transcode", async ({ params, body }, reply) => {
+    const film = films.find(params.id);
+    if (!film) return reply.code(404).send();
+    await films.transcode(film, outcome.parse(body).transcode);
+    return film;
+  });
+  url = await server.listen({ port: options.port, host: options.host ?? "127.0.0.1" });
+  return { url, close: () => server.close() };
+}

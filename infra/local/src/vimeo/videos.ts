@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type FilmFacts, readFilmFacts } from "./film-facts.ts";
+
+export interface TextTrack {
+  id: string;
+  language: string;
+  name: string;
+  active: boolean;
+  /** WebVTT; empty until its bytes arrive. */
+  text: string;
+}
+
+export interface HostedFilm extends FilmFacts {
+  id: string;
+  /** Without it, an unlisted film does not exist. */
+  hash: string;
+  /** The secret part of the address that takes the bytes. */
+  uploadKey: string;
+  name: string;
+  description: string | null;
+  privacy: { view: string; embed: string };
+  domains: string[];
+  /** Bytes announced and arrived. */
+  size: number;
+  received: number;
+  transcode: "in_progress" | "complete" | "error";
+  textTracks: TextTrack[];
+  createdAt: string;
+}
+
+/** The films of the test server: facts in memory and beside their bytes, so that they outlive a run. */
+export class HostedFilms {
+  readonly #folder: string;
+  readonly #films = new Map<string, HostedFilm>();
+  /** Milliseconds from the last byte to the playable film; null holds every film until it is told. */
+  transcodeMs: number | null = 300;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async open(folder: string): Promise<HostedFilms> {
+    await mkdir(folder, { recursive: true });
+    const films = new HostedFilms(folder);
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith(".json")) continue;
+      // Written by #keep alone.
+      const film = JSON.parse(await readFile(join(folder, name), "utf8")) as HostedFilm;
+      films.#films.set(film.id, film);
+      films.#transcodeLater(film);
+    }
+    return films;
+  }
+
+  find(id: string): HostedFilm | undefined {
+    return this.#films.get(id);
+  }
+
+  findByUploadKey(key: string): HostedFilm | undefined {
+    return [...this.#films.values()].find(({ uploadKey }) => uploadKey === key);
+  }
+
+  list(): HostedFilm[] {
+    return [...this.#films.values()];
+  }
+
+  async add(fields: Pick<HostedFilm, "name" | "size" | "privacy">): Promise<HostedFilm> {
+    const film: HostedFilm = {
+      ...{ id: String(900_000_000 + this.#films.size + 1), hash: randomBytes(5).toString("hex") },
+      ...{ uploadKey: randomBytes(16).toString("hex"), description: null, domains: [], received: 0 },
+      ...{ transcode: "in_progress", textTracks: [], createdAt: new Date().toISOString() },
+      ...{ duration: 0, width: 0, height: 0 },
+      ...fields,
+    };
+    this.#films.set(film.id, film);
+    await writeFile(this.#bytesOf(film.id), "");
+    await this.keep(film);
+    return film;
+  }
+
+  async keep(film: HostedFilm): Promise<void> {
+    await writeFile(join(this.#folder, `${film.id}.json`), JSON.stringify(film));
+  }
+
+  /** Adds bytes at the end; what arrived before a broken connection stays. */
+  async append(film: HostedFilm, bytes: Readable): Promise<void> {
+    const file = createWriteStream(this.#bytesOf(film.id), { flags: "a" });
+    try {
+      await pipeline(bytes, file);
+    } finally {
+      film.received += file.bytesWritten;
+      await this.keep(film);
+    }
+    if (film.received >= film.size) this.#transcodeLater(film);
+  }
+
+  /** Ends the conversion: a film that plays as it was sent, or one that never will. */
+  async transcode(film: HostedFilm, outcome: HostedFilm["transcode"]): Promise<void> {
+    film.transcode = outcome;
+    if (outcome === "complete") Object.assign(film, await readFilmFacts(this.#bytesOf(film.id)));
+    await this.keep(film);
+  }
+
+  read(film: HostedFilm, range?: { start: number; end: number }): ReadStream {
+    return createReadStream(this.#bytesOf(film.id), range);
+  }
+
+  async remove({ id }: HostedFilm): Promise<void> {
+    this.#films.delete(id);
+    await rm(join(this.#folder, `${id}.json`), { force: true });
+    await rm(this.#bytesOf(id), { force: true });
+  }
+
+  #transcodeLater(film: HostedFilm): void {
+    if (film.transcode !== "in_progress" || film.received < film.size || this.transcodeMs === null) return;
+    setTimeout(() => void this.transcode(film, "complete"), this.transcodeMs).unref();
+  }
+
+  #bytesOf(id: string): string {
+    return join(this.#folder, `${id}.bin`);
+  }
+}
