@@ -5,7 +5,9 @@ import type { HostedFilm, HostedFilms } from "./videos.ts";
 const newVideo = z.object({
   upload: z.object({ approach: z.literal("tus"), size: z.coerce.number().int().min(1) }),
   name: z.string().default("Untitled"),
-  privacy: z.object({ view: z.string().default("anybody"), embed: z.string().default("public") }).prefault({}),
+  privacy: z
+    .object({ view: z.string().default("anybody"), embed: z.string().default("public") })
+    .prefault({}),
 });
 const changes = z.object({
   name: z.string().optional(),
@@ -86,7 +88,10 @@ export function serveApi(server: FastifyInstance, { films, token, origin }: ApiO
     api.get<ById>("/videos/:id/texttracks", async ({ params }, reply) => {
       const film = films.find(params.id);
       if (!film) return missing(reply);
-      return { total: film.textTracks.length, data: film.textTracks.map((track) => trackAnswer(film, track.id)) };
+      return {
+        total: film.textTracks.length,
+        data: film.textTracks.map((track) => trackAnswer(film, track.id)),
+      };
     });
 
     api.post<ById>("/videos/:id/texttracks", async ({ params, body }, reply) => {

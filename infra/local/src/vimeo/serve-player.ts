@@ -8,7 +8,8 @@ type ById = { Params: { id: string }; Querystring: { h?: string } };
 /** What browsers see of a film: public details by oEmbed, the page that embeds it, its bytes and its picture. */
 export function servePlayer(server: FastifyInstance, films: HostedFilms): void {
   server.get<{ Querystring: { url?: string } }>("/api/oembed.json", async (request, reply) => {
-    const [, id = "", hash] = /vimeo\.com\/(?:video\/)?(\d+)(?:\/(\w+)|\?h=(\w+))?/.exec(request.query.url ?? "") ?? [];
+    const [, id = "", hash] =
+      /vimeo\.com\/(?:video\/)?(\d+)(?:\/(\w+)|\?h=(\w+))?/.exec(request.query.url ?? "") ?? [];
     const film = films.find(id);
     if (!film || (hash && hash !== film.hash)) return reply.code(404).send({ error: "Not found" });
     if (!mayEmbed(film, request.headers.referer)) return reply.code(403).send({ error: "Not permitted" });

@@ -10,7 +10,9 @@ type ByKey = { Params: { key: string } };
  */
 export function serveUploads(server: FastifyInstance, films: HostedFilms): void {
   server.register(async (uploads) => {
-    uploads.addContentTypeParser("application/offset+octet-stream", (_request, body, done) => done(null, body));
+    uploads.addContentTypeParser("application/offset+octet-stream", (_request, body, done) =>
+      done(null, body),
+    );
     uploads.addHook("onRequest", async (request, reply) => {
       reply.headers({
         "access-control-allow-origin": "*",
@@ -35,7 +37,8 @@ export function serveUploads(server: FastifyInstance, films: HostedFilms): void 
     uploads.patch<ByKey>("/files/:key", async (request, reply) => {
       const film = find(request.params.key);
       if (!film) return reply.code(404).send();
-      if (Number(request.headers["upload-offset"]) !== film.received) return place(reply, film).code(409).send();
+      if (Number(request.headers["upload-offset"]) !== film.received)
+        return place(reply, film).code(409).send();
       // The parser above hands the body on as it comes.
       await films.append(film, request.body as Readable);
       return place(reply, film).code(204).send();

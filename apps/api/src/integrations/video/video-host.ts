@@ -66,7 +66,10 @@ export class VideoHostFailure extends Error {
   /** The same call may succeed at once: nothing was answered, or a fault of the host's own. */
   readonly isPassing: boolean;
 
-  constructor(message: string, { isPassing = false, ...options }: ErrorOptions & { isPassing?: boolean } = {}) {
+  constructor(
+    message: string,
+    { isPassing = false, ...options }: ErrorOptions & { isPassing?: boolean } = {},
+  ) {
     super(message, options);
     this.name = "VideoHostFailure";
     this.isPassing = isPassing;

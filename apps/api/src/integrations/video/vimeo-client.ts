@@ -45,9 +45,12 @@ export function createVimeoClient({
       });
     });
     if (!answer.ok && answer.status !== 404) {
-      throw new VideoHostFailure(`Vimeo answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`, {
-        isPassing: answer.status >= 500,
-      });
+      throw new VideoHostFailure(
+        `Vimeo answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`,
+        {
+          isPassing: answer.status >= 500,
+        },
+      );
     }
     return { status: answer.status, body: parse(text) };
   };

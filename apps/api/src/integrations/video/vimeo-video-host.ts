@@ -166,7 +166,8 @@ function publicDetails(
 
 function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(body);
-  if (!parsed.success) throw new VideoHostFailure(`Vimeo's answer is not as expected: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new VideoHostFailure(`Vimeo's answer is not as expected: ${parsed.error.message}`);
   return parsed.data;
 }
 

@@ -79,10 +79,7 @@ export async function removeCaption(
       throw asUnavailable(ctx, error);
     });
   const removed = await transact(ctx.db, async (tx) => {
-    const [caption] = await tx
-      .delete(captions)
-      .where(captionOf(input))
-      .returning();
+    const [caption] = await tx.delete(captions).where(captionOf(input)).returning();
     if (caption && page && ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {
         action: "video.remove-caption",

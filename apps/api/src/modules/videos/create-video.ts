@@ -49,9 +49,7 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
     });
   await transact(ctx.db, async (tx) => {
     const { pageId, kind, name, size } = input;
-    await tx
-      .insert(videos)
-      .values({ id, pageId, kind, name, sizeBytes: size, host: host.name, hostId });
+    await tx.insert(videos).values({ id, pageId, kind, name, sizeBytes: size, host: host.name, hostId });
     await attachVideo(tx, { id, pageId, kind }, "announced");
     if (ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {

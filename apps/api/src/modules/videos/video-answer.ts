@@ -16,7 +16,12 @@ export async function videoAnswer(
     ? posterUrl(video)
     : mediaLink(config.SECRET, "poster", video.id, clock.now());
   const foreign = services.videoHosts.foreign(video);
-  const { durationSeconds, width, height, posterUrl: shown } = foreign
+  const {
+    durationSeconds,
+    width,
+    height,
+    posterUrl: shown,
+  } = foreign
     ? ((await foreign.details(video)) ?? NO_DETAILS)
     : { ...video, posterUrl: video.poster ? poster : null };
   return {

@@ -44,7 +44,8 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
   },
   async source({ params, ctx }) {
     const { video } = await findOwnVideo(ctx, params.id, "look");
-    if (video.status === "uploading" || !ctx.videoHosts.of(video).keepsSource) throw notFound("The original file");
+    if (video.status === "uploading" || !ctx.videoHosts.of(video).keepsSource)
+      throw notFound("The original file");
     return {
       status: 200,
       body: { data: { url: mediaLink(ctx.config.SECRET, "source", video.id, ctx.clock.now()) } },

@@ -29,9 +29,7 @@ export const videos = pgTable(
     pageId: uuid().references(() => pages.id, { onDelete: "set null" }),
     kind: text({ enum: VIDEO_KINDS }).notNull(),
     name: text().notNull(),
-    host: text({ enum: VIDEO_HOSTS })
-      .notNull()
-      .default("local"),
+    host: text({ enum: VIDEO_HOSTS }).notNull().default("local"),
     /** The id at a foreign host, when there is one. */
     hostId: text(),
     /** The page of a foreign host that plays it, once it is ready. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startVimeo } from "@matinee/local/vimeo/server";
+import type { HostedFilm } from "@matinee/local/vimeo/videos";
 import { TEST_TOKEN } from "@matinee/local/vimeo/test-token";
 import { eq } from "drizzle-orm";
 import * as tus from "tus-js-client";
@@ -58,10 +59,21 @@ interface Seen {
   path: string;
   headers: Record<string, string>;
 }
-const seen = async (): Promise<Seen[]> => (await fetch(`${vimeo.url}/_test/requests`)).json();
-const films = async () => (await fetch(`${vimeo.url}/_test/videos`)).json();
+// Both answer with what the server itself keeps.
+const seen = async () => (await (await fetch(`${vimeo.url}/_test/requests`)).json()) as Seen[];
+const films = async () => (await (await fetch(`${vimeo.url}/_test/videos`)).json()) as HostedFilm[];
+const newest = async () => {
+  const film = (await films()).at(-1);
+  if (!film) throw new Error("The host has no film");
+  return film;
+};
 
-async function call(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: object, by?: TestAccount) {
+async function call(
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  url: string,
+  payload?: object,
+  by?: TestAccount,
+) {
   const headers = by ? by.headers : {};
   const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
   const json = answer.body === "" ? null : answer.json();
@@ -101,7 +113,7 @@ test("the bytes go to the link that the host gives, and the token to no browser"
   expect(status).toBe(201);
   expect(data.uploadUrl).toMatch(new RegExp(`^${vimeo.url}/files/`));
   expect(text).not.toContain(TEST_TOKEN);
-  const [made] = (await films()).slice(-1);
+  const made = await newest();
   expect(made).toMatchObject({
     ...{ name: "Le Château.mov", size: film.length },
     // Nobody but our own pages may play it.
@@ -122,32 +134,35 @@ test("the bytes go to the link that the host gives, and the token to no browser"
   const [kept] = await app.services.db.select().from(pages).where(eq(pages.id, page.id));
   expect(kept?.trailerVideoId).toBe(data.id);
   // The address of our own uploads takes none of it.
-  const ours = await app.http.inject({ method: "HEAD", url: `/v1/uploads/${data.id}`, headers: owner.headers });
+  const ours = await app.http.inject({
+    method: "HEAD",
+    url: `/v1/uploads/${data.id}`,
+    headers: owner.headers,
+  });
   expect(ours.statusCode).toBe(404);
   expect((await call("GET", `/v1/videos/${data.id}/source`, undefined, owner)).status).toBe(404);
 });
 
 test("a name, captions and a removal reach the host; a host that is away holds up no rename", async () => {
   const id = await upload("preroll");
-  const hosted = (await films()).at(-1).id;
-  const film = async () => (await films()).find((one: { id: string }) => one.id === hosted);
+  const hosted = (await newest()).id;
+  const hostedFilm = async () => (await films()).find((one) => one.id === hosted);
   await call("PATCH", `/v1/videos/${id}`, { name: "Sponsor" }, owner);
-  expect((await film()).name).toBe("Sponsor");
+  expect((await hostedFilm())?.name).toBe("Sponsor");
 
   const caption = { language: "fr", label: "Français", text: "1\n00:00:01,000 --> 00:00:02,000\nBonsoir\n" };
   for (const text of [caption.text, caption.text.replace("Bonsoir", "Bonjour")]) {
     expect((await call("POST", `/v1/videos/${id}/captions`, { ...caption, text }, owner)).status).toBe(201);
   }
-  const { textTracks } = await film();
-  expect(textTracks).toHaveLength(1);
-  expect(textTracks[0]).toMatchObject({ language: "fr", name: "Français", active: true });
-  expect(textTracks[0].text).toContain("WEBVTT");
-  expect(textTracks[0].text).toContain("Bonjour");
+  const text = expect.stringMatching(/^WEBVTT[^]*Bonjour/);
+  expect((await hostedFilm())?.textTracks).toMatchObject([
+    { language: "fr", name: "Français", active: true, text },
+  ]);
 
   await tell("faults", { method: "PATCH", path: "/videos/", mode: "error", count: 2 });
   expect((await call("PATCH", `/v1/videos/${id}`, { name: "Other" }, owner)).data.name).toBe("Other");
   expect((await call("DELETE", `/v1/videos/${id}`, undefined, owner)).status).toBe(204);
-  expect(await film()).toBeUndefined();
+  expect(await hostedFilm()).toBeUndefined();
 });
 
 test("public details are what the host tells anyone, and nothing when it does not answer with 200", async () => {
@@ -187,12 +202,15 @@ test("a conversion that fails at the host says why; a video that vanished there,
   await tell("settings", { transcodeMs: null });
   const { data } = await announce("message");
   await send(data.uploadUrl);
-  const hosted = (await films()).at(-1).id;
+  const hosted = (await newest()).id;
   // A host that does not answer changes nothing.
   await tell("faults", { method: "GET", path: "/videos/", mode: "error", status: 500, count: 2 });
   expect((await statusOf(data.id)).upload).toBe("uploading");
   await tell(`videos/${hosted}/transcode`, { transcode: "error" });
-  expect(await statusOf(data.id)).toMatchObject({ upload: "failed", failure: expect.stringContaining(".mp4") });
+  expect(await statusOf(data.id)).toMatchObject({
+    upload: "failed",
+    failure: expect.stringContaining(".mp4"),
+  });
 
   const { data: other } = await announce("message");
   const [row] = await app.services.db.select().from(videos).where(eq(videos.id, other.id));

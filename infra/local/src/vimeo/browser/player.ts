@@ -94,5 +94,8 @@ const ready = () => send({ event: "ready" });
 if (video.readyState > 0) ready();
 else video.addEventListener("loadedmetadata", ready, { once: true });
 video.addEventListener("error", () => {
-  send({ event: "error", data: { method: "ready", name: "NotFoundError", message: "The video did not load." } });
+  send({
+    event: "error",
+    data: { method: "ready", name: "NotFoundError", message: "The video did not load." },
+  });
 });
