@@ -26,6 +26,8 @@ export interface MailApp extends TestApp {
   inbox: {
     /** Of one address, or all; newest first. */
     received(to?: string): Promise<ReceivedMail[]>;
+    /** How many have come in all. */
+    count(): Promise<number>;
     /** How it is to misbehave from now on. */
     misbehave(
       fault: { mode: "none" | "refuse" | "hang" } | { mode: "temporary"; count: number },
@@ -51,6 +53,11 @@ export async function createMailApp(overrides: Partial<Config> = {}): Promise<Ma
         const answer = await fetch(`${inbox.url}/api/messages${query}`);
         // The inbox answers its own messages, of which this is what we read.
         return (await answer.json()) as ReceivedMail[];
+      },
+      async count() {
+        const answer = await fetch(`${inbox.url}/api/newest`);
+        // The inbox counts for itself.
+        return ((await answer.json()) as { count: number }).count;
       },
       async misbehave(fault) {
         const answer = await fetch(`${inbox.url}/api/faults`, {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { loadConfig } from "../config.ts";
@@ -6,8 +7,8 @@ import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
 import { sendDueMails } from "../modules/mail/send-due-mails.ts";
 
 /**
- * The part of the worker that sends, in a process that tests can kill. With `--without-turns` mails do not wait for
- * each other's end: the control of what the turns are for.
+ * The part of the worker that sends, in a process that tests can kill; it waits for a message before it begins. With
+ * `--without-turns` mails do not wait for each other's end: the control of what the turns are for.
  */
 const config = loadConfig();
 const services = {
@@ -25,6 +26,9 @@ const hasty: Mailer = {
   close: () => whole.close(),
 };
 const mailer = process.argv.includes("--without-turns") ? hasty : whole;
+// Whoever started this process and is gone cannot kill it any more.
+process.once("disconnect", () => process.exit());
+await once(process, "message");
 for (;;) {
   await sendDueMails(services, mailer);
   await sleep(50);
