@@ -7,6 +7,7 @@ import { loadConfig } from "../config.ts";
 import { migrate } from "../db/migrate.ts";
 import { composeMails } from "../modules/mail/compose-mail.ts";
 import { createMailSamples } from "./mail-samples.ts";
+import { previewPage } from "./preview-page.ts";
 
 /** Writes every mail with sample data to `.data/mail-previews`, to be looked at in a browser. Sends nothing. */
 const folder = fileURLToPath(new URL("../../../../.data/mail-previews/", import.meta.url));
@@ -31,17 +32,15 @@ const rows = Object.entries(samples).map(([template, input]) => ({
 }));
 const mails = await composeMails(services, rows);
 await mkdir(folder, { recursive: true });
-const links: string[] = [];
+const shown: { template: string; subject: string }[] = [];
 for (const [at, { template }] of rows.entries()) {
   const mail = mails[at];
   if (!mail || mail instanceof Error) throw new Error(`${template} could not be composed`, { cause: mail });
   await writeFile(`${folder}${template}.html`, mail.html);
   await writeFile(`${folder}${template}.txt`, `Subject: ${mail.subject}\n\n${mail.text}`);
-  links.push(
-    `<li><a href="${template}.html">${template}</a> (<a href="${template}.txt">text</a>): ${mail.subject}</li>`,
-  );
+  shown.push({ template, subject: mail.subject });
 }
-await writeFile(`${folder}index.html`, `<!doctype html><title>Mails</title><ul>${links.join("\n")}</ul>`);
+await writeFile(`${folder}index.html`, previewPage(shown));
 await services.pool.end();
 await postgres.close();
-process.stdout.write(`${rows.length} mails in ${folder}\n`);
+process.stdout.write(`${rows.length} mails: ${folder}index.html\n`);

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { render } from "react-email";
+import { render, toPlainText } from "react-email";
 import type { Services } from "../../context.ts";
 import type { OutgoingMail } from "../../integrations/mail/mailer.ts";
 import type { MailInputs, MailTemplate } from "./mail-inputs.ts";
@@ -22,6 +22,14 @@ export type Compose<T extends MailTemplate> = (
 ) => Promise<MailDraft | null>;
 
 export async function renderDraft({ body, ...rest }: MailDraft): Promise<ComposedMail> {
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  return { ...rest, html, text };
+  const html = await render(body);
+  return { ...rest, html, text: toPlainText(html, TEXT_OPTIONS) };
 }
+
+const TEXT_OPTIONS = {
+  selectors: [
+    // A title stays as its filmmaker wrote it.
+    { selector: "h1", options: { uppercase: false } },
+    { selector: "table[data-facts]", format: "dataTable" },
+  ],
+};

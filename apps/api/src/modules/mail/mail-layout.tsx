@@ -1,158 +1,112 @@
 import type { ReactNode } from "react";
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "react-email";
+import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from "react-email";
+import { cinema, MAIL_STYLES, type MailLook, paper, ToneContext } from "./mail-tones.ts";
 
-const sans = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
-const serif = "'Instrument Serif', Georgia, 'Times New Roman', serif";
+export const sans = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+const serif = "'Instrument Serif', 'Iowan Old Style', Georgia, 'Times New Roman', serif";
 
-/** The look of a mail: the house's, or an event's with its picture and accent. */
-export interface MailLook {
-  /** Absolute address of the event's picture. */
-  image?: string | null;
-  /** Hex colour of the event. */
-  accent?: string | null;
-}
-
-interface MailLayoutProps extends MailLook {
+interface MailLayoutProps {
+  /** What mail programs show beside the subject. */
   preview: string;
   title: string;
+  /** What kind of mail it is, in a few words over the title. */
+  kicker?: string;
+  /** The event whose look it wears; without one it is the house's own mail. */
+  look?: MailLook;
   children: ReactNode;
   /** What stands small at the end: why this came, and how to hear no more. */
   footer?: ReactNode;
 }
 
-/** The frame of every mail. Styles are inline and the order is one column, for the oldest clients. */
-export function MailLayout({ preview, title, image, children, footer }: MailLayoutProps) {
+/** The frame of every mail. Styles are inline and the order is one column, for the oldest programs. */
+export function MailLayout({ preview, title, kicker, look, children, footer }: MailLayoutProps) {
+  const tone = look ? cinema(look.accent) : paper;
   return (
-    <Html lang="en">
-      <Head>
-        <meta name="color-scheme" content="light" />
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body
-        style={{
-          backgroundColor: "#f8f5f0",
-          margin: 0,
-          padding: "32px 0",
-          fontFamily: sans,
-          color: "#1d1815",
-        }}
-      >
-        <Container style={{ maxWidth: 560, margin: "0 auto", padding: "0 20px" }}>
-          <Text style={{ fontFamily: serif, fontSize: 24, lineHeight: "28px", margin: "0 0 16px" }}>
-            Matinee
-          </Text>
-          <Section style={{ backgroundColor: "#ffffff", border: "1px solid #e4dccf", borderRadius: 12 }}>
-            {image ? (
-              <Img
-                src={image}
-                alt=""
-                width="558"
-                style={{ width: "100%", borderRadius: "12px 12px 0 0", display: "block" }}
-              />
-            ) : null}
-            <Section style={{ padding: "28px 28px 32px" }}>
-              <Heading
-                as="h1"
-                style={{
-                  fontFamily: serif,
-                  fontWeight: 400,
-                  fontSize: 32,
-                  lineHeight: "36px",
-                  margin: "0 0 16px",
-                }}
-              >
-                {title}
-              </Heading>
-              {children}
+    <ToneContext value={tone}>
+      <Html lang="en">
+        <Head>
+          <title>{title}</title>
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <style>{MAIL_STYLES}</style>
+        </Head>
+        <Preview>{preview}</Preview>
+        <Body className="mail-page" style={{ backgroundColor: "#f8f5f0", margin: 0, fontFamily: sans }}>
+          <Container style={{ maxWidth: 640, margin: "0 auto", padding: "28px 16px 36px" }}>
+            <Text
+              className="mail-brand"
+              data-skip-in-text
+              style={{
+                fontFamily: serif,
+                fontSize: 26,
+                lineHeight: "30px",
+                margin: "0 0 14px 4px",
+                color: "#1d1815",
+              }}
+            >
+              Matinee
+            </Text>
+            <Section
+              className={`mail-${tone.name}`}
+              style={{
+                backgroundColor: tone.card,
+                border: `1px solid ${look ? tone.card : tone.line}`,
+                borderTop: look && !look.image ? `4px solid ${tone.accent}` : undefined,
+                borderRadius: 12,
+                borderCollapse: "separate",
+                overflow: "hidden",
+              }}
+            >
+              {look?.image ? (
+                <Img
+                  src={look.image}
+                  alt=""
+                  width="606"
+                  style={{ width: "100%", borderRadius: "11px 11px 0 0", display: "block" }}
+                />
+              ) : null}
+              <Section className="mail-inner" style={{ padding: "32px 36px 36px" }}>
+                {kicker ? (
+                  <Text
+                    className="mail-accent"
+                    style={{
+                      fontSize: 15,
+                      lineHeight: "20px",
+                      fontWeight: 600,
+                      margin: "0 0 6px",
+                      color: tone.accent,
+                    }}
+                  >
+                    {kicker}
+                  </Text>
+                ) : null}
+                <Heading
+                  as="h1"
+                  className="mail-title mail-text"
+                  style={{
+                    fontFamily: serif,
+                    fontWeight: 400,
+                    fontSize: 40,
+                    lineHeight: "44px",
+                    margin: "0 0 18px",
+                    color: tone.text,
+                    overflowWrap: "anywhere",
+                  }}
+                >
+                  {title}
+                </Heading>
+                {children}
+              </Section>
             </Section>
-          </Section>
-          <Text style={{ fontSize: 12, lineHeight: "18px", color: "#6b6156", margin: "20px 0 0" }}>
-            {footer}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
-  );
-}
-
-export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{children}</Text>;
-}
-
-/** The one thing to press, with its address below for clients that show no buttons. */
-export function MainLink({
-  href,
-  accent,
-  children,
-}: {
-  href: string;
-  accent?: string | null;
-  children: ReactNode;
-}) {
-  const colours = accent
-    ? { backgroundColor: accent, color: "#1c1204" }
-    : { backgroundColor: "#1d1815", color: "#fffaf2" };
-  return (
-    <>
-      <Button
-        href={href}
-        style={{ ...colours, borderRadius: 8, padding: "14px 24px", fontSize: 16, fontWeight: 600 }}
-      >
-        {children}
-      </Button>
-      <Text
-        style={{
-          fontSize: 13,
-          lineHeight: "20px",
-          color: "#6b6156",
-          margin: "14px 0 20px",
-          wordBreak: "break-all",
-        }}
-      >
-        Or open <Link href={href}>{href}</Link>
-      </Text>
-    </>
-  );
-}
-
-/** Label and value, one a row; for receipts. */
-export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <>
-      <Hr style={{ borderColor: "#e4dccf", margin: "20px 0 12px" }} />
-      <table width="100%" cellPadding={0} cellSpacing={0} role="presentation">
-        <tbody>
-          {rows.map(([label, value]) => (
-            <tr key={label}>
-              <td style={{ fontSize: 14, lineHeight: "26px", color: "#574e45" }}>{label}</td>
-              <td
-                style={{
-                  fontSize: 14,
-                  lineHeight: "26px",
-                  textAlign: "right",
-                  fontVariantNumeric: "tabular-nums",
-                }}
-              >
-                {value}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Hr style={{ borderColor: "#e4dccf", margin: "12px 0 20px" }} />
-    </>
+            <Text
+              className="mail-foot"
+              style={{ fontSize: 13, lineHeight: "20px", color: "#6b6156", margin: "18px 4px 0" }}
+            >
+              {footer}
+            </Text>
+          </Container>
+        </Body>
+      </Html>
+    </ToneContext>
   );
 }

@@ -1,7 +1,8 @@
+import { timeZoneLabel } from "@matinee/domain/event-dates";
 import { inArray } from "drizzle-orm";
 import { pages } from "../pages/pages.table.ts";
 import type { MailServices } from "./composed-mail.ts";
-import type { MailLook } from "./mail-layout.tsx";
+import type { MailLook } from "./mail-tones.ts";
 
 const fields = {
   id: pages.id,
@@ -9,6 +10,7 @@ const fields = {
   title: pages.title,
   description: pages.description,
   timezone: pages.timezone,
+  showHours: pages.showHours,
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
   contactEmail: pages.contactEmail,
@@ -28,6 +30,8 @@ export interface Screening extends MailLook {
   title: string;
   description: string;
   timezone: string;
+  /** Whether the window is one of hours; else it is one of whole days. */
+  showHours: boolean;
   opensAt: Date | null;
   closesAt: Date | null;
   contactEmail: string | null;
@@ -66,26 +70,43 @@ export async function findScreening(
   return (await findScreenings(services, [pageId])).get(pageId) ?? null;
 }
 
-const FORMAT = {
-  month: "long",
-  day: "numeric",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-} as const;
+type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone" | "showHours">;
 
-/** When it plays, in the event's own zone, which it names. */
-export function showtime({
-  opensAt,
-  closesAt,
-  timezone,
-}: Pick<Screening, "opensAt" | "closesAt" | "timezone">): string {
-  if (!opensAt || !closesAt) return "The date will be announced.";
-  return new Intl.DateTimeFormat("en-US", { ...FORMAT, timeZone: timezone }).formatRange(opensAt, closesAt);
+const UNKNOWN = "The date will be announced.";
+const DAY = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
+const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+
+/** When it plays, in one line, in the event's own zone, which it names. */
+export function showtime({ opensAt, closesAt, timezone, showHours }: Showtime): string {
+  if (!opensAt || !closesAt) return UNKNOWN;
+  const range = plainSpaces(formatOf(timezone, showHours).formatRange(opensAt, closesAt));
+  return showHours ? range : `${range}, ${timeZoneLabel(opensAt, timezone)}`;
+}
+
+/** The same as label and value: one line for an evening, two for a run of days. */
+export function showtimeLines(screening: Showtime): (readonly [label: string, value: string])[] {
+  const { opensAt, closesAt, timezone } = screening;
+  if (!opensAt || !closesAt) return [["When", UNKNOWN]];
+  const day = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: timezone });
+  if (day.format(opensAt) === day.format(closesAt)) return [["When", showtime(screening)]];
+  return [
+    ["Opens", instantLine(opensAt, screening)],
+    ["Closes", instantLine(closesAt, screening)],
+  ];
 }
 
 /** When it opens, in the event's own zone, which it names. */
-export function openingTime({ opensAt, timezone }: Pick<Screening, "opensAt" | "timezone">): string {
-  return opensAt ? new Intl.DateTimeFormat("en-US", { ...FORMAT, timeZone: timezone }).format(opensAt) : "";
+export function openingTime(screening: Showtime): string {
+  return screening.opensAt ? instantLine(screening.opensAt, screening) : "";
 }
+
+function instantLine(at: Date, { timezone, showHours }: Showtime): string {
+  const date = plainSpaces(formatOf(timezone, showHours).format(at));
+  return showHours ? date : `${date}, ${timeZoneLabel(at, timezone)}`;
+}
+
+const formatOf = (timeZone: string, showHours: boolean) =>
+  new Intl.DateTimeFormat("en-US", { ...DAY, ...(showHours && HOUR), timeZone });
+
+/** Intl uses narrow spaces, which some mail programs draw as a box. */
+const plainSpaces = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u202F", "\u00A0");

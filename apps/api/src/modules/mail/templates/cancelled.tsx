@@ -1,7 +1,8 @@
 import type { Announcement } from "../announcement.ts";
 import { calendarFile } from "../calendar-file.ts";
 import type { EventNews } from "../mail-inputs.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Note, Paragraph } from "../mail-parts.tsx";
 
 export const cancelled: Announcement<EventNews> = {
   optional: false,
@@ -9,9 +10,10 @@ export const cancelled: Announcement<EventNews> = {
   isDue: (screening) => screening.cancelledAt !== null,
   body: (screening, { greeting, address }, holder) => (
     <MailLayout
-      {...screening}
+      look={screening}
       preview={`${screening.title} has been called off.`}
-      title={`${screening.title} has been called off`}
+      kicker="Called off"
+      title={screening.title}
     >
       <Paragraph>{greeting}</Paragraph>
       <Paragraph>We are sorry: the organizer has called this screening off.</Paragraph>
@@ -21,12 +23,11 @@ export const cancelled: Announcement<EventNews> = {
           take up to ten days to show it.
         </Paragraph>
       ) : null}
+      <MainLink href={address}>See the event page</MainLink>
+      <Note>The calendar file in this mail takes the entry out of your calendar.</Note>
       {screening.contactEmail ? (
-        <Paragraph>{`Questions reach the organizer at ${screening.contactEmail}.`}</Paragraph>
+        <Note>{`Questions reach the organizer at ${screening.contactEmail}.`}</Note>
       ) : null}
-      <MainLink href={address} accent={screening.accent}>
-        See the event page
-      </MainLink>
     </MailLayout>
   ),
   attachments: calendarFile,

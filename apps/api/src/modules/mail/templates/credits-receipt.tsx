@@ -2,7 +2,8 @@ import { formatUsd } from "@matinee/domain/money";
 import { eq } from "drizzle-orm";
 import { creditOrders } from "../../credits/credits.table.ts";
 import type { Compose } from "../composed-mail.ts";
-import { Facts, MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { Facts, MainLink, Paragraph } from "../mail-parts.tsx";
 
 export const composeCreditsReceipt: Compose<"credits-receipt"> = async (
   { db, config },
@@ -16,15 +17,14 @@ export const composeCreditsReceipt: Compose<"credits-receipt"> = async (
     body: (
       <MailLayout
         preview={`${bought}, ${formatUsd(order.totalCents)}`}
+        kicker="Your receipt"
         title="Thank you"
         footer={`Order ${order.id}. The charge appears on your statement as ${config.STATEMENT_DESCRIPTOR}.`}
       >
-        <Paragraph>{`Thank you, ${order.name}. This is your receipt.`}</Paragraph>
+        <Paragraph>{`Thank you, ${order.name}. Each credit makes one event, whenever you are ready.`}</Paragraph>
         <Facts
-          rows={[
-            [bought, formatUsd(order.totalCents)],
-            ["Total", formatUsd(order.totalCents)],
-          ]}
+          rows={[[bought, formatUsd(order.totalCents)]]}
+          total={["Total", formatUsd(order.totalCents)]}
         />
         <MainLink href={new URL("/welcome", config.STUDIO_URL).href}>Create an event</MainLink>
       </MailLayout>

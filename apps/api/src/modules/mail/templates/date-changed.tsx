@@ -1,7 +1,8 @@
 import type { Announcement } from "../announcement.ts";
 import { calendarFile } from "../calendar-file.ts";
 import type { EventNews } from "../mail-inputs.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Note, Paragraph, Showtime } from "../mail-parts.tsx";
 import { showtime } from "../screening.queries.ts";
 
 export const dateChanged: Announcement<EventNews> = {
@@ -9,14 +10,12 @@ export const dateChanged: Announcement<EventNews> = {
   subject: (screening) => `New date: ${screening.title}`,
   isDue: (screening, holder) => screening.isOn && holder.isAdmitted,
   body: (screening, { greeting, address }) => (
-    <MailLayout {...screening} preview={showtime(screening)} title={screening.title}>
+    <MailLayout look={screening} preview={showtime(screening)} kicker="New date" title={screening.title}>
       <Paragraph>{greeting}</Paragraph>
-      <Paragraph>The screening has moved. It now plays:</Paragraph>
-      <Paragraph>{showtime(screening)}</Paragraph>
-      <Paragraph>Your place moves with it. The calendar file in this mail updates your entry.</Paragraph>
-      <MainLink href={address} accent={screening.accent}>
-        Open the event
-      </MainLink>
+      <Paragraph>The screening has moved, and your place moves with it. It now plays:</Paragraph>
+      <Showtime screening={screening} />
+      <MainLink href={address}>Open the event</MainLink>
+      <Note>The calendar file in this mail updates the entry in your calendar.</Note>
     </MailLayout>
   ),
   attachments: calendarFile,

@@ -1,7 +1,8 @@
 import { isSuspendedByDispute } from "@matinee/domain/admission";
 import { formatUsd } from "@matinee/domain/money";
 import type { Compose } from "../composed-mail.ts";
-import { Facts, MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { Facts, MainLink, Paragraph } from "../mail-parts.tsx";
 import { findOrderForMail } from "../order-for-mail.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 
@@ -17,7 +18,7 @@ export const composeDisputeNotice: Compose<"dispute-notice"> = async (services, 
     subject: `${subject}: ${screening.title}`,
     replyTo: config.SUPPORT_EMAIL,
     body: (
-      <MailLayout preview={text} title={subject}>
+      <MailLayout preview={text} kicker={screening.title} title={subject}>
         <Paragraph>{text}</Paragraph>
         <Facts
           rows={[

@@ -1,8 +1,9 @@
 import { calendarFile } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Note, Paragraph, Quotation, Showtime } from "../mail-parts.tsx";
 import { findOrderForMail } from "../order-for-mail.queries.ts";
-import { findScreening, showtime } from "../screening.queries.ts";
+import { findScreening } from "../screening.queries.ts";
 import { viewingAddress } from "../viewing-address.ts";
 
 export const composeGiftReceived: Compose<"gift-received"> = async (services, { orderId }) => {
@@ -13,13 +14,20 @@ export const composeGiftReceived: Compose<"gift-received"> = async (services, { 
   return {
     subject: `${order.name} has given you a ticket to ${screening.title}`,
     body: (
-      <MailLayout {...screening} preview={`A ticket from ${order.name}`} title={screening.title}>
+      <MailLayout
+        look={screening}
+        preview={`A ticket from ${order.name}`}
+        kicker="A gift for you"
+        title={screening.title}
+        footer={`${order.name} gave us your address to send you this ticket.`}
+      >
         <Paragraph>{`${order.gift.recipientName}, ${order.name} has given you a ticket.`}</Paragraph>
-        {order.gift.message ? <Paragraph>{order.gift.message}</Paragraph> : null}
-        <Paragraph>{showtime(screening)}</Paragraph>
-        <MainLink href={address} accent={screening.accent}>
-          Watch the film
-        </MainLink>
+        {order.gift.message ? <Quotation>{order.gift.message}</Quotation> : null}
+        <Showtime screening={screening} />
+        <MainLink href={address}>Watch the film</MainLink>
+        <Note>
+          This link is your ticket: keep this mail. The calendar file in it puts the date in your calendar.
+        </Note>
       </MailLayout>
     ),
     attachments: calendarFile(screening, address),

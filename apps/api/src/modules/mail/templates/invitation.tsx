@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { invitations } from "../../invitations/invitations.table.ts";
-import { Link } from "react-email";
 import type { Compose } from "../composed-mail.ts";
 import { findOptOuts } from "../opt-outs.queries.ts";
 import { unsubscribeAddress, unsubscribeHeaders } from "../unsubscribe-grant.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
-import { findScreening, showtime } from "../screening.queries.ts";
+import { MailLayout } from "../mail-layout.tsx";
+import { FootLink, MainLink, Note, Paragraph, Showtime } from "../mail-parts.tsx";
+import { findScreening } from "../screening.queries.ts";
 
 export const composeInvitation: Compose<"invitation"> = async (services, { invitationId }, to) => {
   const [invitation] = await services.db.select().from(invitations).where(eq(invitations.id, invitationId));
@@ -19,23 +19,21 @@ export const composeInvitation: Compose<"invitation"> = async (services, { invit
     headers: unsubscribeHeaders(unsubscribe),
     body: (
       <MailLayout
-        {...screening}
+        look={screening}
         preview={screening.description}
+        kicker={`${invitation.senderName} invites you`}
         title={screening.title}
         footer={
           <>
             {`${invitation.senderName} gave us your address for this one mail. `}
-            <Link href={unsubscribe}>No more mails about this event</Link>
+            <FootLink href={unsubscribe}>No more mails about this event</FootLink>
           </>
         }
       >
         <Paragraph>{`${invitation.recipientName}, ${invitation.senderName} thought that you would like this film.`}</Paragraph>
-        <Paragraph>{screening.description}</Paragraph>
-        <Paragraph>{showtime(screening)}</Paragraph>
-        <MainLink
-          href={new URL(`/watch/${screening.url}`, services.config.WATCH_URL).href}
-          accent={screening.accent}
-        >
+        <Note>{screening.description}</Note>
+        <Showtime screening={screening} />
+        <MainLink href={new URL(`/watch/${screening.url}`, services.config.WATCH_URL).href}>
           See the event
         </MainLink>
       </MailLayout>

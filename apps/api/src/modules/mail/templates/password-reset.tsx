@@ -1,6 +1,7 @@
 import type { Compose } from "../composed-mail.ts";
 import { resetToken } from "../../sessions/reset-token.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Note, Paragraph } from "../mail-parts.tsx";
 
 export const composePasswordReset: Compose<"password-reset"> = async (
   { config },
@@ -16,7 +17,7 @@ export const composePasswordReset: Compose<"password-reset"> = async (
           Someone asked to reset the password of this account. The link is good for one hour and works once.
         </Paragraph>
         <MainLink href={link.href}>Choose a new password</MainLink>
-        <Paragraph>If it was not you, nothing has changed and you need do nothing.</Paragraph>
+        <Note>If it was not you, nothing has changed and you need do nothing.</Note>
       </MailLayout>
     ),
   };

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../accounts/accounts.table.ts";
 import type { Compose } from "../composed-mail.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Paragraph } from "../mail-parts.tsx";
 
 const ACTIVE = {
   subject: "Your payouts are active",

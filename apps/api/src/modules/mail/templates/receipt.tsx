@@ -2,9 +2,10 @@ import { formatUsd } from "@matinee/domain/money";
 import { downloadsOf } from "../../orders/download-links.ts";
 import { calendarFile } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
-import { Facts, MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../mail-parts.tsx";
 import { findOrderForMail } from "../order-for-mail.queries.ts";
-import { findScreening, showtime } from "../screening.queries.ts";
+import { findScreening } from "../screening.queries.ts";
 import { viewingAddress } from "../viewing-address.ts";
 
 /** What was bought and paid, with the viewing link (never a gift's) and the downloads. */
@@ -17,37 +18,43 @@ export const composeReceipt: Compose<"receipt"> = async (services, { orderId }) 
   const downloads = await downloadsOf(services, order, order.lines);
   const rows = [
     ...order.lines.map(
-      (line) => [`${line.title} × ${line.quantity}`, formatUsd(line.unitCents * line.quantity)] as const,
+      (line) =>
+        [
+          line.quantity === 1 ? line.title : `${line.title} × ${line.quantity}`,
+          formatUsd(line.unitCents * line.quantity),
+        ] as const,
     ),
     ...order.lines
       .filter((line) => line.shippingCents > 0)
       .map((line) => [`Shipping, ${line.title}`, formatUsd(line.shippingCents * line.quantity)] as const),
     ...(order.discountCents > 0 ? [["Promo code", `-${formatUsd(order.discountCents)}`] as const] : []),
-    ["Total", formatUsd(order.totalCents)] as const,
   ];
   return {
     subject: `Your receipt for ${screening.title}`,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <MailLayout
-        {...screening}
+        look={screening}
         preview={`${formatUsd(order.totalCents)}. Thank you, ${order.name}.`}
+        kicker={address ? "Your ticket" : "Your receipt"}
         title={screening.title}
         footer={`Order ${order.id}. The charge appears on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
       >
         <Paragraph>{`Thank you, ${order.name}. This is your receipt.`}</Paragraph>
         {order.gift ? <Paragraph>{`${order.gift.recipientName} has been sent the ticket.`}</Paragraph> : null}
-        <Facts rows={rows} />
         {address ? (
           <>
-            <Paragraph>{showtime(screening)}</Paragraph>
-            <MainLink href={address} accent={screening.accent}>
-              Watch the film
-            </MainLink>
+            <Showtime screening={screening} />
+            <MainLink href={address}>Watch the film</MainLink>
+            <Note>
+              This link is your ticket: keep this mail. The calendar file in it puts the date in your
+              calendar.
+            </Note>
           </>
         ) : null}
+        <Facts rows={rows} total={["Total", formatUsd(order.totalCents)]} />
         {downloads.map((download) => (
-          <MainLink key={download.url} href={download.url}>{`Download ${download.title}`}</MainLink>
+          <SideLink key={download.url} href={download.url}>{`Download ${download.title}`}</SideLink>
         ))}
       </MailLayout>
     ),

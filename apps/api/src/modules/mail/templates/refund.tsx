@@ -1,7 +1,8 @@
 import { isFullyRefunded } from "@matinee/domain/admission";
 import { formatUsd } from "@matinee/domain/money";
 import type { Compose } from "../composed-mail.ts";
-import { Facts, MailLayout, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { Facts, Paragraph } from "../mail-parts.tsx";
 import { findOrderForMail } from "../order-for-mail.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 
@@ -15,8 +16,9 @@ export const composeRefund: Compose<"refund"> = async (services, { orderId, amou
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <MailLayout
-        {...screening}
+        look={screening}
         preview={`${amount} goes back to your card.`}
+        kicker="Your refund"
         title={screening.title}
         footer={`Order ${order.id}. The charge stood on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
       >

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { subscribers } from "../../subscribers/subscribers.table.ts";
 import { calendarFile } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Note, Paragraph, Showtime } from "../mail-parts.tsx";
 import { findScreening, showtime } from "../screening.queries.ts";
 import { viewingAddress } from "../viewing-address.ts";
 
@@ -15,12 +16,18 @@ export const composeRegistration: Compose<"registration"> = async (services, { s
   return {
     subject: `You are registered for ${screening.title}`,
     body: (
-      <MailLayout {...screening} preview={showtime(screening)} title={screening.title}>
-        <Paragraph>{`Hello${subscriber.name ? ` ${subscriber.name}` : ""}, you are registered.`}</Paragraph>
-        <Paragraph>{showtime(screening)}</Paragraph>
-        <MainLink href={address} accent={screening.accent}>
-          Watch the film
-        </MainLink>
+      <MailLayout
+        look={screening}
+        preview={showtime(screening)}
+        kicker="You are registered"
+        title={screening.title}
+      >
+        <Paragraph>{`Hello${subscriber.name ? ` ${subscriber.name}` : ""}, your place is kept.`}</Paragraph>
+        <Showtime screening={screening} />
+        <MainLink href={address}>Watch the film</MainLink>
+        <Note>
+          This link is your way in: keep this mail. The calendar file in it puts the date in your calendar.
+        </Note>
       </MailLayout>
     ),
     attachments: calendarFile(screening, address),

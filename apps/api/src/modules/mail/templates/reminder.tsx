@@ -1,11 +1,11 @@
-import { Link } from "react-email";
 import type { Announcement } from "../announcement.ts";
 import type { Reminder } from "../mail-inputs.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
-import { openingTime, type Screening, showtime } from "../screening.queries.ts";
+import { MailLayout } from "../mail-layout.tsx";
+import { FootLink, MainLink, Paragraph, Showtime } from "../mail-parts.tsx";
+import { openingTime, type Screening } from "../screening.queries.ts";
 
 interface Wording {
-  subject: (screening: Screening) => string;
+  kicker: string;
   line: string;
   link: string;
 }
@@ -17,46 +17,46 @@ function isDue({ isOn, opensAt, closesAt }: Screening, input: Reminder, now: Dat
   );
 }
 
-const reminder = ({ subject, line, link }: Wording): Announcement<Reminder> => ({
+const reminder = ({ kicker, line, link }: Wording): Announcement<Reminder> => ({
   optional: true,
-  subject,
+  subject: (screening) => `${kicker}: ${screening.title}`,
   isDue: (screening, holder, input, now) =>
     holder.isAdmitted && !holder.wantsNoReminders && isDue(screening, input, now),
   body: (screening, { greeting, address, unsubscribe }) => (
     <MailLayout
-      {...screening}
+      look={screening}
       preview={`${line} ${openingTime(screening)}`}
+      kicker={kicker}
       title={screening.title}
       footer={
         <>
-          You have a place at this screening. <Link href={unsubscribe}>Send me no more reminders</Link>
+          You have a place at this screening.{" "}
+          <FootLink href={unsubscribe}>Send me no more reminders</FootLink>
         </>
       }
     >
       <Paragraph>{greeting}</Paragraph>
       <Paragraph>{line}</Paragraph>
-      <Paragraph>{showtime(screening)}</Paragraph>
-      <MainLink href={address} accent={screening.accent}>
-        {link}
-      </MainLink>
+      <Showtime screening={screening} />
+      <MainLink href={address}>{link}</MainLink>
     </MailLayout>
   ),
 });
 
 export const reminderDay = reminder({
-  subject: (screening) => `Coming up: ${screening.title}`,
+  kicker: "Coming up",
   line: "Your screening is coming up.",
   link: "Open the event",
 });
 
 export const reminderHour = reminder({
-  subject: (screening) => `Starting soon: ${screening.title}`,
+  kicker: "Starting soon",
   line: "Nearly time: your screening is about to open.",
   link: "Take your seat",
 });
 
 export const onNow = reminder({
-  subject: (screening) => `On now: ${screening.title}`,
+  kicker: "On now",
   line: "The screening is open.",
   link: "Watch the film",
 });

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { staffInvitationCode } from "../../accounts/staff-invitation-code.ts";
 import { accounts, staffInvitations } from "../../accounts/accounts.table.ts";
 import type { Compose } from "../composed-mail.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Note, Paragraph } from "../mail-parts.tsx";
 
 export const composeStaffInvitation: Compose<"staff-invitation"> = async (
   { db, config, clock },
@@ -28,7 +29,7 @@ export const composeStaffInvitation: Compose<"staff-invitation"> = async (
         <MainLink href={new URL(`/staff-invitation/${code}`, config.BACKOFFICE_URL).href}>
           Accept the invitation
         </MainLink>
-        <Paragraph>{`The link works once, until ${until} UTC. It is yours alone: please do not pass it on.`}</Paragraph>
+        <Note>{`The link works once, until ${until} UTC. It is yours alone: please do not pass it on.`}</Note>
       </MailLayout>
     ),
   };

@@ -1,5 +1,6 @@
 import type { Compose } from "../composed-mail.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Paragraph, Showtime } from "../mail-parts.tsx";
 import { findHolder } from "../holder.queries.ts";
 import { findScreening, showtime } from "../screening.queries.ts";
 import { viewingAddress } from "../viewing-address.ts";
@@ -12,12 +13,10 @@ export const composeViewingLink: Compose<"viewing-link"> = async (services, inpu
   return {
     subject: `Your link to ${screening.title}`,
     body: (
-      <MailLayout {...screening} preview={showtime(screening)} title={screening.title}>
+      <MailLayout look={screening} preview={showtime(screening)} kicker="Your link" title={screening.title}>
         <Paragraph>Here is your link again. It opens the film on any device.</Paragraph>
-        <Paragraph>{showtime(screening)}</Paragraph>
-        <MainLink href={address} accent={screening.accent}>
-          Watch the film
-        </MainLink>
+        <Showtime screening={screening} />
+        <MainLink href={address}>Watch the film</MainLink>
       </MailLayout>
     ),
   };

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../accounts/accounts.table.ts";
 import type { Compose } from "../composed-mail.ts";
-import { MailLayout, MainLink, Paragraph } from "../mail-layout.tsx";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Paragraph } from "../mail-parts.tsx";
 
 export const composeWelcome: Compose<"welcome"> = async ({ db, config }, { accountId }) => {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
