@@ -27,9 +27,7 @@ test("a run of days shows its days, and no hours where the event shows none", ()
     ["Opens", "Friday, November 27, 2026, Pacific Time (GMT-8)"],
     ["Closes", "Sunday, November 29, 2026, Pacific Time (GMT-8)"],
   ]);
-  expect(showtime(run)).toBe(
-    "Friday, November 27 – Sunday, November 29, 2026, Pacific Time (GMT-8)",
-  );
+  expect(showtime(run)).toBe("Friday, November 27 – Sunday, November 29, 2026, Pacific Time (GMT-8)");
 });
 
 test("without a date it says so", () => {
