@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -33,9 +33,10 @@ export function eventDocuments(api: string): Plugin {
       server.middlewares.use(
         documents(api, async () => {
           const template = await readFile(join(root, build.outDir, "index.html"), "utf8");
-          const renderer: Renderer = await import(
-            pathToFileURL(join(root, "dist/server/entry-server.js")).href
-          );
+          const built = join(root, "dist/server/entry-server.js");
+          // A later build is another module.
+          const { mtimeMs } = await stat(built);
+          const renderer: Renderer = await import(`${pathToFileURL(built).href}?${mtimeMs}`);
           return { template, renderer };
         }),
       );

@@ -5,30 +5,44 @@ import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { RadioTiles } from "@matinee/ui/radio-tiles";
 import { useState } from "react";
+import { keepTyped, readTyped } from "../lib/typed-data.ts";
 
 /** The amount that is chosen, and what to say when it is none. */
 export function useDonation({
+  pageId,
   suggestions,
   takesCustom,
   where,
+  mustGive = false,
 }: {
+  pageId: string;
   suggestions: readonly number[];
   takesCustom: boolean;
-  where: "gate" | "midroll";
+  where: "gate" | "midroll" | "page";
+  /** Nothing is no answer. */
+  mustGive?: boolean;
 }) {
-  const amounts = donationSuggestions(suggestions, where);
-  const [chosen, setChosen] = useState<string | null>(() =>
-    String(amounts.find((cents) => cents > 0) ?? "custom"),
-  );
-  const [custom, setCustom] = useState("");
+  const form = `donation.${where}.${pageId}`;
+  const amounts = donationSuggestions(suggestions, where === "gate" ? "gate" : "midroll");
+  const first = String(amounts.find((cents) => cents > 0) ?? "custom");
+  const [typed, setTyped] = useState(() => readTyped(form, { chosen: first, custom: "" }));
+  const isOffered = typed.chosen === "custom" ? takesCustom : amounts.map(String).includes(typed.chosen);
+  const chosen = isOffered ? typed.chosen : first;
+  const { custom } = typed;
+  const choose = (change: Partial<typeof typed>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    keepTyped(form, next);
+    setError(null);
+  };
   const [error, setError] = useState<string | null>(null);
   /** Cents; 0 for none; null when what is typed is no amount, which is then said. */
   const read = (): number | null => {
-    if (chosen !== "custom") return Number(chosen ?? 0);
+    if (chosen !== "custom") return Number(chosen);
     const choice = parseDonation(custom);
     if (choice.kind === "give") return choice.cents;
-    if (choice.kind === "skip") return 0;
-    setError(messages.donations.issues[choice.issue]);
+    if (choice.kind === "skip" && !mustGive) return 0;
+    setError(messages.donations.issues[choice.kind === "skip" ? "donation-not-numeric" : choice.issue]);
     return null;
   };
   const view = (
@@ -37,10 +51,7 @@ export function useDonation({
         label="Amount"
         className={amounts.length > 4 ? "tablet:grid-flow-row! tablet:grid-cols-3!" : undefined}
         value={chosen}
-        onValueChange={(value) => {
-          setChosen(value);
-          setError(null);
-        }}
+        onValueChange={(value) => choose({ chosen: value })}
         options={[
           ...amounts.map((cents) => ({ value: String(cents), label: formatUsdShort(cents) })),
           ...(takesCustom ? [{ value: "custom", label: "Custom" }] : []),
@@ -48,13 +59,7 @@ export function useDonation({
       />
       {chosen === "custom" ? (
         <Field label="Custom amount" error={error}>
-          <MoneyInput
-            value={custom}
-            onChange={(event) => {
-              setCustom(event.target.value);
-              setError(null);
-            }}
-          />
+          <MoneyInput value={custom} onChange={(event) => choose({ custom: event.target.value })} />
         </Field>
       ) : null}
     </div>

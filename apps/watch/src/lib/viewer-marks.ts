@@ -4,6 +4,8 @@ import { local, readObject } from "./stored.ts";
 /** What this browser keeps of a viewer, per event: credentials, and what to show before the server has answered. */
 export interface ViewerMarks {
   orderSlug?: string;
+  /** An order that opens no film, of the store or a second link: its downloads. */
+  purchaseSlug?: string;
   subscriberId?: string;
   /** The email that this browser registered. */
   subscribedEmail?: string;
@@ -25,7 +27,14 @@ function readMarks(pageId: string): ViewerMarks {
   if (cached) return cached;
   const stored = readObject(local, key(pageId));
   const marks: ViewerMarks = {};
-  for (const name of ["orderSlug", "subscriberId", "subscribedEmail", "name", "email"] as const) {
+  for (const name of [
+    "orderSlug",
+    "purchaseSlug",
+    "subscriberId",
+    "subscribedEmail",
+    "name",
+    "email",
+  ] as const) {
     const value = stored[name];
     if (typeof value === "string" && value !== "") marks[name] = value;
   }
@@ -43,6 +52,11 @@ export function keepMarks(pageId: string, marks: ViewerMarks): void {
   known.set(pageId, kept);
   local.write(key(pageId), JSON.stringify(kept));
   for (const listener of listeners) listener();
+}
+
+/** What this browser keeps just now. */
+export function currentMarks(pageId: string): ViewerMarks {
+  return readMarks(pageId);
 }
 
 /** What this browser keeps; nothing on the server and for the first render here, which has to be the same. */

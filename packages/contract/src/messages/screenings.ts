@@ -26,6 +26,7 @@ export const watch = {
   needHelp: "Need Help?",
   contactFilmTeam: "Contact Film Team",
   preview: "Preview",
+  previewSellsNothing: "Nothing is sold in a preview.",
   noEventAtUrl,
 } as const;
 
@@ -82,6 +83,8 @@ export const checkout = {
   pay: (totalCents: number) => `Pay ${formatUsd(totalCents)}`,
   redeemCoupon: "Redeem coupon",
   submittingOrder: "Submitting order...",
+  connectionLost: "The connection was lost. We are trying again. You will not be charged twice.",
+  tryAgain: "Try again",
   free: "Free",
   purchaseSucceeded: "Purchase successful, you will receive an email with your receipt",
   donationSucceeded: "Donation successful, you will receive an email with your receipt",

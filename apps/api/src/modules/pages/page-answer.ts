@@ -1,4 +1,6 @@
 import type { OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
+import { isAdmitted } from "@matinee/domain/admission";
+import { gateOf } from "@matinee/domain/gate";
 import { commentAnswer } from "../faq/comment-answer.ts";
 import { ownedProductAnswer, productAnswer } from "../products/product-answer.ts";
 import { posterUrl, videoUrl } from "../videos/videos.queries.ts";
@@ -6,17 +8,24 @@ import type { PageView } from "./page-view.queries.ts";
 
 /**
  * What anyone may know. Before the activation that is the page as a preview shows it, without its videos; `liveUrl` is for
- * the admitted, who get it from their access.
+ * the admitted, who get it from their access; where the gate asks nobody for anything, everyone is.
  */
 export function publicPageAnswer(view: PageView, now: Date): PublicPage {
-  const { liveUrl: _liveUrl, messageVideo, ...about } = view.page.aboutSettings;
-  const { activated } = view.page;
+  const { liveUrl, messageVideo, ...about } = view.page.aboutSettings;
+  const { activated, emailCapture, cancelledAt, paywallSettings } = view.page;
+  const gate = gateOf({ ...paywallSettings, emailCapture }, true);
+  const admitsEveryone = isAdmitted(gate, { admittingOrder: false, subscription: false });
+  const tellsTalk = about.enableLive && admitsEveryone && activated && cancelledAt === null;
   return {
     view: "public",
     ...sharedAnswer(view, now),
     ...(!activated && { trailerUrl: null, trailerSeconds: null, featurePoster: null }),
     products: view.products.filter(({ active }) => active).map((row) => productAnswer(dated(row))),
-    aboutSettings: { ...about, ...(messageVideo && activated && { messageVideo }) },
+    aboutSettings: {
+      ...about,
+      ...(messageVideo && activated && { messageVideo }),
+      ...(liveUrl && tellsTalk && { liveUrl }),
+    },
   };
 }
 

@@ -62,7 +62,7 @@ async function fullPage(fields: Parameters<typeof createPage>[2] = {}) {
 }
 
 test("the public sees the event whole and nothing of its owner", async () => {
-  const page = await fullPage();
+  const page = await fullPage({ emailCapture: true });
   for (const answer of [
     await get(page.url),
     await get(page.url.toUpperCase()),
@@ -106,6 +106,12 @@ test("owner and staff see all of it, the owner's url in any case", async () => {
       version: 1,
     });
   }
+});
+
+test("where nobody is asked for anything, everyone is told where the live talk is", async () => {
+  const [open, draft] = [await fullPage(), await fullPage({ activated: false })];
+  expect((await get(open.url)).json().data.aboutSettings.liveUrl).toBe("https://talk.example");
+  expect((await get(draft.url)).json().data.aboutSettings.liveUrl).toBeUndefined();
 });
 
 test("an unpublished event can be looked at by its link, without its videos", async () => {

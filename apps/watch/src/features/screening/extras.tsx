@@ -23,7 +23,7 @@ export function Extras({
   onClose: () => void;
   onOpen: (extra: Extra) => void;
 }) {
-  const { page, mayPlayPreview } = screening;
+  const { page, isPreview, mayPlayPreview } = screening;
   const order = { screening, onClose, onOpen };
   switch (extra.kind) {
     case "trailer":
@@ -45,6 +45,7 @@ export function Extras({
         <ProductDialog
           page={page}
           product={product}
+          isPreview={isPreview}
           onClose={onClose}
           onCart={() => onOpen({ kind: "cart" })}
         />

@@ -21,10 +21,14 @@ export function LiveTalk({ screening: { page, viewer } }: { screening: Screening
       <p className="flex items-center gap-2 text-sm text-text-2">
         <Radio aria-hidden="true" className="size-4" /> Live talk
       </p>
-      <h3 id="live-talk" className="mt-2 font-display text-title-sm wrap-break-word">
+      <h3 id="live-talk" dir="auto" className="mt-2 font-display text-title-sm wrap-anywhere">
         {liveTitle || "Live talk"}
       </h3>
-      {liveDescription ? <p className="mt-2 text-md text-text-2 wrap-break-word">{liveDescription}</p> : null}
+      {liveDescription ? (
+        <p dir="auto" className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
+          {liveDescription}
+        </p>
+      ) : null}
       {at ? (
         <p className="mt-2 text-md text-text-2">
           {formatEventDate(at, reader.zone, true)}

@@ -5,7 +5,11 @@ import { Share } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 
-const noticeMs = 2500;
+const noticeMs = 3000;
+
+/** Short news over the page and what lies on it. */
+export const noticeClass =
+  "fixed bottom-6 inset-x-0 mx-auto z-(--z-toast) w-max max-w-[90vw] rounded-3 bg-invert px-4 py-3 text-md text-on-invert shadow-2 wrap-anywhere";
 
 /** Over the artwork: the house, help, and the link to pass on. */
 export function PageHeader({ title, url, onHelp }: { title: string; url: string; onHelp: () => void }) {
@@ -36,14 +40,7 @@ export function PageHeader({ title, url, onHelp }: { title: string; url: string;
           Share
         </Button>
       </div>
-      <p
-        role="status"
-        className={
-          notice
-            ? "fixed bottom-6 left-1/2 z-(--z-toast) max-w-[90vw] -translate-x-1/2 rounded-3 bg-invert px-4 py-3 text-md text-on-invert shadow-2 wrap-anywhere"
-            : "sr-only"
-        }
-      >
+      <p role="status" className={notice ? noticeClass : "sr-only"}>
         {notice}
       </p>
     </header>

@@ -3,12 +3,12 @@ import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Gift, Play } from "lucide-react";
-import { lazy, Suspense, useRef, useState, useTransition } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { clockTime, eventDates } from "../../lib/event-texts.ts";
+import { useBackButton } from "../../lib/use-back-button.ts";
 import { useViewerZone } from "../../lib/use-viewer-zone.ts";
 import { BuyBar } from "./buy-bar.tsx";
-import type { Extra } from "./extra.ts";
 import { CallToActionButton, callToActionText } from "./hero/call-to-action-button.tsx";
 import { Hero } from "./hero/hero.tsx";
 import { priceNote } from "./hero/price-note.ts";
@@ -17,6 +17,7 @@ import { PageFooter } from "./page-footer.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { PreviewStrip } from "./preview-strip.tsx";
 import { Sections } from "./sections.tsx";
+import { useExtra } from "./use-extra.ts";
 import { useGateFlow } from "./use-gate-flow.ts";
 import { usePreview } from "./use-preview.ts";
 import { useScreening } from "./use-screening.ts";
@@ -40,18 +41,26 @@ export function ScreeningPage({
 }) {
   const preview = usePreview(shown, isPreview);
   const page = preview.page;
-  const screening = useScreening(page, slug, isPreview ? { mayPlay: preview.mayPlay } : null);
+  const screening = useScreening(preview, slug, isPreview);
   const { viewer, status, cta, now, window } = screening;
   const { paywallSettings } = page;
-  const { flow, send, isOpening } = useGateFlow({
+  const { flow, send, isOpening } = useGateFlow(page.id, {
+    mayStart: cta.start !== null && cta.start !== "play",
     live: status.live || screening.mayPlayPreview,
     askDonations: paywallSettings.askDonations,
     isOptional: paywallSettings.isOptional,
     askReminder: viewer.marks.reminderOptOut === undefined,
   });
-  const [extra, setExtra] = useState<Extra | null>(null);
-  const [isExtraOpening, startTransition] = useTransition();
-  const open = (next: Extra) => startTransition(() => setExtra(next));
+  const { extra, open, close, isOpening: isExtraOpening } = useExtra(page.id);
+  useBackButton(flow.step !== "closed" || extra !== null, () => {
+    if (extra) {
+      close();
+      return flow.step !== "closed";
+    }
+    send({ type: "close" });
+    // What came up in the middle of the film goes back to the film.
+    return flow.step === "midroll" || flow.afterWatch;
+  });
   const actions = useRef<HTMLDivElement>(null);
   const reader = useViewerZone(page.timezone);
   const note = priceNote(page, cta, eventDates(page, reader.zone));
@@ -150,9 +159,7 @@ export function ScreeningPage({
           {flow.step === "closed" ? null : (
             <Gate screening={screening} flow={flow} send={send} onOpen={open} />
           )}
-          {extra ? (
-            <Extras screening={screening} extra={extra} onClose={() => setExtra(null)} onOpen={open} />
-          ) : null}
+          {extra ? <Extras screening={screening} extra={extra} onClose={close} onOpen={open} /> : null}
         </Suspense>
       </PartBoundary>
     </>

@@ -26,9 +26,11 @@ export function Sections({ screening, onOpen }: SectionProps) {
   const lines = useCart(page.id);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const hasFaq = page.interactiveQa || page.aboutSettings.enableLive;
-  const takesMoney = page.capability.status === "active" && !isPreview && !page.cancelled;
-  const hasSupport = takesMoney && page.activated && status.phase !== "ended";
-  const hasStore = takesMoney && page.activated && page.products.length > 0;
+  // A preview shows what there will be, and sells nothing.
+  const isOpen = (page.activated || isPreview) && !page.cancelled && status.phase !== "ended";
+  const takesMoney = page.capability.status === "active" && isOpen;
+  const hasSupport = takesMoney;
+  const hasStore = takesMoney && page.products.length > 0;
   const { about, faq, supportUs, store } = messages.watch;
   const part = (Part: ComponentType<SectionProps>) => (
     <PartBoundary>
@@ -59,7 +61,7 @@ export function Sections({ screening, onOpen }: SectionProps) {
             variant="quiet"
             size="md"
             icon={<ShoppingBag aria-hidden="true" />}
-            className="-mr-4"
+            className="-me-4"
             onClick={() => onOpen({ kind: "cart" })}
           >
             Cart

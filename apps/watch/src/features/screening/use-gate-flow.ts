@@ -4,14 +4,33 @@ import {
   type GateFlow,
   type GateFlowEvent,
   type GateFlowSettings,
+  type GateStep,
 } from "@matinee/domain/gate-flow";
-import { useState, useTransition } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { keepOverlay, readOverlay } from "../../lib/overlay-memory.ts";
+import { useIsHydrated } from "../../lib/use-viewer-zone.ts";
+
+/** Steps that a reload comes back to: those in which something is typed or chosen, before there is an answer. */
+const keptSteps: readonly GateStep[] = [
+  "reminder",
+  "register",
+  "pre-paywall",
+  "donation",
+  "for-your-donation",
+  "checkout",
+];
 
 /**
  * Where the guest stands between the button and the film. A step whose code is still on its way shows as `isOpening`,
- * with the page as it was.
+ * with the page as it was. A reload comes back to the step.
  */
-export function useGateFlow(settings: GateFlowSettings): {
+export function useGateFlow(
+  pageId: string,
+  settings: GateFlowSettings & {
+    /** The button still asks something: whoever has been let in meanwhile is asked nothing again. */
+    mayStart: boolean;
+  },
+): {
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
   isOpening: boolean;
@@ -20,5 +39,28 @@ export function useGateFlow(settings: GateFlowSettings): {
   const [isOpening, startTransition] = useTransition();
   const send = (event: GateFlowEvent) =>
     startTransition(() => setFlow((before) => advanceFlow(before, event, settings)));
+
+  // What this browser knows of the viewer is known once the page has come alive.
+  const isAlive = useIsHydrated();
+  const mayStart = useRef(settings.mayStart);
+  useEffect(() => {
+    mayStart.current = settings.mayStart;
+  });
+  useEffect(() => {
+    const kept = isAlive && mayStart.current ? readOverlay(pageId, "gate") : null;
+    if (kept && isKept(kept)) startTransition(() => setFlow(kept));
+  }, [pageId, isAlive]);
+
+  useEffect(() => {
+    if (isAlive) keepOverlay(pageId, "gate", keptSteps.includes(flow.step) && !flow.afterWatch ? flow : null);
+  }, [pageId, isAlive, flow]);
+
   return { flow, send, isOpening };
+}
+
+function isKept(kept: Record<string, unknown>): kept is GateFlow {
+  return (
+    keptSteps.some((step) => step === kept["step"]) &&
+    Object.entries(closedFlow).every(([name, value]) => typeof kept[name] === typeof value)
+  );
 }

@@ -2,6 +2,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { type CallToAction, callToAction } from "@matinee/domain/call-to-action";
 import { type GateStatus, gateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
+import type { Preview } from "./use-preview.ts";
 import { useScreeningClock } from "./use-screening-clock.ts";
 import { useViewer, type Viewer } from "./viewer/use-viewer.ts";
 
@@ -15,15 +16,17 @@ export interface Screening {
   /** The preview page, opened by the event's owner or staff. */
   mayPlayPreview: boolean;
   isPreview: boolean;
+  /** Asks for the event anew: its price or its stock are others than this page's. */
+  reload: () => Promise<void>;
 }
 
 /** Everything that the page decides by: the event, the hour, and who is looking. */
 export function useScreening(
-  page: PublicPage,
+  { page, mayPlay, reload }: Pick<Preview, "page" | "mayPlay" | "reload">,
   slug: string | undefined,
-  preview: { mayPlay: boolean } | null,
+  isPreview: boolean,
 ): Screening {
-  const { now, window } = useScreeningClock(page);
+  const { now, window } = useScreeningClock(page, reload);
   const viewer = useViewer(page, slug);
   const { emailCapture, activated, cancelled, paywallSettings } = page;
   const settings = { ...paywallSettings, emailCapture };
@@ -37,11 +40,10 @@ export function useScreening(
     guest: status.guest,
     visits: viewer.visits,
     showTimeSeconds: paywallSettings.showTime,
-    ...(preview && { preview }),
+    ...(isPreview && { preview: { mayPlay } }),
   });
   return {
-    ...{ page, viewer, status, cta, now, window },
-    isPreview: preview !== null,
-    mayPlayPreview: preview?.mayPlay ?? false,
+    ...{ page, viewer, status, cta, now, window, isPreview, reload },
+    mayPlayPreview: isPreview && mayPlay,
   };
 }

@@ -18,6 +18,22 @@ function OutsideLink({ href, children }: { href?: string; children?: ReactNode }
   );
 }
 
+/** Who presents the film, in the sponsor's own words. */
+function SponsorDetails({ page }: Pick<SectionProps["screening"], "page">) {
+  const { hasSponsor, sponsorName, sponsorDetails } = page;
+  if (!hasSponsor || !sponsorDetails) return null;
+  return (
+    <section aria-labelledby="sponsor" className="panel p-6">
+      <h3 id="sponsor" dir="auto" className="font-display text-title-sm wrap-anywhere">
+        {sponsorName ? `Presented with ${sponsorName}` : "Presented with"}
+      </h3>
+      <p dir="auto" className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
+        {sponsorDetails}
+      </p>
+    </section>
+  );
+}
+
 /** What the film is about, in its makers' words and pictures. */
 export function AboutSection({ screening, onOpen }: SectionProps) {
   const { page } = screening;
@@ -28,7 +44,7 @@ export function AboutSection({ screening, onOpen }: SectionProps) {
       <div className="grid gap-x-16 gap-y-10 laptop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <h2 className="sr-only">{messages.watch.about}</h2>
-          <div className="about-text max-w-measure wrap-break-word">
+          <div dir="auto" className="about-text max-w-measure wrap-anywhere">
             <Markdown skipHtml disallowedElements={["img"]} components={markdownParts}>
               {message}
             </Markdown>
@@ -46,12 +62,17 @@ export function AboutSection({ screening, onOpen }: SectionProps) {
                   <Play aria-hidden="true" className="size-7" />
                 </span>
               </button>
-              {caption ? <figcaption className="mt-3 text-sm text-text-3">{caption}</figcaption> : null}
+              {caption ? (
+                <figcaption dir="auto" className="mt-3 text-sm text-text-3 wrap-anywhere">
+                  {caption}
+                </figcaption>
+              ) : null}
             </figure>
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <LiveTalk screening={screening} />
+          <SponsorDetails page={page} />
           <ContactLinks screening={screening} onOpen={onOpen} />
         </div>
       </div>

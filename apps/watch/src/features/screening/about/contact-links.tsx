@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { SectionProps } from "../sections.tsx";
 
 const row =
-  "flex min-h-14 w-full items-center gap-4 border-b border-line text-left font-medium transition-colors hover:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-text-2";
+  "flex min-h-14 w-full items-center gap-4 border-b border-line text-start font-medium transition-colors hover:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-text-2";
 
 /** Passing the event on, and whom to ask. */
 export function ContactLinks({ screening: { page, isPreview }, onOpen }: SectionProps) {
@@ -13,7 +13,7 @@ export function ContactLinks({ screening: { page, isPreview }, onOpen }: Section
     <>
       {icon}
       <span className="flex-1">{text}</span>
-      <ChevronRight aria-hidden="true" />
+      <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
     </>
   );
   return (

@@ -10,6 +10,8 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "../../../lib/call-api.ts";
+import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { calls } from "../../../paths.ts";
 
 const empty = { senderName: "", recipientName: "", recipientEmail: "" };
@@ -18,7 +20,9 @@ type Values = typeof empty;
 /** Sends the event to a friend by mail: asked, sent or failed, and back for another friend. */
 export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
   const [state, setState] = useState<"initial" | "success" | "error">("initial");
-  const form = useForm<Values>({ defaultValues: empty });
+  const [sentTo, setSentTo] = useState("");
+  const form = useForm<Values>({ defaultValues: readTyped("invite", empty) });
+  useKeptForm(form, "invite");
   const { register, formState, setError, setFocus, getValues } = form;
   const { errors, isSubmitting } = formState;
   const send = async (values: Values) => {
@@ -30,6 +34,8 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
     if (first) return setFocus(first.field);
     try {
       await callApi("POST", calls.invitations(page.id), { body: values });
+      setSentTo(values.recipientName.trim());
+      keepTyped("invite", { ...empty, senderName: values.senderName });
       setState("success");
     } catch {
       setState("error");
@@ -48,7 +54,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
         <>
           <DialogBody className="py-4">
             <Alert tone="success" live>
-              Your invitation is on its way to {getValues("recipientName")}.
+              Your invitation is on its way to {sentTo}.
             </Alert>
           </DialogBody>
           <DialogFooter>

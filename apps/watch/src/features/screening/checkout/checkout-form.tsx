@@ -6,18 +6,19 @@ import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { FieldCheckbox } from "@matinee/ui/checkbox";
 import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { TermsLine } from "../../../components/terms-line.tsx";
+import { useHoldBack } from "../../../lib/use-back-button.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
 import type { Draft } from "./draft.ts";
 import { PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 
-export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "draft"> & {
+export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "draft" | "onPromoRefused"> & {
   page: PublicPage;
   draft: Draft;
-  onPromo: (code: string) => void;
+  onPromo: (code: string | null) => void;
   onBack: () => void;
   /** While a payment runs nothing may close over it. */
   onBusy: (isBusy: boolean) => void;
@@ -26,12 +27,21 @@ export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "draft"> & {
 /** The right column of the checkout: the buyer, the promo code, the card, the terms, and the one button. */
 export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: CheckoutFormProps) {
   const { draft, promo } = options;
-  const checkout = useCheckout({ ...options, pageId: page.id });
-  const { form, card, totalCents, isSubmitting, isUncertain, problem } = checkout;
+  const [promoRefusal, setPromoRefusal] = useState<string | null>(null);
+  const checkout = useCheckout({
+    ...options,
+    pageId: page.id,
+    onPromoRefused(message) {
+      setPromoRefusal(message);
+      onPromo(null);
+    },
+  });
+  const { form, card, totalCents, isSubmitting, isRetrying, isUncertain, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
   const isFree = totalCents === 0;
 
   useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
+  useHoldBack(isSubmitting);
 
   return (
     <form
@@ -45,12 +55,24 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
       <DialogBody className="flex flex-col gap-4 pb-4">
         <BuyerFields form={form} isLocked={isLocked} />
         {draft.takesPromo ? (
-          <PromoField pageId={page.id} promo={promo} isLocked={isLocked} onApplied={onPromo} />
+          <PromoField
+            key={promoRefusal}
+            pageId={page.id}
+            promo={promo}
+            refusal={promoRefusal}
+            isLocked={isLocked}
+            onApplied={onPromo}
+          />
         ) : null}
         {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} />}
         <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
           <FieldCheckbox {...form.register("tos")} label={<TermsLine />} disabled={isLocked} />
         </Field>
+        {isRetrying ? (
+          <Alert tone="warning" live>
+            {messages.checkout.connectionLost}
+          </Alert>
+        ) : null}
         {problem ? (
           <Alert tone="danger" live>
             {problem}
@@ -76,7 +98,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
           busyLabel={messages.checkout.submittingOrder}
         >
           {isUncertain
-            ? "Try again"
+            ? messages.checkout.tryAgain
             : isFree
               ? messages.checkout.redeemCoupon
               : messages.checkout.pay(totalCents)}

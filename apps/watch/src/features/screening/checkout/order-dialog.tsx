@@ -73,7 +73,7 @@ export function OrderDialog({
           onPromo={setPromo}
           onBusy={setIsBusy}
           onBack={() => (first ? onStep("first") : onClose())}
-          onStale={viewer.refresh}
+          onStale={() => void screening.reload()}
           onPlaced={(order, buyer) => {
             setDone(order);
             viewer.ordered(order, buyer);

@@ -30,7 +30,9 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
         </div>
       ) : null}
       <div className={`relative flex flex-1 flex-col px-8 pb-8 ${picture ? "-mt-8" : "pt-8"}`}>
-        <p className="font-display text-title-md wrap-anywhere">{page.title}</p>
+        <p dir="auto" className="font-display text-title-md wrap-anywhere">
+          {page.title}
+        </p>
         {when ? <p className="mt-2 text-sm leading-[1.5] text-text-2">{when}</p> : null}
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {draft.lines.map((line) => (
@@ -39,7 +41,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
                 <img src={line.thumbnail} alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" />
               ) : null}
               <div className="min-w-0 flex-1 leading-ui">
-                <p className="wrap-break-word">
+                <p dir="auto" className="wrap-anywhere">
                   {line.title}
                   {line.quantity > 1 ? ` × ${line.quantity}` : null}
                 </p>
@@ -87,7 +89,7 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="text-end">{children}</dd>
     </>
   );
 }
@@ -100,7 +102,9 @@ export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps
     <div className="flex items-center gap-3.5">
       {picture ? <img src={picture} alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" /> : null}
       <div className="min-w-0 flex-1 leading-ui">
-        <p className="truncate font-display text-title-sm">{page.title}</p>
+        <p dir="auto" className="truncate font-display text-title-sm">
+          {page.title}
+        </p>
         {when ? <p className="truncate text-sm text-text-3">{when}</p> : null}
       </div>
       <Price

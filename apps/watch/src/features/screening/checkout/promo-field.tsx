@@ -6,22 +6,27 @@ import { TextInput } from "@matinee/ui/text-input";
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { callApi } from "../../../lib/call-api.ts";
+import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
 import { calls } from "../../../paths.ts";
 
 /** A code for a ticket. Once it is good the field locks, and the ticket is free. */
 export function PromoField({
   pageId,
   promo,
+  refusal,
   isLocked,
   onApplied,
 }: {
   pageId: string;
   promo: string | null;
+  /** What the order said to the code that was applied. */
+  refusal: string | null;
   isLocked: boolean;
   onApplied: (code: string) => void;
 }) {
-  const [code, setCode] = useState(promo ?? "");
-  const [error, setError] = useState<string | null>(null);
+  const form = `promo.${pageId}`;
+  const [code, setCode] = useState(() => promo ?? readTyped(form, { code: "" }).code);
+  const [error, setError] = useState(refusal);
   const [isAsking, setIsAsking] = useState(false);
   const apply = async () => {
     if (isBlank(code)) return setError(messages.promoCode.missing);
@@ -60,7 +65,11 @@ export function PromoField({
           readOnly={promo !== null}
           disabled={isLocked}
           className="min-w-0 flex-1"
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => {
+            setCode(event.target.value);
+            keepTyped(form, { code: event.target.value });
+            setError(null);
+          }}
           onKeyDown={applyOnEnter}
         />
         <Button

@@ -44,7 +44,7 @@ export function Success({
           <ul className="mt-5 divide-y divide-line border-y border-line">
             {order.products.map((line) => (
               <li key={line.productId} className="flex justify-between gap-4 py-3 tabular-nums">
-                <span className="min-w-0 wrap-break-word">
+                <span className="min-w-0 wrap-anywhere">
                   {line.type === "paywall" ? `Ticket, ${page.title}` : line.title}
                   {line.quantity > 1 ? ` × ${line.quantity}` : null}
                 </span>
@@ -53,7 +53,7 @@ export function Success({
             ))}
             {order.downloads.map((file) => (
               <li key={file.url} className="flex justify-between gap-4 py-3">
-                <span className="min-w-0 wrap-break-word">{file.title}</span>
+                <span className="min-w-0 wrap-anywhere">{file.title}</span>
                 <a href={file.url} download className="link inline-flex shrink-0 items-center gap-2">
                   <Download aria-hidden="true" className="size-4" /> Download
                 </a>

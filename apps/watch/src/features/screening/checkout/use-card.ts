@@ -83,15 +83,18 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
       if (!client || !number) return { field: "cardNumber", message: "The card fields are not ready yet." };
       const made = await client.createPaymentMethod({ type: "card", card: number, billing_details: buyer });
       if (made.paymentMethod) return { token: made.paymentMethod.id };
-      return { field: fieldOf(made.error.code), message: made.error.message ?? "This card was refused." };
+      return {
+        field: fieldOf(made.error.code ?? ""),
+        message: made.error.message ?? "This card was refused.",
+      };
     },
   };
 }
 
-/** The field that a provider's error code speaks of. */
-export function fieldOf(code: string | undefined): CardField {
-  if (code?.includes("expiry")) return "cardExpiry";
-  return code?.includes("cvc") ? "cardCvc" : "cardNumber";
+/** The field that a provider's error code, or its words for the buyer, speak of. */
+export function fieldOf(refusal: string): CardField {
+  if (/expir/i.test(refusal)) return "cardExpiry";
+  return /cvc|security code/i.test(refusal) ? "cardCvc" : "cardNumber";
 }
 
 /** The frames cannot see our stylesheet. */

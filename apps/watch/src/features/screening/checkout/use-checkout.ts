@@ -10,12 +10,14 @@ import {
 } from "@matinee/domain/checkout-rules";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { callApi, CallFailure, messageOf } from "../../../lib/call-api.ts";
+import { callApi, CallFailure } from "../../../lib/call-api.ts";
 import { calls } from "../../../paths.ts";
-import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { readTyped } from "../../../lib/typed-data.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { type Draft, type DraftLine, totalsOf } from "./draft.ts";
-import { type Attempt, CardRefusal, mayHaveHappened, newAttempt, placeOrder } from "./place-order.ts";
-import { type Card, useCard } from "./use-card.ts";
+import { type Attempt, keepAttempt, readAttempt } from "./kept-attempt.ts";
+import { CardRefusal, mayHaveHappened, newAttempt, placeOrder } from "./place-order.ts";
+import { type Card, fieldOf, useCard } from "./use-card.ts";
 
 export type CheckoutValues = Pick<CheckoutInput, CheckoutField>;
 
@@ -35,6 +37,8 @@ export interface Checkout {
   problem: string | null;
   /** The order may have reached the server: the same is sent again, and nothing can be changed. */
   isUncertain: boolean;
+  /** The line broke while it was submitted, and it is tried again. */
+  isRetrying: boolean;
   submit: () => Promise<void>;
 }
 
@@ -46,11 +50,13 @@ export interface CheckoutOptions {
   onPlaced: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
   /** The server's prices or stock are others than this page's. */
   onStale: () => void;
+  /** The promo code is not good any more. */
+  onPromoRefused: (message: string) => void;
 }
 
 /** One checkout: its form, its card, and the order that it makes once. */
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { pageId, draft, promo, known, onPlaced, onStale } = options;
+  const { pageId, draft, promo, known, onPlaced, onStale, onPromoRefused } = options;
   const { totalCents } = totalsOf(draft, promo);
   const [cardErrors, setCardErrors] = useState<Checkout["cardErrors"]>({});
   const forgetCardError = useCallback(
@@ -58,26 +64,37 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     [],
   );
   const card = useCard(totalCents > 0, forgetCardError);
-  const [problem, setProblem] = useState<string | null>(null);
+  const scope = JSON.stringify([
+    draft.lines.map(({ key, quantity, unitCents }) => [key, quantity, unitCents]),
+    draft.extras.gift?.recipientEmail,
+  ]);
+  const [unanswered] = useState(() => readAttempt(pageId, scope));
+  const attempt = useRef<Attempt | null>(unanswered);
+  const [isUncertain, setIsUncertain] = useState(unanswered !== null);
+  const [problem, setProblem] = useState<string | null>(unanswered && messages.purchase.stillPending);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const [isUncertain, setIsUncertain] = useState(false);
-  const attempt = useRef<Attempt | null>(null);
+  const [isRetrying, setIsRetrying] = useState(false);
   const form = useForm<CheckoutValues>({
     defaultValues: withKnown(readTyped(buyerForm, emptyBuyer), known),
     shouldFocusError: false,
   });
-  // Typed data outlives a reload, and what was wrong with a field is forgotten as it changes.
+  useKeptForm(form, buyerForm);
+  // What was wrong with a field is forgotten as it changes.
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name, values }) => {
+        callback: ({ name }) => {
           if (name && name in emptyBuyer) form.clearErrors(name as CheckoutField); // checked by this line
-          keepTyped(buyerForm, { ...values, tos: false });
         },
       }),
     [form],
   );
+
+  const keep = (next: Attempt | null) => {
+    attempt.current = next;
+    keepAttempt(pageId, scope, next);
+  };
 
   const showIssues = (values: CheckoutValues): boolean => {
     const input: CheckoutInput = {
@@ -103,19 +120,35 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   };
 
   const showFailure = (error: unknown) => {
-    setIsUncertain(mayHaveHappened(error));
-    if (!mayHaveHappened(error)) attempt.current = null;
-    if (error instanceof CardRefusal) return setCardErrors({ cardNumber: error.message });
-    if (!(error instanceof CallFailure)) return setProblem(messageOf(error));
-    if (error.code === "card-refused") return setCardErrors({ cardNumber: error.message });
-    let isShown = false;
-    for (const [field, message] of Object.entries(error.fields)) {
-      if (!(field in emptyBuyer)) continue;
-      form.setError(field as CheckoutField, { message }); // checked by the line above
-      isShown = true;
+    const isOpen = attempt.current !== null && mayHaveHappened(error);
+    setIsUncertain(isOpen);
+    if (!isOpen) keep(null);
+    const isRefused =
+      error instanceof CardRefusal || (error instanceof CallFailure && error.code === "card-refused");
+    if (isRefused) {
+      const field = fieldOf(error.message);
+      setCardErrors({ [field]: error.message });
+      return card.focus(field);
     }
-    if (!isShown) setProblem(error.message);
-    if (error.code === "total-changed" || error.code === "sold-out") onStale();
+    if (!(error instanceof CallFailure) || error.code === "internal")
+      return setProblem(messages.checkout.unexpectedError);
+    if (error.status === 409) onStale();
+    const promoRefusal = error.fields["couponCode"];
+    if (promoRefusal) return onPromoRefused(promoRefusal);
+    const wrong = Object.entries(error.fields).filter(([field]) => field in emptyBuyer);
+    for (const [index, [field, message]] of wrong.entries()) {
+      form.setError(field as CheckoutField, { message }, { shouldFocus: index === 0 }); // checked by the filter
+    }
+    if (wrong.length === 0) setProblem(error.message);
+  };
+
+  /** The order as it stands on the screen; null where the card is refused already. */
+  const prepare = async (values: CheckoutValues): Promise<Attempt | null> => {
+    const wanted = await wantedOrder(pageId, draft, promo, values, totalCents);
+    const token = totalCents > 0 ? await card.tokenise({ name: values.name, email: values.email }) : null;
+    if (!token || !("message" in token)) return newAttempt(wanted, token?.token ?? null);
+    setCardErrors({ [token.field]: token.message });
+    return null;
   };
 
   const submit = async () => {
@@ -125,24 +158,26 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     setIsSubmitting(true);
     setProblem(null);
     try {
-      const wanted = await wantedOrder(pageId, draft, promo, values, totalCents);
       // After an answer that never came, the very same order goes again, token and all.
-      if (attempt.current?.wanted !== JSON.stringify(wanted)) {
-        const token = totalCents > 0 ? await card.tokenise({ name: values.name, email: values.email }) : null;
-        if (token && "message" in token) return setCardErrors({ [token.field]: token.message });
-        attempt.current = newAttempt(wanted, token?.token ?? null);
-      }
-      const order = await placeOrder(pageId, attempt.current, card.client);
-      attempt.current = null;
-      onPlaced(order, { name: values.name.trim(), email: values.email.trim() });
+      const next = (isUncertain && attempt.current) || (await prepare(values));
+      if (!next) return;
+      keep(next);
+      const order = await placeOrder(pageId, next, {
+        onPending: (pendingSlug) => keep({ ...next, pendingSlug }),
+        onRetry: () => setIsRetrying(true),
+      });
+      keep(null);
+      const { name, email } = next.body;
+      onPlaced(order, { name, email });
     } catch (error) {
       showFailure(error);
     } finally {
       setIsSubmitting(false);
+      setIsRetrying(false);
     }
   };
 
-  return { form, card, cardErrors, totalCents, isSubmitting, problem, isUncertain, submit };
+  return { form, card, cardErrors, totalCents, isSubmitting, isRetrying, problem, isUncertain, submit };
 }
 
 function isCardField(field: CheckoutField | CardField): field is CardField {

@@ -8,7 +8,7 @@ import { useDonation } from "../../../components/donation-choice.tsx";
 
 /** How much, before the film or in the middle of it. */
 export function DonationStep({
-  page: { paywallSettings: settings },
+  page: { id: pageId, paywallSettings: settings },
   where,
   confirmLabel,
   onChosen,
@@ -24,6 +24,7 @@ export function DonationStep({
 }) {
   const isMidRoll = where === "midroll";
   const donation = useDonation({
+    pageId,
     where,
     takesCustom: isMidRoll || settings.donationSuggestionCustom,
     suggestions: isMidRoll

@@ -147,7 +147,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
           onPromo={setPromo}
           onBusy={setIsBusy}
           onBack={() => send({ type: "back" })}
-          onStale={viewer.refresh}
+          onStale={() => void screening.reload()}
           onPlaced={(placed, buyer) => {
             setOrder(placed);
             viewer.ordered(placed, buyer);

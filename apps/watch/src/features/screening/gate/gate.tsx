@@ -1,9 +1,14 @@
+import { messages } from "@matinee/contract/messages";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import type { Extra } from "../extra.ts";
+import { noticeClass } from "../page-header.tsx";
 import { Stage } from "../player/stage.tsx";
 import type { Screening } from "../use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
+
+const noticeMs = 3000;
 
 /** What stands between the button and the film, and the film. */
 export function Gate({
@@ -22,8 +27,25 @@ export function Gate({
   // Once it was opened the stage stays behind every step that follows, until the gate closes.
   const [isStageOpen, setIsStageOpen] = useState(isPlaying);
   if (isPlaying && !isStageOpen) setIsStageOpen(true);
+  const [notice, setNotice] = useState("");
+  useEffect(() => {
+    if (!notice) return undefined;
+    const timer = setTimeout(() => setNotice(""), noticeMs);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  const sendAndTell = (event: GateFlowEvent) => {
+    // Before the opening the next step says it.
+    if (event.type === "registered" && screening.status.live) setNotice(messages.registration.succeeded);
+    send(event);
+  };
   return (
     <>
+      {createPortal(
+        <p role="status" className={notice ? noticeClass : "sr-only"}>
+          {notice}
+        </p>,
+        document.body,
+      )}
       {isStageOpen ? (
         <Stage
           page={page}
@@ -40,7 +62,7 @@ export function Gate({
           }}
         />
       ) : null}
-      {isPlaying ? null : <GateDialog screening={screening} flow={flow} send={send} onOpen={onOpen} />}
+      {isPlaying ? null : <GateDialog screening={screening} flow={flow} send={sendAndTell} onOpen={onOpen} />}
     </>
   );
 }

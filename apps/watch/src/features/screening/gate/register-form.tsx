@@ -9,12 +9,13 @@ import { Checkbox, FieldCheckbox } from "@matinee/ui/checkbox";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CountrySelect } from "../../../components/country-select.tsx";
 import { TermsLine } from "../../../components/terms-line.tsx";
 import { callApi, CallFailure } from "../../../lib/call-api.ts";
-import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { readTyped } from "../../../lib/typed-data.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { calls } from "../../../paths.ts";
 
 const empty = {
@@ -43,6 +44,8 @@ export function RegisterForm({
 }) {
   const asked = page.subscriptionSettings;
   const isKnown = subscribedEmail !== undefined;
+  // Where email and name are all that is asked, one text says what is wrong with the email.
+  const isSimple = !asked.captureOrganization && !asked.captureCountry && !asked.captureZip;
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({
     defaultValues: {
@@ -53,21 +56,17 @@ export function RegisterForm({
   });
   const { register, formState, setError, setFocus } = form;
   const { errors, isSubmitting } = formState;
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepTyped("register", { ...values, tos: false }),
-      }),
-    [form],
-  );
+  useKeptForm(form, "register");
 
   const submit = async (values: Values) => {
     setProblem(null);
-    const [first, ...others] = allIssues(registrationRules(asked), values);
-    for (const { field, code } of first ? [first, ...others] : []) {
-      setError(field, { message: messages.registration.issues[code] });
+    const issues = allIssues(registrationRules(asked), values);
+    for (const { field, code } of issues) {
+      const isSimpleEmail = isSimple && field === "email";
+      const { failed, issues: texts } = messages.registration;
+      setError(field, { message: isSimpleEmail ? failed : texts[code] });
     }
+    const [first] = issues;
     if (first) return setFocus(first.field);
     try {
       const { data } = await callApi<Registered>("POST", calls.subscribers(page.id), {

@@ -9,6 +9,8 @@ import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
 import { ticketLine } from "../gate/order-draft.ts";
 
@@ -22,7 +24,7 @@ export function GiftDialog({
   onOpen,
 }: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen">) {
   const { page } = screening;
-  const [gift, setGift] = useState(noGift);
+  const [gift, setGift] = useState(() => readTyped("gift", noGift));
   const [step, setStep] = useState<OrderStep>("first");
   return (
     <OrderDialog
@@ -48,6 +50,7 @@ export function GiftDialog({
       }}
       step={step}
       onStep={setStep}
+      onPlaced={() => keepTyped("gift", noGift)}
       onClose={onClose}
       onOpen={onOpen}
     />
@@ -55,7 +58,9 @@ export function GiftDialog({
 }
 
 function GiftForm({ gift, onDone }: { gift: Gift; onDone: (gift: Gift) => void }) {
-  const { register, handleSubmit, formState } = useForm<Gift>({ defaultValues: gift });
+  const form = useForm<Gift>({ defaultValues: gift });
+  const { register, handleSubmit, formState } = form;
+  useKeptForm(form, "gift");
   const { errors } = formState;
   const { issues } = messages.invitations;
   return (

@@ -31,7 +31,7 @@ export function Hero({
       <HeroPicture page={page} />
       <div className="flex min-w-0 flex-1 basis-[420px] flex-col gap-4 max-tablet:basis-auto tablet:gap-5">
         <PhaseLine phase={phase} activated={page.activated} />
-        <h1 id="title" className={`font-display ${size} max-w-[14ch] wrap-anywhere`}>
+        <h1 id="title" dir="auto" className={`font-display ${size} max-w-[14ch] wrap-anywhere`}>
           {page.title}
         </h1>
         <LogLine text={page.description} />

@@ -16,7 +16,10 @@ export function LogLine({ text }: { text: string }) {
   const middle = text.slice(narrow, wide);
   const last = text.slice(wide);
   return (
-    <p className="max-w-[44ch] text-lg leading-[1.45] text-text-2 wrap-break-word tablet:text-xl tablet:leading-[1.38]">
+    <p
+      dir="auto"
+      className="max-w-[44ch] text-lg leading-[1.45] text-text-2 wrap-anywhere tablet:text-xl tablet:leading-[1.38]"
+    >
       <span id={id}>
         {first}
         {middle && <span className={isOpen ? undefined : "log-line-narrow"}>{middle}</span>}

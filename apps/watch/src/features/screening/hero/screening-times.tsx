@@ -64,7 +64,7 @@ function Sponsor({ page, isFirst }: { page: PublicPage; isFirst: boolean }) {
           className="size-7 shrink-0 rounded-full bg-paper object-contain"
         />
       ) : null}
-      <p className="min-w-0 text-text-2 wrap-break-word">
+      <p className="min-w-0 text-text-2 wrap-anywhere">
         Presented with{" "}
         {isWebAddress(sponsorUrl) ? (
           <a href={sponsorUrl} target="_blank" rel="noreferrer" className="link-plain text-text">

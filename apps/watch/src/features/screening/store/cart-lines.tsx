@@ -45,7 +45,7 @@ export function CartLines({
                   <img src={drawn.thumbnail} alt="" className="size-16 shrink-0 rounded-2 object-cover" />
                 ) : null}
                 <div className="min-w-0 flex-1 leading-ui">
-                  <p className="font-semibold wrap-break-word">{drawn.title}</p>
+                  <p className="font-semibold wrap-anywhere">{drawn.title}</p>
                   <p className="mt-1 text-sm text-text-3 tabular-nums">{formatUsd(drawn.unitCents)} each</p>
                 </div>
                 <Quantity pageId={page.id} line={line} title={drawn.title} />
@@ -60,15 +60,15 @@ export function CartLines({
         </ul>
         <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line py-4 text-text-2 tabular-nums">
           <dt>Subtotal</dt>
-          <dd className="text-right">{formatUsd(itemsCents)}</dd>
+          <dd className="text-end">{formatUsd(itemsCents)}</dd>
           {shippingCents > 0 ? (
             <>
               <dt>Shipping</dt>
-              <dd className="text-right">{formatUsd(shippingCents)}</dd>
+              <dd className="text-end">{formatUsd(shippingCents)}</dd>
             </>
           ) : null}
           <dt className="mt-1 text-lg font-semibold text-text">Total</dt>
-          <dd className="mt-1 text-right text-lg font-semibold text-text">{formatUsd(totalCents)}</dd>
+          <dd className="mt-1 text-end text-lg font-semibold text-text">{formatUsd(totalCents)}</dd>
         </dl>
       </DialogBody>
       <DialogFooter>

@@ -16,10 +16,12 @@ import { deliveryNote, stockNote } from "./store-section.tsx";
 export function ProductDialog({
   page,
   product,
+  isPreview,
   onClose,
   onCart,
 }: {
   page: PublicPage;
+  isPreview: boolean;
   product: Product;
   onClose: () => void;
   onCart: () => void;
@@ -63,7 +65,9 @@ export function ProductDialog({
             />
           ) : null}
           {product.description ? (
-            <p className="whitespace-pre-line text-text-2 wrap-break-word">{product.description}</p>
+            <p dir="auto" className="whitespace-pre-line text-text-2 wrap-anywhere">
+              {product.description}
+            </p>
           ) : null}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-xl font-semibold tabular-nums">{formatUsd(product.price)}</span>
@@ -71,7 +75,8 @@ export function ProductDialog({
               {[deliveryNote(product), note].filter(Boolean).join(". ")}
             </span>
           </p>
-          {isSoldOut ? null : (
+          {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}
+          {isSoldOut || isPreview ? null : (
             <Field label="Quantity" error={error}>
               <NumberInput
                 signed
@@ -90,7 +95,7 @@ export function ProductDialog({
             variant="primary"
             size="xl"
             className="tablet:flex-1"
-            disabled={isSoldOut}
+            disabled={isSoldOut || isPreview}
             icon={<ShoppingBag aria-hidden="true" />}
           >
             {isSoldOut ? "Sold out" : "Add to cart"}

@@ -20,7 +20,7 @@ export function StoreSection({ screening: { page }, onOpen }: SectionProps) {
           <li key={product.id}>
             <button
               type="button"
-              className="group block w-full rounded-3 text-left"
+              className="group block w-full rounded-3 text-start"
               onClick={() => onOpen({ kind: "product", id: product.id })}
             >
               <span className="relative block aspect-square overflow-hidden rounded-3 bg-surface">
@@ -37,13 +37,13 @@ export function StoreSection({ screening: { page }, onOpen }: SectionProps) {
                   </span>
                 )}
                 {stockNote(product) ? (
-                  <span className="absolute top-3 left-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold">
+                  <span className="absolute start-3 top-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold">
                     {stockNote(product)}
                   </span>
                 ) : null}
               </span>
               <span className="mt-3 flex flex-wrap justify-between gap-x-4 leading-ui font-semibold">
-                <span className="min-w-0 wrap-break-word group-hover:text-accent-text">{product.title}</span>
+                <span className="min-w-0 wrap-anywhere group-hover:text-accent-text">{product.title}</span>
                 <span className="tabular-nums">{formatUsd(product.price)}</span>
               </span>
               <span className="mt-1 block text-sm text-text-3">{deliveryNote(product)}</span>

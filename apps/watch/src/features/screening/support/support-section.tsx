@@ -4,10 +4,12 @@ import { useDonation } from "../../../components/donation-choice.tsx";
 import type { SectionProps } from "../sections.tsx";
 
 /** A donation outside the gate, at any time. */
-export function SupportSection({ screening: { page }, onOpen }: SectionProps) {
+export function SupportSection({ screening: { page, isPreview }, onOpen }: SectionProps) {
   const settings = page.paywallSettings;
   const donation = useDonation({
-    where: "midroll",
+    pageId: page.id,
+    where: "page",
+    mustGive: true,
     takesCustom: true,
     suggestions: [
       settings.donationSuggestion1,
@@ -25,7 +27,9 @@ export function SupportSection({ screening: { page }, onOpen }: SectionProps) {
         <h2 id="support-us" className="font-display text-title-lg">
           {messages.watch.supportUs}
         </h2>
-        <p className="mt-3 max-w-[44ch] text-text-2 wrap-break-word">{settings.donationSubtitle}</p>
+        <p dir="auto" className="mt-3 max-w-[44ch] text-text-2 wrap-anywhere">
+          {settings.donationSubtitle}
+        </p>
       </div>
       <form
         className="flex flex-col gap-3"
@@ -36,9 +40,10 @@ export function SupportSection({ screening: { page }, onOpen }: SectionProps) {
         }}
       >
         {donation.view}
-        <Button type="submit" variant="primary" block>
+        <Button type="submit" variant="primary" block disabled={isPreview}>
           {messages.donations.sendDonation}
         </Button>
+        {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}
       </form>
     </section>
   );

@@ -4,40 +4,62 @@ import { callApi, CallFailure } from "../../../lib/call-api.ts";
 import type { ViewerMarks } from "../../../lib/viewer-marks.ts";
 import { calls } from "../../../paths.ts";
 
+type Credentials = Pick<ViewerMarks, "orderSlug" | "purchaseSlug" | "subscriberId">;
+
 /** What the server says that this browser's credentials are worth. */
 export interface AccessAnswer {
   admittingOrder: boolean;
   subscription: boolean;
   visits: number;
   order: PlacedOrder | null;
+  /** What else was bought: an order that opens no film. */
+  purchase: PlacedOrder | null;
   /** Where the live talk is, for whoever is admitted. */
   liveUrl: string | null;
   /** Credentials that the server does not know. */
-  unknown: ("orderSlug" | "subscriberId")[];
+  hasUnknown: boolean;
+  /** What is worth keeping of them, each in its place. */
+  credentials: Credentials;
 }
 
 /** @throws CallFailure when the server could not be asked */
 export async function askAccess(
   pageId: string,
-  { orderSlug, subscriberId }: Pick<ViewerMarks, "orderSlug" | "subscriberId">,
+  { orderSlug, purchaseSlug, subscriberId }: Credentials,
   signal?: AbortSignal,
 ): Promise<AccessAnswer> {
   const options = signal ? { signal } : {};
-  const [order, ofOrder, ofSubscriber] = await Promise.all([
-    orderSlug ? known(callApi<PlacedOrder>("GET", calls.order(pageId, orderSlug), options)) : null,
-    orderSlug ? known(callApi<Access>("GET", calls.access(pageId, orderSlug), options)) : null,
-    subscriberId ? known(callApi<Access>("GET", calls.access(pageId, subscriberId), options)) : null,
+  const askOrder = (slug: string | undefined) =>
+    slug ? known(callApi<PlacedOrder>("GET", calls.order(pageId, slug), options)) : null;
+  const ask = (credential: string | undefined) =>
+    credential ? known(callApi<Access>("GET", calls.access(pageId, credential), options)) : null;
+  const [first, second, ofSubscriber] = await Promise.all([
+    askOrder(orderSlug),
+    askOrder(purchaseSlug),
+    ask(subscriberId),
   ]);
-  const unknown: AccessAnswer["unknown"] = [];
-  if (orderSlug && !order) unknown.push("orderSlug");
-  if (subscriberId && !ofSubscriber) unknown.push("subscriberId");
+  // The ticket may be in the other order, as when the first one was given back and another one bought.
+  const isSwapped = !first?.admits && second?.admits === true;
+  const [order, purchase] = isSwapped ? [second, first] : [first, second];
+  const firstSlug = first ? orderSlug : undefined;
+  const secondSlug = second ? purchaseSlug : undefined;
+  const credentials: Credentials = {
+    orderSlug: isSwapped ? secondSlug : firstSlug,
+    purchaseSlug: isSwapped ? firstSlug : secondSlug,
+    subscriberId: ofSubscriber ? subscriberId : undefined,
+  };
+  const ofOrder = await ask(order?.admits ? credentials.orderSlug : undefined);
   return {
     admittingOrder: order?.admits ?? false,
     subscription: ofSubscriber?.guest === "subscribed",
     visits: order?.admits ? order.visits : (ofSubscriber?.visits ?? 0),
     order,
+    purchase: purchase && purchase.id !== order?.id ? purchase : null,
     liveUrl: ofOrder?.liveUrl ?? ofSubscriber?.liveUrl ?? null,
-    unknown,
+    credentials,
+    hasUnknown: Object.values({ orderSlug, purchaseSlug, subscriberId }).some(
+      (credential) => credential !== undefined && !Object.values(credentials).includes(credential),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { paths } from "../../../paths.ts";
-import { keepMarks } from "../../../lib/viewer-marks.ts";
+import { currentMarks, keepMarks } from "../../../lib/viewer-marks.ts";
 
 /**
  * Stores the credential that a mailed link carries (`/watch/:url/:slug`, `?subscriberID=`) and takes it out of the
@@ -8,7 +8,12 @@ import { keepMarks } from "../../../lib/viewer-marks.ts";
 export function takeCredentials(pageId: string, url: string, slug: string | undefined): void {
   const query = new URLSearchParams(window.location.search);
   const subscriberId = query.get("subscriberID");
-  if (slug) keepMarks(pageId, { orderSlug: slug });
+  if (slug) {
+    // The link of a store's receipt must not push out the ticket that this browser holds.
+    const { orderSlug, admitted } = currentMarks(pageId);
+    const holdsTicket = admitted && orderSlug !== undefined && orderSlug !== slug;
+    keepMarks(pageId, holdsTicket ? { purchaseSlug: slug } : { orderSlug: slug });
+  }
   if (subscriberId) keepMarks(pageId, { subscriberId });
   if (!slug && !subscriberId) return;
   query.delete("subscriberID");

@@ -12,6 +12,8 @@ export interface Viewer {
   holdings: Holdings;
   visits: number;
   order: PlacedOrder | null;
+  /** Bought beside the ticket. */
+  purchase: PlacedOrder | null;
   liveUrl: string | null;
   /** A link was opened whose credential the server does not know. */
   hasUnknownLink: boolean;
@@ -30,7 +32,7 @@ const retryMs = [1500, 4000, 10_000, 30_000];
 export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
   const { id: pageId, url } = page;
   const marks = useMarks(pageId);
-  const { orderSlug, subscriberId } = marks;
+  const { orderSlug, purchaseSlug, subscriberId } = marks;
   const [answer, setAnswer] = useState<AccessAnswer | null>(null);
   const [round, setRound] = useState({ failures: 0 });
   const [hasUnknownLink, setHasUnknownLink] = useState(false);
@@ -38,16 +40,19 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
   useEffect(() => takeCredentials(pageId, url, slug), [pageId, url, slug]);
 
   useEffect(() => {
-    if (!orderSlug && !subscriberId) return undefined;
+    if (!orderSlug && !purchaseSlug && !subscriberId) return undefined;
     const asking = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const credentials = { ...(orderSlug && { orderSlug }), ...(subscriberId && { subscriberId }) };
+    const credentials = {
+      ...(orderSlug && { orderSlug }),
+      ...(purchaseSlug && { purchaseSlug }),
+      ...(subscriberId && { subscriberId }),
+    };
     askAccess(pageId, credentials, asking.signal).then(
       (found) => {
         setAnswer(found);
-        if (found.unknown.length > 0) setHasUnknownLink(true);
-        const forgotten = Object.fromEntries(found.unknown.map((name) => [name, undefined]));
-        keepMarks(pageId, { admitted: found.admittingOrder, ...forgotten });
+        if (found.hasUnknown) setHasUnknownLink(true);
+        keepMarks(pageId, { admitted: found.admittingOrder, ...found.credentials });
       },
       () => {
         if (asking.signal.aborted) return;
@@ -59,7 +64,7 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
       asking.abort();
       clearTimeout(timer);
     };
-  }, [pageId, orderSlug, subscriberId, round]);
+  }, [pageId, orderSlug, purchaseSlug, subscriberId, round]);
 
   const keep = (added: ViewerMarks) => keepMarks(pageId, added);
 
@@ -72,7 +77,9 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
     },
     visits: answer?.visits ?? 0,
     order: answer?.order ?? null,
-    liveUrl: answer?.liveUrl ?? null,
+    purchase: answer?.purchase ?? null,
+    // Where nobody is asked for anything, the event itself tells.
+    liveUrl: answer?.liveUrl ?? page.aboutSettings.liveUrl ?? null,
     hasUnknownLink,
     isUnreachable: round.failures > 0 && answer === null,
     refresh: () => setRound({ failures: 0 }),
@@ -82,7 +89,8 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
       keep({ subscriberId: id, subscribedEmail: email, email, name });
     },
     ordered(order, buyer) {
-      if (!order.slug || !order.admits) return keep(buyer);
+      if (!order.slug) return keep(buyer);
+      if (!order.admits) return keep({ ...buyer, purchaseSlug: order.slug });
       setAnswer((known) => ({ ...(known ?? nothing), admittingOrder: true, visits: order.visits, order }));
       keep({ ...buyer, orderSlug: order.slug, admitted: true });
     },
@@ -94,6 +102,8 @@ const nothing: AccessAnswer = {
   subscription: false,
   visits: 0,
   order: null,
+  purchase: null,
   liveUrl: null,
-  unknown: [],
+  hasUnknown: false,
+  credentials: {},
 };

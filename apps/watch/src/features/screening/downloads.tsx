@@ -1,0 +1,42 @@
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { Button } from "@matinee/ui/button";
+import { Download } from "lucide-react";
+import { serverNow } from "../../lib/server-clock.ts";
+import type { Viewer } from "./viewer/use-viewer.ts";
+
+/** The files that this viewer has bought, for whoever comes back by the link of a receipt. */
+export function Downloads({ viewer }: { viewer: Viewer }) {
+  const files = filesOf([viewer.order, viewer.purchase]);
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="downloads" className="panel mt-4 p-5 tablet:p-6">
+      <h2 id="downloads" className="font-display text-title-sm">
+        Your downloads
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        {files.map(({ url, title, expiresAt }) => (
+          <li key={url} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {title}
+            </span>
+            {Date.parse(expiresAt) > serverNow().getTime() ? (
+              <Button asChild size="md" icon={<Download aria-hidden="true" />}>
+                <a href={url} download aria-label={`Download ${title}`}>
+                  Download
+                </a>
+              </Button>
+            ) : (
+              <Button size="md" onClick={viewer.refresh}>
+                Renew the link
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function filesOf(orders: readonly (PlacedOrder | null)[]): PlacedOrder["downloads"] {
+  return orders.flatMap((order) => order?.downloads ?? []);
+}
