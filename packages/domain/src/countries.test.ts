@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countryCodes, countryName, listCountries, paymentCountries } from "./countries.ts";
+import { findCountry } from "./find-country.ts";
 
 describe("countries", () => {
   it("stand with the United States and Canada first, then by the alphabet", () => {
@@ -15,5 +16,7 @@ describe("countries", () => {
     expect(paymentCountries.every((code) => countryCodes.includes(code))).toBe(true);
     expect(countryName("FR")).toBe("France");
     expect(countryName("??")).toBe("??");
+    expect(["US", "us", "United States", " france "].map(findCountry)).toEqual(["US", "US", "US", "FR"]);
+    expect(["", "??", "Atlantis"].map(findCountry)).toEqual([null, null, null]);
   });
 });

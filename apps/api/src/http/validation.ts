@@ -2,6 +2,7 @@ import type { AppRoute } from "@ts-rest/core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { plainIssue } from "./plain-issues.ts";
 
 export interface ParsedInput {
   params: unknown;
@@ -27,7 +28,9 @@ export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInpu
 }
 
 function parse(schema: unknown, value: unknown) {
-  return schema instanceof z.ZodType ? schema.safeParse(value) : { success: true as const, data: value };
+  return schema instanceof z.ZodType
+    ? schema.safeParse(value, { error: plainIssue })
+    : { success: true as const, data: value };
 }
 
 function acceptsNothing(schema: unknown): boolean {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { country } from "../schemas/country.ts";
 import {
   data,
   flagQuery,
@@ -58,7 +59,7 @@ const accountAttributes = z.strictObject({
   lastName: z.string().trim().min(1).max(100).optional(),
   email: z.email().max(254).optional(),
   phoneNumber: z.string().max(40).optional(),
-  country: z.string().length(2).optional(),
+  country: country.optional(),
   business_type: z.enum(BUSINESS_TYPES).optional(),
   companyName: z.string().max(200).optional(),
   teachableId: z.string().max(100).optional(),

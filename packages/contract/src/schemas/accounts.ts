@@ -2,6 +2,7 @@ import { businessTypes } from "@matinee/domain/sign-up-rules";
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
 import { tagSchema } from "./tags.ts";
+import { country } from "./country.ts";
 
 export const ACCOUNT_TYPES = ["filmmaker", "admin"] as const;
 export const CAPABILITY_STATUSES = ["inactive", "pending", "active"] as const;
@@ -61,7 +62,7 @@ export const signUpSchema = z.strictObject({
   lastName: z.string().max(100).default(""),
   email: z.string().max(254).default(""),
   promoCode: z.string().max(100).optional(),
-  country: z.string().max(2).optional(),
+  country: country.optional(),
   password: z.string().max(200).default(""),
   tos: z.boolean().default(false),
   phoneNumber: z.string().max(40).default(""),
@@ -74,7 +75,7 @@ export const updateAccountSchema = z.strictObject({
   lastName: z.string().max(100).optional(),
   email: z.string().max(254).optional(),
   phoneNumber: z.string().max(40).optional(),
-  country: z.string().length(2).optional(),
+  country: country.optional(),
   businessType: z.enum(["individual", "company", "business"]).optional(),
   /** The same by the name that the account's answer gives it. */
   business_type: z.enum(businessTypes).optional(),

@@ -2,6 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { PRODUCT_TYPES } from "./products.ts";
+import { country } from "./country.ts";
 
 export { orderStatuses as ORDER_STATUSES };
 
@@ -22,9 +23,9 @@ export const giftSchema = z.strictObject({
 
 /** The specification's checks and their messages come after these shapes. */
 export const createOrderSchema = z.strictObject({
-  email: z.string().max(254),
-  name: z.string().max(200),
-  country: z.string().max(2).optional(),
+  email: z.string().max(254).default(""),
+  name: z.string().max(200).default(""),
+  country: country.optional(),
   /** Street, city, state and zip joined into one line. */
   address: z.string().max(500).optional(),
   street: z.string().max(200).optional(),

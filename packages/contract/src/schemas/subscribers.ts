@@ -1,12 +1,13 @@
 import { guestStatuses } from "@matinee/domain/guest";
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
+import { country } from "./country.ts";
 
 export const registerSubscriberSchema = z.strictObject({
   name: z.string().max(200).optional(),
-  email: z.string().max(254),
+  email: z.string().max(254).default(""),
   organization: z.string().max(200).optional(),
-  country: z.string().max(2).optional(),
+  country: country.optional(),
   zip: z.string().max(20).optional(),
   tos: z.boolean().optional(),
   eventReminderOptOut: z.boolean().optional(),

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+/** What a value has to be, by the name that its check gives it. */
+const KINDS: Record<string, string> = {
+  string: "This needs to be text.",
+  number: "This needs to be a number.",
+  int: "This needs to be a whole number.",
+  boolean: "This needs to be true or false.",
+  array: "This needs to be a list.",
+};
+
+const FORMATS: Record<string, string> = {
+  email: "Please enter a valid email",
+  url: "Please enter a web address that begins with https://.",
+  uuid: "This id is not right.",
+  datetime: "Please give a moment such as 2026-11-21T20:00:00Z.",
+  date: "Please give a date such as 2026-11-21.",
+};
+
+/** A broken rule of shape in words that can be shown at its field; a rule that has words of its own keeps them. */
+export function plainIssue(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "This field is required." : (KINDS[issue.expected] ?? OTHER);
+    case "too_big":
+      return limit(issue.origin, "most", Number(issue.maximum));
+    case "too_small":
+      return limit(issue.origin, "least", Number(issue.minimum));
+    case "invalid_format":
+      return FORMATS[issue.format] ?? OTHER;
+    case "invalid_value":
+      return `This needs to be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}.`;
+    default:
+      return OTHER;
+  }
+}
+
+const OTHER = "This is not right.";
+
+function limit(origin: string, end: "most" | "least", count: number): string {
+  if (origin === "string" && count === 1 && end === "least") return "This field is required.";
+  if (origin === "string") return `Please use at ${end} ${count} characters.`;
+  if (origin === "array") return `Please choose at ${end} ${count}.`;
+  return `This needs to be at ${end} ${count}.`;
+}
