@@ -13,9 +13,12 @@ import { setErrorHandlers } from "./http/errors.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createPayments } from "./integrations/payments/stripe.ts";
-import { createDiskStorage } from "./integrations/storage/disk-storage.ts";
+import { createStorage } from "./integrations/storage/create-storage.ts";
 import { createJobs } from "./jobs/boss.ts";
+import { videoIdOfSource } from "./integrations/video/local-video-host.ts";
+import { createUploadStore } from "./integrations/video/upload-store.ts";
 import { createVideoHosts } from "./integrations/video/video-hosts.ts";
+import { findVideo } from "./modules/videos/videos.queries.ts";
 import { registerMedia } from "./modules/playback/media.routes.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/videos/uploads.routes.ts";
@@ -35,7 +38,11 @@ export function createServices(
   clock: Clock = systemClock,
 ): Services {
   const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL);
-  const storage = createDiskStorage(config.STORAGE_DIR);
+  const storage = createStorage(config);
+  const uploads = createUploadStore(config, storage, async (key) => {
+    const found = await findVideo(db, videoIdOfSource(key));
+    return found?.video.sizeBytes ?? null;
+  });
   return {
     config,
     db,
@@ -45,7 +52,8 @@ export function createServices(
     rateLimits: createRateLimits(pool, config.RATE_LIMIT_FACTOR),
     payments: createPayments(config),
     storage,
-    videoHosts: createVideoHosts(config, storage),
+    uploads,
+    videoHosts: createVideoHosts(config, storage, uploads),
     watchMeter: createWatchMeter(db, log),
     jobs: createJobs(config, log, role),
   };

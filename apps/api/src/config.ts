@@ -1,4 +1,9 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
+
+/** The folder that holds the whole workspace: where a process was started must not decide where films lie. */
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z
@@ -24,8 +29,24 @@ const environment = z.object({
   BACKOFFICE_URL: z.url().default("http://127.0.0.1:5175"),
   /** Where mails and providers reach the API itself. */
   API_URL: z.url().default("http://127.0.0.1:4000"),
-  /** Folder of uploads and media on local disk. */
-  STORAGE_DIR: z.string().default(".data/storage"),
+  /** Folder of uploads and media on local disk; of work under way where they lie in a bucket. */
+  STORAGE_DIR: z
+    .string()
+    .min(1)
+    .default(".data/storage")
+    .transform((folder) => resolve(root, folder)),
+  /** Set: uploads, films and files lie in this bucket of Amazon S3 or a like of it. */
+  S3_BUCKET: z.string().default(""),
+  S3_REGION: z.string().default("us-east-1"),
+  /** Empty: Amazon's own. */
+  S3_ENDPOINT: z.string().default(""),
+  /** Empty: the machine's role. */
+  S3_ACCESS_KEY_ID: z.string().default(""),
+  S3_SECRET_ACCESS_KEY: z.string().default(""),
+  /** The bucket's name in the path instead of the host. */
+  S3_FORCE_PATH_STYLE: flag,
+  /** proxy: film passes through the API. signed: players are sent to the bucket with an address of a few seconds. */
+  S3_DELIVERY: z.enum(["proxy", "signed"]).default("proxy"),
   STRIPE_SECRET_KEY: z.string().default("sk_test_matinee"),
   STRIPE_PUBLISHABLE_KEY: z.string().default("pk_test_matinee"),
   STRIPE_WEBHOOK_SECRET: z.string().default("whsec_matinee"),

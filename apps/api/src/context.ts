@@ -5,6 +5,7 @@ import type { Database } from "./db/client.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Payments } from "./integrations/payments/payments.ts";
 import type { Jobs } from "./jobs/boss.ts";
+import type { UploadStore } from "./integrations/video/upload-store.ts";
 import type { VideoHosts } from "./integrations/video/video-hosts.ts";
 import type { WatchMeter } from "./modules/playback/watch-meter.ts";
 import type { Storage } from "./integrations/storage/storage.ts";
@@ -23,6 +24,7 @@ export interface Services {
   rateLimits: RateLimits;
   payments: Payments;
   storage: Storage;
+  uploads: UploadStore;
   videoHosts: VideoHosts;
   watchMeter: WatchMeter;
   jobs: Jobs;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createReadStream } from "node:fs";
@@ -7,7 +7,7 @@ import { uuidv7 } from "uuidv7";
 import type { Services } from "../context.ts";
 import { transact } from "../db/transaction.ts";
 import { findVideoTools } from "../integrations/video/find-tools.ts";
-import { mediaKey, sourceKey } from "../integrations/video/local-video-host.ts";
+import { mediaFolder, mediaKey, sourceKey } from "../integrations/video/local-video-host.ts";
 import { attachVideo } from "../modules/videos/attach-video.ts";
 import { transcodeVideo } from "../modules/videos/transcode-video.ts";
 import { captions, videos } from "../modules/videos/videos.table.ts";
@@ -94,14 +94,14 @@ export async function seedFilms(services: Services, pageId: string): Promise<Con
 
 /** Gives another page the same films, as videos of its own. */
 export async function copyFilms(services: Services, from: ConvertedFilms, pageId: string): Promise<void> {
-  const { db, storage, config } = services;
+  const { db, storage } = services;
   for (const videoId of Object.values(from)) {
     const [original] = await db.select().from(videos).where(eq(videos.id, videoId));
     if (original?.status !== "ready")
       throw new Error(`The demo's film was not converted: ${original?.failure}`);
     const id = uuidv7();
-    const files = await readdir(join(config.STORAGE_DIR, "media", videoId), { recursive: true });
-    const copies = files.map((file) => [mediaKey(videoId, file), mediaKey(id, file)] as const);
+    const copies: [string, string][] = [];
+    for await (const key of storage.list(mediaFolder(videoId))) copies.push([key, key.replace(videoId, id)]);
     for (const [source, target] of [...copies, [sourceKey(videoId), sourceKey(id)] as const]) {
       const stored = await storage.get(source);
       if (stored) await storage.put(target, stored.stream);

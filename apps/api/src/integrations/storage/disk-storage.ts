@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
-import { dirname, join, normalize, resolve, sep } from "node:path";
+import { copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join, normalize, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Storage } from "./storage.ts";
@@ -52,6 +52,16 @@ export function createDiskStorage(folder: string): Storage {
     async removeAll(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true });
     },
+    async *list(prefix) {
+      for await (const entry of entriesOf(pathOf(prefix), true)) {
+        // A draft is no object yet.
+        if (!entry.isFile() || entry.name.endsWith(".part")) continue;
+        yield relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
+      }
+    },
+    async *children(prefix) {
+      for await (const { name } of entriesOf(pathOf(prefix), false)) yield name;
+    },
     async take(key, path) {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true });
@@ -76,7 +86,14 @@ export function createDiskStorage(folder: string): Storage {
       const disk = await statfs(root);
       return disk.bavail * disk.bsize;
     },
+    signedUrl: async () => null,
   };
+}
+
+/** A folder that is not there has no entries. */
+async function* entriesOf(folder: string, recursive: boolean) {
+  const opened = await opendir(folder, { recursive }).catch(whenMissing(null));
+  if (opened) yield* opened;
 }
 
 function whenMissing<T>(value: T) {

@@ -23,12 +23,18 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Removes every object whose key begins with `prefix/`. */
   removeAll(prefix: string): Promise<void>;
+  /** The keys that begin with `prefix/`, in no order. */
+  list(prefix: string): AsyncIterable<string>;
+  /** What stands directly below `prefix/`, once each: objects and, as a folder's name, those further down. */
+  children(prefix: string): AsyncIterable<string>;
   /** Takes a local file over: afterwards it is the object `key`, whole or not at all, and no longer at `path`. */
   take(key: string, path: string): Promise<void>;
   /** Where a tool can read the object as a file; null when there is none. `done` tells that it has read. */
   openLocally(key: string): Promise<{ path: string; done(): Promise<void> } | null>;
-  /** A local folder of the caller's own for work under way, on the same disk where that saves copying. */
+  /** A local folder of the caller's own for work under way, on the same disk where that saves copying. Not made yet. */
   workFolder(name: string): string;
   /** Bytes that still fit, or null where storage has no end. */
   freeBytes(): Promise<number | null>;
+  /** An address at which anyone reads the object for so many seconds; null where this process alone can. */
+  signedUrl(key: string, seconds: number): Promise<string | null>;
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import {
@@ -16,7 +16,7 @@ import { type MasterEntry, readCodecs, writeMasterPlaylist } from "./master-play
 import { readSegments, writeMediaPlaylist } from "./media-playlist.ts";
 import { probeVideo, type ProbedVideo } from "./probe-video.ts";
 import { runTool, ToolError } from "./run-tool.ts";
-import { sniffVideo } from "./sniff-video.ts";
+import { HEAD_BYTES, sniffVideo } from "./sniff-video.ts";
 import { writeThumbnails } from "./thumbnails.ts";
 import { VideoFailure } from "./video-failure.ts";
 
@@ -53,7 +53,7 @@ const SLOWEST = 40;
  */
 export async function convertVideo(path: string, options: ConvertOptions): Promise<ConvertedVideo> {
   const { tools, log, folder, signal, onProgress } = options;
-  const input = { demuxer: await sniffVideo(path), path };
+  const input = { demuxer: await sniffVideo(await readHead(path)), path };
   const source = await probeVideo(tools, input, signal);
   const rungs = ladderFor(source);
   const thumbnails = planThumbnails(source);
@@ -98,6 +98,16 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   return { source, durationSeconds, renditions, hasPoster, files };
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** From a little way in, or where a file cannot be entered there, from its beginning. A film without one is a film still. */

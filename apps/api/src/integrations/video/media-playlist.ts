@@ -21,14 +21,11 @@ export function readSegments(playlist: string): Segment[] {
   return segments;
 }
 
-/** A segment that begins less than this before the limit is not worth its bytes: it would show what comes after. */
-const SLACK_SECONDS = 0.5;
-
-/** The segments that show something of the first `limitSeconds`: whole ones, so up to one segment's length more. */
+/** What of the first `limitSeconds` each segment shows: whole ones, and the last one only up to the limit. */
 export function segmentsWithin(segments: readonly Segment[], limitSeconds: number): Segment[] {
-  return segments.filter(
-    (segment) => segment.startsAt + SLACK_SECONDS <= limitSeconds || segment.startsAt === 0,
-  );
+  return segments
+    .filter(({ startsAt }) => startsAt < limitSeconds)
+    .map((segment) => ({ ...segment, seconds: Math.min(segment.seconds, limitSeconds - segment.startsAt) }));
 }
 
 /** A VOD media playlist of fMP4 segments. */

@@ -1,4 +1,4 @@
-import { fileTypeFromFile } from "file-type";
+import { fileTypeFromBuffer } from "file-type";
 import { VideoFailure } from "./video-failure.ts";
 
 /** Kinds of file that can hold a film, by what their first bytes say, and the one reader that is let at them. */
@@ -24,12 +24,15 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 
 const ADVICE = "Please upload a video, such as an .mp4 or .mov file.";
 
+/** So many bytes of a file's beginning tell what it is. */
+export const HEAD_BYTES = 256 * 1024;
+
 /**
- * Which of ffmpeg's readers the file is for, from its bytes and not from its name.
+ * Which of ffmpeg's readers the file is for, from its first bytes and not from its name.
  * @throws VideoFailure for anything that holds no film
  */
-export async function sniffVideo(path: string): Promise<string> {
-  const type = await fileTypeFromFile(path);
+export async function sniffVideo(head: Buffer): Promise<string> {
+  const type = await fileTypeFromBuffer(head);
   if (!type) throw new VideoFailure(`This file is not a video, or it is damaged at its beginning. ${ADVICE}`);
   const demuxer = DEMUXERS[type.mime];
   if (demuxer) return demuxer;

@@ -1,34 +1,94 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { FileStore } from "@tus/file-store";
-import { Upload } from "@tus/server";
+import { S3Store } from "@tus/s3-store";
+import { type DataStore, Upload } from "@tus/server";
+import type { Config } from "../../config.ts";
+import { s3ClientConfig } from "../storage/s3-storage.ts";
+import { s3Settings } from "../storage/create-storage.ts";
+import type { Storage } from "../storage/storage.ts";
 
-/** What the store needs to know of an announced video. */
-export interface ExpectedUpload {
-  id: string;
-  sizeBytes: number;
+/** Where the bytes of announced videos arrive. Uploads are named by their key in storage. */
+export interface UploadStore {
+  readonly tus: DataStore;
+  begin(key: string, sizeBytes: number): Promise<void>;
+  /** Bytes that have arrived; 0 for what was never begun. */
+  received(key: string): Promise<number>;
+  forget(key: string): Promise<void>;
+}
+
+/** Uploads go straight to where the worker reads them, also in parts: no copy at their end. */
+export function createUploadStore(
+  config: Config,
+  storage: Storage,
+  expectedBytes: (key: string) => Promise<number | null>,
+): UploadStore {
+  const s3 = s3Settings(config);
+  return s3
+    ? bucketUploads(
+        new S3Store({ s3ClientConfig: { ...s3ClientConfig(s3), bucket: s3.bucket }, useTags: false }),
+        storage,
+      )
+    : diskUploads(config.STORAGE_DIR, storage, expectedBytes);
 }
 
 /**
- * Uploads as files in the storage folder, where the converter reads them. What is expected is known from the announced
- * videos, and what has arrived from the file's length, so that the two cannot disagree after a crash.
+ * Files in the storage folder. What is expected is known from the announced videos, and what has arrived from the file's
+ * length, so that the two cannot disagree after a crash.
  */
-export function createUploadStore(
+function diskUploads(
   storageFolder: string,
-  find: (id: string) => Promise<ExpectedUpload | null>,
-): FileStore {
-  return new FileStore({
-    directory: join(resolve(storageFolder), "uploads"),
-    configstore: {
-      async get(id) {
-        const expected = await find(id);
-        return expected ? new Upload({ id: expected.id, size: expected.sizeBytes, offset: 0 }) : undefined;
+  storage: Storage,
+  expectedBytes: (key: string) => Promise<number | null>,
+): UploadStore {
+  const root = resolve(storageFolder);
+  return {
+    tus: new FileStore({
+      directory: root,
+      configstore: {
+        async get(key) {
+          const size = await expectedBytes(key);
+          return size === null ? undefined : new Upload({ id: key, size, offset: 0 });
+        },
+        async set() {
+          // The announced video says it all.
+        },
+        async delete() {
+          // Removing the video does.
+        },
       },
-      async set() {
-        // The announced video says it all.
-      },
-      async delete() {
-        // Removing the video does.
-      },
+    }),
+    begin: (key) => storage.put(key, Buffer.alloc(0)),
+    received: async (key) => (await storage.size(key)) ?? 0,
+    forget: (key) => storage.remove(key),
+  };
+}
+
+/** A multipart upload of the bucket for each; its parts say what has arrived. */
+function bucketUploads(store: S3Store, storage: Storage): UploadStore {
+  return {
+    tus: store,
+    async begin(key, sizeBytes) {
+      await store.create(new Upload({ id: key, size: sizeBytes, offset: 0 }));
     },
-  });
+    async received(key) {
+      const upload = await store.getUpload(key).catch(whenUnknown);
+      return upload?.offset ?? 0;
+    },
+    async forget(key) {
+      await store.remove(key).catch(whenUnknown);
+      // For a complete upload the store stops at its parts, which are no more.
+      for (const part of ["", ".info", ".part"]) await storage.remove(key + part);
+    },
+  };
+}
+
+/** What the store throws for an upload that it does not know, and S3 for one that is complete or was given up. */
+function whenUnknown(error: unknown): null {
+  const known =
+    typeof error === "object" &&
+    error !== null &&
+    (("status_code" in error && error.status_code === 404) ||
+      ("name" in error && error.name === "NoSuchUpload"));
+  if (known) return null;
+  throw error;
 }

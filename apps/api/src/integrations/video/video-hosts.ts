@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createLocalVideoHost, type LocalVideoHost } from "./local-video-host.ts";
+import type { UploadStore } from "./upload-store.ts";
 import type { ForeignVideoHost, HostedVideo, VideoHost } from "./video-host.ts";
 import { createVimeoVideoHost } from "./vimeo-video-host.ts";
 
@@ -14,8 +15,8 @@ export interface VideoHosts {
   foreign(video: Pick<HostedVideo, "host">): ForeignVideoHost | null;
 }
 
-export function createVideoHosts(config: Config, storage: Storage): VideoHosts {
-  const local = createLocalVideoHost(storage);
+export function createVideoHosts(config: Config, storage: Storage, uploads: UploadStore): VideoHosts {
+  const local = createLocalVideoHost(storage, uploads);
   const vimeo = createVimeoVideoHost(config);
   const hosts = { local, vimeo };
   return {

@@ -7,6 +7,8 @@ export interface PlaybackGrant {
   id: string;
   pageId: string;
   videoId: string;
+  /** Which of the converter's tries made the film. */
+  edition: number;
   orderId?: string | undefined;
   subscriberId?: string | undefined;
   /** Milliseconds since 1970, both. */
@@ -21,6 +23,7 @@ const payload = z.object({
   g: z.uuid(),
   p: z.uuid(),
   v: z.uuid(),
+  n: z.number().int().default(0),
   o: z.uuid().optional(),
   s: z.uuid().optional(),
   i: z.number().int(),
@@ -31,8 +34,17 @@ const payload = z.object({
 const PURPOSE = "playback";
 
 export function writeGrant(secret: string, grant: PlaybackGrant): string {
-  const { id: g, pageId: p, videoId: v, orderId: o, subscriberId: s, issuedAt: i, expiresAt: e } = grant;
-  const short: z.infer<typeof payload> = { g, p, v, o, s, i, e, l: grant.previewSeconds };
+  const {
+    id: g,
+    pageId: p,
+    videoId: v,
+    edition: n,
+    orderId: o,
+    subscriberId: s,
+    issuedAt: i,
+    expiresAt: e,
+  } = grant;
+  const short: z.infer<typeof payload> = { g, p, v, n, o, s, i, e, l: grant.previewSeconds };
   return sign(secret, PURPOSE, JSON.stringify(short));
 }
 
@@ -44,9 +56,9 @@ export function createGrantReader(secret: string): (token: string) => PlaybackGr
     if (known) return known;
     const text = unsign(secret, PURPOSE, token);
     if (text === null) return null;
-    const { g, p, v, o, s, i, e, l } = payload.parse(JSON.parse(text));
+    const { g, p, v, n, o, s, i, e, l } = payload.parse(JSON.parse(text));
     const grant: PlaybackGrant = {
-      ...{ id: g, pageId: p, videoId: v, orderId: o, subscriberId: s },
+      ...{ id: g, pageId: p, videoId: v, edition: n, orderId: o, subscriberId: s },
       ...{ issuedAt: i, expiresAt: e, previewSeconds: l },
     };
     read.set(token, grant);

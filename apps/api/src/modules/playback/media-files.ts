@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Readable } from "node:stream";
 import type { ByteRange, Storage } from "../../integrations/storage/storage.ts";
-import { mediaKey } from "../../integrations/video/local-video-host.ts";
-import { readSegments, segmentsWithin, writeMediaPlaylist } from "../../integrations/video/media-playlist.ts";
+import { editionFolder, mediaKey } from "../../integrations/video/local-video-host.ts";
 import { captionsWithin } from "../videos/caption-cues.ts";
+import { createPreviews } from "./preview-files.ts";
 
 /** Bytes of hot segments kept in memory: a full house asks for the same ones at the same time. */
 const CACHE_BYTES = 96 * 1024 ** 2;
@@ -17,6 +17,12 @@ export interface MediaFile {
   read(range?: ByteRange): Promise<Buffer | Readable>;
 }
 
+/** A video's film as one try of the converter made it. */
+export interface FilmFolder {
+  videoId: string;
+  edition: number;
+}
+
 const TYPES: Readonly<Record<string, string>> = {
   m3u8: "application/vnd.apple.mpegurl",
   mp4: "video/mp4",
@@ -27,16 +33,18 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The files that a conversion and its captions leave, and no other name. */
 const RENDITION = /^(\d{2,4}p)\/(index\.m3u8|init\.mp4|\d{5}\.m4s)$/;
+/** Whether it is picture and sound, and not what tells of them. */
+export const isFilm = (name: string) => RENDITION.test(name) && !name.endsWith(".m3u8");
 const CAPTIONS = /^captions\/[A-Za-z0-9-]{2,40}\.vtt$/;
 const THUMBNAILS = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;
 
 export interface MediaFiles {
   /**
-   * A file of a video.
+   * A file of a film.
    * @param previewSeconds only what shows the film's beginning up to there; anything later is not there
    * @returns null for what is not there
    */
-  open(videoId: string, name: string, previewSeconds?: number): Promise<MediaFile | null>;
+  open(film: FilmFolder, name: string, previewSeconds?: number): Promise<MediaFile | null>;
 }
 
 export function createMediaFiles(storage: Storage): MediaFiles {
@@ -49,6 +57,7 @@ export function createMediaFiles(storage: Storage): MediaFiles {
       return object ? Buffer.concat(await object.stream.toArray()) : undefined;
     },
   });
+  const previews = createPreviews(async (key) => (await cache.fetch(key)) ?? null);
 
   const whole = (bytes: Buffer, name: string, maxAge: number): MediaFile => ({
     contentType: typeOf(name),
@@ -68,17 +77,11 @@ export function createMediaFiles(storage: Storage): MediaFiles {
     return bytes ? whole(bytes, name, 3600) : null;
   }
 
-  async function text(key: string): Promise<string | null> {
-    const bytes = await cache.fetch(key);
-    return bytes ? bytes.toString("utf8") : null;
-  }
-
   return {
-    async open(videoId, name, previewSeconds) {
-      const key = mediaKey(videoId, name);
+    async open({ videoId, edition }, name, previewSeconds) {
       if (CAPTIONS.test(name)) {
         // May be replaced at any time, so read anew.
-        const object = await storage.get(key);
+        const object = await storage.get(mediaKey(videoId, name));
         if (!object) return null;
         const captions = Buffer.concat(await object.stream.toArray());
         const shown =
@@ -87,16 +90,16 @@ export function createMediaFiles(storage: Storage): MediaFiles {
             : Buffer.from(captionsWithin(captions.toString("utf8"), previewSeconds));
         return whole(shown, name, 0);
       }
+      const folder = editionFolder(videoId, edition);
+      const key = `${folder}/${name}`;
       if (name === "master.m3u8" || name === "poster.jpg") return openCached(key, name);
       if (THUMBNAILS.test(name)) return previewSeconds === undefined ? openCached(key, name) : null;
       const [, rendition, file] = RENDITION.exec(name) ?? [];
       if (!rendition || !file) return null;
       if (previewSeconds === undefined || file === "init.mp4") return openCached(key, name);
-      const playlist = await text(mediaKey(videoId, `${rendition}/index.m3u8`));
-      if (playlist === null) return null;
-      const segments = segmentsWithin(readSegments(playlist), previewSeconds);
-      if (file === "index.m3u8") return whole(Buffer.from(writeMediaPlaylist(segments)), name, 0);
-      return segments.some((segment) => segment.name === file) ? openCached(key, name) : null;
+      const preview = await previews.read(`${folder}/${rendition}`, file, previewSeconds);
+      if (preview === "whole") return openCached(key, name);
+      return preview && whole(preview, name, 0);
     },
   };
 }

@@ -2,13 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { ByteRange } from "../../integrations/storage/storage.ts";
-import { sourceKey } from "../../integrations/video/local-video-host.ts";
-import { findVideo, isPublicVideo } from "../videos/videos.queries.ts";
+import { editionFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
+import { findVideo, isPublicVideo, type Video } from "../videos/videos.queries.ts";
 import { parseRange } from "./byte-range.ts";
 import { createGrantReader, type PlaybackGrant } from "./grants.ts";
-import { createMediaFiles, type MediaFile } from "./media-files.ts";
+import { createMediaFiles, isFilm, type MediaFile } from "./media-files.ts";
 import { readMediaLink } from "./media-links.ts";
 import { createRevocations } from "./revocations.ts";
+
+interface RightParams {
+  grant: string;
+  videoId: string;
+}
+
+/** A bucket's address stands in place of the check for this long, and a web server's memory of a check for as long. */
+const SIGNED_SECONDS = 5;
+const ADMISSION_CACHED_MS = 3000;
 
 /**
  * Film under `/media`. What a grant opens is served without the database: its signature, its time, and what this process
@@ -32,48 +41,48 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     });
     const quiet = { logLevel: "warn" } as const;
 
-    /** @throws AppError for what is not, or no longer, a grant of this video */
-    function standing(address: { grant: string; videoId: string }): PlaybackGrant {
-      const grant = readGrant(address.grant);
-      if (!grant || grant.videoId !== address.videoId) throw notFound();
-      if (!revocations.isCurrent) {
-        throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
-          details: { retryAfterSeconds: 1 },
-        });
-      }
-      if (grant.expiresAt <= clock.now().getTime()) {
-        throw new AppError("forbidden", "This viewing has run out. Please press play again.");
-      }
-      if (revocations.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
-      return grant;
-    }
-
     // What a player that has bytes in stock asks, so that it stops soon after the grant ended.
-    media.get<{ Params: { grant: string; videoId: string } }>(
-      "/media/:grant/:videoId/standing",
-      quiet,
-      async (request, reply) => {
-        standing(request.params);
-        return reply.status(204).header("cache-control", "no-store").send();
-      },
-    );
+    media.get<{ Params: RightParams }>("/media/:grant/:videoId/standing", quiet, async (request, reply) => {
+      readRight(request.params);
+      return reply.status(204).header("cache-control", "no-store").send();
+    });
 
-    media.get<{ Params: { grant: string; videoId: string; "*": string } }>(
+    media.get<{ Params: RightParams & { "*": string } }>(
       "/media/:grant/:videoId/*",
       quiet,
       async (request, reply) => {
-        const grant = standing(request.params);
-        const file = await files.open(grant.videoId, request.params["*"], grant.previewSeconds);
+        const grant = readRight(request.params);
+        const name = request.params["*"];
+        if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isFilm(name)) {
+          const url = await storage.signedUrl(
+            `${editionFolder(grant.videoId, grant.edition)}/${name}`,
+            SIGNED_SECONDS,
+          );
+          if (url) return reply.header("cache-control", "no-store").redirect(url, 302);
+        }
+        const file = await files.open(grant, name, grant.previewSeconds);
         if (!file) throw notFound();
         return send(request, reply, file);
       },
     );
 
+    // What a web server asks before it sends a whole film's segments itself (infra/nginx); all else it leaves to us.
+    media.get<{ Params: RightParams }>("/media/admission/:grant/:videoId", quiet, async (request, reply) => {
+      const grant = readRight(request.params);
+      if (grant.previewSeconds !== undefined) throw new AppError("forbidden", "A preview is cut here.");
+      const until = Math.min(grant.expiresAt, clock.now().getTime() + ADMISSION_CACHED_MS);
+      return reply
+        .status(204)
+        .header("x-film", editionFolder(grant.videoId, grant.edition))
+        .header("x-accel-expires", `@${Math.floor(until / 1000)}`)
+        .send();
+    });
+
     media.get<{ Params: { file: string } }>("/media/posters/:file", quiet, async (request, reply) => {
       const id = /^(.+)\.jpg$/.exec(request.params.file)?.[1];
       const found = id ? await findVideo(db, id) : null;
       if (!found || !(await isPublicVideo(db, found))) throw notFound();
-      return sendPoster(request, reply, found.video.id);
+      return sendPoster(request, reply, found.video);
     });
 
     // The film that explains the product, as the installation was given it.
@@ -89,7 +98,9 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     media.get<{ Params: { link: string } }>("/media/:link/poster.jpg", quiet, async (request, reply) => {
       const link = readMediaLink(config.SECRET, "poster", request.params.link, clock.now());
       if (!link) throw notFound();
-      return sendPoster(request, reply, link.videoId);
+      const found = await findVideo(db, link.videoId);
+      if (!found) throw notFound();
+      return sendPoster(request, reply, found.video);
     });
 
     media.get<{ Params: { link: string } }>("/media/:link/source", quiet, async (request, reply) => {
@@ -109,14 +120,30 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       });
     });
 
+    /** @throws AppError not-found, unavailable, forbidden */
+    function readRight(params: RightParams): PlaybackGrant {
+      const grant = readGrant(params.grant);
+      if (!grant || grant.videoId !== params.videoId) throw notFound();
+      if (!revocations.isCurrent) {
+        throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
+          details: { retryAfterSeconds: 1 },
+        });
+      }
+      if (grant.expiresAt <= clock.now().getTime()) {
+        throw new AppError("forbidden", "This viewing has run out. Please press play again.");
+      }
+      if (revocations.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
+      return grant;
+    }
+
     async function read(key: string, range?: ByteRange) {
       const object = await storage.get(key, range);
       if (!object) throw notFound();
       return object.stream;
     }
 
-    async function sendPoster(request: FastifyRequest, reply: FastifyReply, videoId: string) {
-      const file = await files.open(videoId, "poster.jpg");
+    async function sendPoster(request: FastifyRequest, reply: FastifyReply, video: Video) {
+      const file = await files.open({ videoId: video.id, edition: video.edition }, "poster.jpg");
       if (!file) throw notFound();
       return send(request, reply, { ...file, maxAge: 300 });
     }

@@ -32,15 +32,15 @@ async function putFilm(pageId: string, kind: "feature" | "trailer" = "feature"):
   if (videoId === undefined) return id;
   const [model] = await app.services.db.select().from(videos).where(eq(videos.id, videoId));
   if (!model) throw new Error("no model film");
-  const { status, durationSeconds, renditions, width, height } = model;
+  const { status, durationSeconds, renditions, width, height, edition } = model;
   const poster = `/media/posters/${id}.jpg`;
   await app.services.db
     .update(videos)
-    .set({ status, durationSeconds, renditions, width, height, poster })
+    .set({ status, durationSeconds, renditions, width, height, poster, edition })
     .where(eq(videos.id, id));
-  for (const name of names) {
-    const object = await app.services.storage.get(`media/${videoId}/${name}`);
-    if (object) await app.services.storage.put(`media/${id}/${name}`, object.stream);
+  for await (const key of app.services.storage.list(`media/${videoId}`)) {
+    const object = await app.services.storage.get(key);
+    if (object) await app.services.storage.put(key.replace(videoId, id), object.stream);
   }
   return id;
 }

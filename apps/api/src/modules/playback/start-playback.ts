@@ -67,6 +67,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       id: uuidv7(),
       pageId: page.id,
       videoId: video.id,
+      edition: video.edition,
       orderId: right.viewer?.orderId,
       subscriberId: right.viewer?.subscriberId,
       issuedAt: now.getTime(),

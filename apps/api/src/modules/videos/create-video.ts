@@ -1,6 +1,8 @@
 import { messages } from "@matinee/contract/messages";
+import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -28,16 +30,11 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
   const page = await findPageIdentity(ctx.db, input.pageId);
   if (!page || !owns(ctx.actor, page)) throw notFound("This event");
   refuseUnlessDiy(ctx, page);
-  const { VIDEO_MAX_BYTES, VIDEO_QUOTA_BYTES } = ctx.config;
+  const { VIDEO_MAX_BYTES } = ctx.config;
   if (input.size > VIDEO_MAX_BYTES) {
     throw new AppError("too-large", `A video may be at most ${gigabytes(VIDEO_MAX_BYTES)} large.`);
   }
-  if ((await announcedBytes(ctx.db, page.accountId)) + input.size > VIDEO_QUOTA_BYTES) {
-    throw new AppError(
-      "too-large",
-      `The videos of one account may have ${gigabytes(VIDEO_QUOTA_BYTES)} together. Please remove one that is no longer needed.`,
-    );
-  }
+  await refuseOverQuota(ctx, ctx.db, page.accountId, input.size);
   const host = ctx.videoHosts.current;
   if (host.name === "local") await refuseWhenFull(ctx, input.size);
 
@@ -49,6 +46,9 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
     });
   await transact(ctx.db, async (tx) => {
     const { pageId, kind, name, size } = input;
+    // Two that are announced at once must not both take the last room.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${page.accountId}`}, 0))`);
+    await refuseOverQuota(ctx, tx, page.accountId, size);
     await tx.insert(videos).values({ id, pageId, kind, name, sizeBytes: size, host: host.name, hostId });
     await attachVideo(tx, { id, pageId, kind }, "announced");
     if (ctx.actor.accountId !== page.accountId) {
@@ -72,6 +72,20 @@ export function asUnavailable({ log }: Pick<SignedInContext, "log">, error: unkn
   if (!(error instanceof VideoHostFailure)) return error;
   log.error({ err: error }, "the video host failed");
   return new AppError("unavailable", messages.video.hostUnavailable);
+}
+
+async function refuseOverQuota(
+  { config }: Pick<SignedInContext, "config">,
+  db: Queryable,
+  accountId: string,
+  bytes: number,
+): Promise<void> {
+  const { VIDEO_QUOTA_BYTES: quota } = config;
+  if ((await announcedBytes(db, accountId)) + bytes <= quota) return;
+  throw new AppError(
+    "too-large",
+    `The videos of one account may have ${gigabytes(quota)} together. Please remove one that is no longer needed.`,
+  );
 }
 
 /** @throws AppError unavailable when so many more bytes would not leave the disk its reserve */

@@ -1,7 +1,8 @@
+import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { sourceKey } from "../../integrations/video/local-video-host.ts";
-import { sniffVideo } from "../../integrations/video/sniff-video.ts";
+import { HEAD_BYTES, sniffVideo } from "../../integrations/video/sniff-video.ts";
 import { VideoFailure } from "../../integrations/video/video-failure.ts";
 import { videos } from "./videos.table.ts";
 
@@ -31,15 +32,13 @@ export async function finishUpload(
 }
 
 async function findFault({ storage }: Pick<Services, "storage">, videoId: string): Promise<string | null> {
-  const source = await storage.openLocally(sourceKey(videoId));
+  const source = await storage.get(sourceKey(videoId), { start: 0, end: HEAD_BYTES - 1 });
   if (!source) return "The upload was lost on our side. Please upload the file again.";
   try {
-    await sniffVideo(source.path);
+    await sniffVideo(await buffer(source.stream));
     return null;
   } catch (error) {
     if (error instanceof VideoFailure) return error.message;
     throw error;
-  } finally {
-    await source.done();
   }
 }

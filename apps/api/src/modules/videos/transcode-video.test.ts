@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findVideoTools } from "../../integrations/video/find-tools.ts";
-import { mediaKey } from "../../integrations/video/local-video-host.ts";
+import { editionFolder } from "../../integrations/video/local-video-host.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createVideoOf, makeClip } from "../../testing/video-fixtures.ts";
@@ -33,7 +33,8 @@ const readVideo = async (id: string) => {
   return video;
 };
 const readMedia = async (id: string, file: string) => {
-  const object = await app.services.storage.get(mediaKey(id, file));
+  const { edition } = await readVideo(id);
+  const object = await app.services.storage.get(`${editionFolder(id, edition)}/${file}`);
   if (!object) throw new Error(`${file} is missing`);
   return Buffer.concat(await object.stream.toArray());
 };
@@ -152,7 +153,7 @@ test("a worker that is told to stop gives the film back, and one that removes it
   await expect.poll(async () => (await readVideo(id)).leaseUntil).not.toBeNull();
   await app.services.db.delete(videos).where(eq(videos.id, id));
   await again;
-  expect(await app.services.storage.size(mediaKey(id, "master.m3u8"))).toBeNull();
+  for await (const key of app.services.storage.list("media")) expect(key).not.toContain(id);
 });
 
 test("a film whose worker died three times is given up with a reason", async () => {

@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import { type ConvertedVideo, convertVideo } from "../../integrations/video/convert-video.ts";
 import { findVideoTools } from "../../integrations/video/find-tools.ts";
-import { mediaKey, sourceKey } from "../../integrations/video/local-video-host.ts";
+import { editionFolder, mediaFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
 import { VideoFailure } from "../../integrations/video/video-failure.ts";
 import { attachVideo } from "./attach-video.ts";
 import type { Video } from "./videos.queries.ts";
@@ -56,12 +56,15 @@ export async function transcodeVideo(
   }, RENEW_EVERY_MS);
   const folderOf = (attempt: number) => storage.workFolder(`${videoId}-${attempt}`);
   const folder = folderOf(video.attempts);
-  const source = await storage.openLocally(sourceKey(videoId));
+  const edition = editionFolder(videoId, video.attempts);
+  let source: Awaited<ReturnType<typeof storage.openLocally>> = null;
   try {
     // What a worker that was killed left behind.
     for (let attempt = 1; attempt <= video.attempts; attempt++) {
       await rm(folderOf(attempt), { recursive: true, force: true });
+      await storage.removeAll(editionFolder(videoId, attempt));
     }
+    source = await storage.openLocally(sourceKey(videoId));
     if (!source) throw new VideoFailure("The upload was lost on our side. Please upload the file again.");
     const converted = await convertVideo(source.path, {
       tools: await findVideoTools(services.config, log),
@@ -73,11 +76,10 @@ export async function transcodeVideo(
         progress = percent;
       },
     });
-    await storage.removeAll(`media/${videoId}`);
-    for (const file of converted.files) await storage.take(mediaKey(videoId, file), join(folder, file));
-    if (!(await publish(services, video, mine, converted))) await storage.removeAll(`media/${videoId}`);
+    await takeOver(storage, converted.files, folder, edition, lost.signal);
+    if (!(await publish(services, video, mine, converted))) await storage.removeAll(edition);
   } catch (error) {
-    if (error instanceof LeaseLost) return;
+    if (error instanceof LeaseLost) return await clearLost(services, videoId, edition);
     if (error instanceof VideoFailure) return await fail(services, mine, error.message);
     if (signal.aborted) {
       // The worker stops; that is no try of the video's.
@@ -96,6 +98,34 @@ export async function transcodeVideo(
     await source?.done();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Moves what was made into storage, some files at a time: a bucket answers each one late. */
+async function takeOver(
+  storage: Services["storage"],
+  files: readonly string[],
+  folder: string,
+  edition: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = [...files];
+  const carry = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      signal.throwIfAborted();
+      await storage.take(`${edition}/${file}`, join(folder, file));
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, carry));
+}
+
+/** What this try put there is nobody's; of a video that was removed meanwhile, nothing is anybody's. */
+async function clearLost(
+  { db, storage }: TranscodeServices,
+  videoId: string,
+  edition: string,
+): Promise<void> {
+  const [row] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId));
+  await storage.removeAll(row ? edition : mediaFolder(videoId));
 }
 
 async function takeLease({ db, clock }: TranscodeServices, videoId: string): Promise<Video | null> {
@@ -136,6 +166,7 @@ async function publish(
         width: top?.width ?? null,
         height: top?.height ?? null,
         poster: converted.hasPoster ? "poster.jpg" : null,
+        edition: video.attempts,
         renditions: converted.renditions.map(({ name, width, height, bandwidth, codecs }) => ({
           ...{ name, width, height, bandwidth, codecs },
         })),

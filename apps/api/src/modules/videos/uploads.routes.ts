@@ -2,12 +2,16 @@ import { Server } from "@tus/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context, Services } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { createUploadStore } from "../../integrations/video/upload-store.ts";
+import { sourceKey, videoIdOfSource } from "../../integrations/video/local-video-host.ts";
 import { findSession } from "../sessions/sessions.queries.ts";
 import { refuseWhenFull } from "./create-video.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { removeVideo } from "./remove-video.ts";
-import { findOwnVideo, findVideo, type Video } from "./videos.queries.ts";
+import { createUploadLocker } from "./upload-locker.ts";
+import { findOwnVideo, type Video } from "./videos.queries.ts";
+
+/** How long a connection that is asked to let go of its upload may still write down what it has. */
+const DRAIN_MS = 500;
 
 interface UploadRequest {
   Params: { id: string };
@@ -19,16 +23,20 @@ interface UploadRequest {
  */
 export function registerUploads(http: FastifyInstance, services: Services): void {
   const { config } = services;
+  const locker = createUploadLocker(services);
+  http.addHook("onClose", () => locker.close());
   const tus = new Server({
     path: "/v1/uploads",
     relativeLocation: true,
     allowedOrigins: [config.STUDIO_URL, config.BACKOFFICE_URL],
-    datastore: createUploadStore(
-      config.STORAGE_DIR,
-      async (id) => (await findVideo(services.db, id))?.video ?? null,
-    ),
+    datastore: services.uploads.tus,
+    locker,
+    lockDrainTimeout: DRAIN_MS,
+    // Uploads are named by where they lie in storage.
+    getFileIdFromRequest: (_request, id) => id && sourceKey(id),
     async onUploadFinish(_request, upload) {
-      await finishUpload(services, { id: upload.id, sizeBytes: upload.size ?? upload.offset });
+      const id = videoIdOfSource(upload.id);
+      await finishUpload(services, { id, sizeBytes: upload.size ?? upload.offset });
       return {};
     },
     async onResponseError(_request, error) {

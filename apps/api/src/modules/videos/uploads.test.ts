@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import * as tus from "tus-js-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";
 import { sourceKey } from "../../integrations/video/local-video-host.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { digest, sendByTus } from "../../testing/tus-sender.ts";
 import { makeClip } from "../../testing/video-fixtures.ts";
 import { pages } from "../pages/pages.table.ts";
 import { forgetAbandonedUploads } from "./forget-abandoned-uploads.ts";
@@ -44,46 +43,16 @@ const status = async (id: string, by = owner) => {
   return answer.json().data;
 };
 
-/** Sends bytes as the studio does: chunk by chunk to the announced address; `cutAfter` breaks the line in the middle. */
-function send(uploadUrl: string, bytes: Buffer, { cutAfter }: { cutAfter?: number } = {}): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const upload = new tus.Upload(bytes, {
-      uploadUrl: `${origin}${uploadUrl}`,
-      headers: owner.headers,
-      chunkSize: 64 * 1024,
-      retryDelays: [],
-      onError: reject,
-      onSuccess: () => resolve(),
-      onProgress: (sent) => {
-        if (cutAfter !== undefined && sent > cutAfter) void upload.abort().then(() => resolve());
-      },
-    });
-    upload.start();
+const send = (uploadUrl: string, bytes: Buffer, { cutAfter }: { cutAfter?: number } = {}) =>
+  sendByTus(`${origin}${uploadUrl}`, bytes, {
+    headers: owner.headers,
+    ...(cutAfter !== undefined && { cutAfter }),
   });
-}
 
-const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const stored = async (id: string) => {
   const object = await app.services.storage.get(sourceKey(id));
   return digest(Buffer.concat((await object?.stream.toArray()) ?? []));
 };
-
-test("an upload that was cut goes on where it stopped and arrives byte for byte", async () => {
-  const { id, url, uploadUrl } = await announce(clip.length);
-  expect(url).toBe(`/v1/videos/${id}`);
-  await send(uploadUrl, clip, { cutAfter: clip.length / 2 });
-  await expect.poll(async () => (await status(id)).uploadedBytes).toBeGreaterThan(0);
-  const half = await status(id);
-  expect(half).toMatchObject({ upload: "uploading", sizeBytes: clip.length, failure: null });
-  expect(half.uploadedBytes).toBeLessThan(clip.length);
-
-  // A page that was loaded anew knows only the address.
-  await send(uploadUrl, clip);
-  expect(await stored(id)).toBe(digest(clip));
-  expect(await status(id)).toMatchObject({ upload: "converting", uploadedBytes: clip.length });
-  const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
-  expect(page?.featureVideoId).toBe(id);
-});
 
 test("every verb asks who is calling; for a stranger there is nothing", async () => {
   const stranger = await createAccount(app.services);

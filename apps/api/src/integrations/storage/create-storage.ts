@@ -1,0 +1,23 @@
+import type { Config } from "../../config.ts";
+import { createDiskStorage } from "./disk-storage.ts";
+import { createS3Storage, type S3Settings } from "./s3-storage.ts";
+import type { Storage } from "./storage.ts";
+
+/** The bucket of the configuration; null when films and files lie on local disk. */
+export function s3Settings(config: Config): S3Settings | null {
+  if (!config.S3_BUCKET) return null;
+  return {
+    bucket: config.S3_BUCKET,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+  };
+}
+
+/** Where uploads, films and files lie by the configuration. */
+export function createStorage(config: Config): Storage {
+  const s3 = s3Settings(config);
+  return s3 ? createS3Storage(s3, config.STORAGE_DIR) : createDiskStorage(config.STORAGE_DIR);
+}

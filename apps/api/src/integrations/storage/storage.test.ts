@@ -1,0 +1,98 @@
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadConfig } from "../../config.ts";
+import { startBucket } from "../../testing/bucket.ts";
+import { createStorage } from "./create-storage.ts";
+import type { ByteRange, Storage } from "./storage.ts";
+
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "matinee-storage-"));
+  bucket = await startBucket(4716);
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
+  let storage: Storage;
+  beforeAll(() => {
+    const config = { ...loadConfig({ NODE_ENV: "test" }), STORAGE_DIR: join(folder, kind) };
+    storage = createStorage(kind === "disk" ? config : { ...config, ...bucket.config });
+  });
+
+  const read = async (key: string, range?: ByteRange) => {
+    const object = await storage.get(key, range);
+    return object && { size: object.size, text: (await buffer(object.stream)).toString() };
+  };
+  const all = async (names: AsyncIterable<string>) => {
+    const found: string[] = [];
+    for await (const name of names) found.push(name);
+    return found.toSorted();
+  };
+
+  test("what is put is read back, whole and in ranges", async () => {
+    await storage.put("media/a/one.m4s", Buffer.from("0123456789"));
+    expect(await read("media/a/one.m4s")).toEqual({ size: 10, text: "0123456789" });
+    expect(await read("media/a/one.m4s", { start: 2, end: 4 })).toEqual({ size: 10, text: "234" });
+    expect(await read("media/a/one.m4s", { start: 7 })).toEqual({ size: 10, text: "789" });
+    expect(await storage.size("media/a/one.m4s")).toBe(10);
+    expect(await read("media/a/none")).toBeNull();
+    expect(await storage.size("media/a")).toBeNull();
+  });
+
+  test("a stream of unknown length arrives whole, or not at all", async () => {
+    // More than one part of a multipart upload.
+    const long = Buffer.alloc(17 * 1024 ** 2, "film ");
+    await storage.put("media/a/long", Readable.from([long.subarray(0, 5), long.subarray(5)]));
+    const object = await storage.get("media/a/long");
+    expect(object && (await buffer(object.stream)).equals(long)).toBe(true);
+    async function* broken() {
+      yield Buffer.alloc(1000);
+      throw new Error("the line broke");
+    }
+    await expect(storage.put("media/a/broken", Readable.from(broken()))).rejects.toThrow("broke");
+    expect(await storage.size("media/a/broken")).toBeNull();
+  });
+
+  test("a local file is taken over, and an object lent as one", async () => {
+    const work = storage.workFolder("test");
+    await mkdir(work, { recursive: true });
+    await writeFile(join(work, "clip"), "frames");
+    await storage.take("media/b/clip", join(work, "clip"));
+    await expect(access(join(work, "clip"))).rejects.toThrow();
+    const lent = await storage.openLocally("media/b/clip");
+    expect(lent && (await readFile(lent.path, "utf8"))).toBe("frames");
+    await lent?.done();
+    expect(await storage.openLocally("media/b/none")).toBeNull();
+    expect((await read("media/b/clip"))?.text).toBe("frames");
+  });
+
+  test("keys are listed by folder, and a folder is removed without its neighbour", async () => {
+    for (const key of ["m/1/a", "m/1/2/b", "m/10/c"]) await storage.put(key, Buffer.from(key));
+    expect(await all(storage.list("m/1"))).toEqual(["m/1/2/b", "m/1/a"]);
+    expect(await all(storage.children("m"))).toEqual(["1", "10"]);
+    await storage.removeAll("m/1");
+    expect(await all(storage.list("m"))).toEqual(["m/10/c"]);
+    expect(await all(storage.children("nothing"))).toEqual([]);
+    await storage.remove("m/10/c");
+    await storage.remove("m/10/c");
+    expect(await storage.size("m/10/c")).toBeNull();
+  });
+
+  test("an address that runs out reads from a bucket, and there is none for a disk", async () => {
+    await storage.put("media/a/signed", Buffer.from("for a minute"));
+    const url = await storage.signedUrl("media/a/signed", 60);
+    if (kind === "disk") expect(url).toBeNull();
+    else {
+      expect(await (await fetch(url ?? "")).text()).toBe("for a minute");
+      expect(url).toContain("X-Amz-Expires=60");
+    }
+  });
+});

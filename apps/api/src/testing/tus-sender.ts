@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import * as tus from "tus-js-client";
+
+export interface SendOptions {
+  headers: Record<string, string>;
+  chunkBytes?: number;
+  /** Breaks the line after so many bytes. */
+  cutAfter?: number;
+}
+
+/** Sends bytes as the studio does: chunk by chunk to the announced address. */
+export function sendByTus(uploadUrl: string, bytes: Buffer, options: SendOptions): Promise<void> {
+  const { headers, chunkBytes = 64 * 1024, cutAfter } = options;
+  return new Promise((resolve, reject) => {
+    const upload = new tus.Upload(bytes, {
+      uploadUrl,
+      headers,
+      chunkSize: chunkBytes,
+      retryDelays: [],
+      onError: reject,
+      onSuccess: () => resolve(),
+      onProgress: (sent) => {
+        if (cutAfter !== undefined && sent > cutAfter) void upload.abort().then(() => resolve());
+      },
+    });
+    upload.start();
+  });
+}
+
+export const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
