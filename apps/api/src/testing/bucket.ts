@@ -66,10 +66,8 @@ function addPartCalls(server: S3rver, uploads: string): void {
     const numbers = files.flatMap((name) => /^(\d+)\.md5$/.exec(name)?.[1] ?? []);
     const parts = await Promise.all(
       numbers.map(async (number) => {
-        const [{ size }, md5] = [
-          await stat(join(folder, number)),
-          await readFile(join(folder, `${number}.md5`)),
-        ];
+        const { size } = await stat(join(folder, number));
+        const md5 = await readFile(join(folder, `${number}.md5`), "utf8");
         return `<Part><PartNumber>${number}</PartNumber><ETag>"${md5}"</ETag><Size>${size}</Size></Part>`;
       }),
     );

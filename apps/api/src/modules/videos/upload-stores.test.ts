@@ -32,7 +32,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
   beforeAll(async () => {
     bucket = await startBucket(4717);
     app = await createTestApp(kind === "bucket" ? bucket.config : {});
-    other = await buildApp(app.config);
+    other = await buildApp({ ...app.config, S3_DELIVERY: "signed" });
     origins = await Promise.all([
       app.http.listen({ host: "127.0.0.1", port: 4711 }),
       other.http.listen({ host: "127.0.0.1", port: 4712 }),
@@ -83,6 +83,13 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
     ).json();
     const segment = await call("GET", data.manifestUrl.replace("master.m3u8", "180p/00000.m4s"));
     expect(segment.rawPayload.subarray(4, 8).toString()).toBe("styp");
+    // A player of the other process is sent to the bucket, and nowhere where there is none.
+    const address = data.manifestUrl.replace("master.m3u8", "180p/00000.m4s");
+    const answer = await other.http.inject({ url: address });
+    expect(answer.statusCode).toBe(kind === "bucket" ? 302 : 200);
+    const bytes =
+      kind === "bucket" ? await (await fetch(answer.headers.location ?? "")).bytes() : answer.rawPayload;
+    expect(segment.rawPayload.equals(bytes)).toBe(true);
     const { url } = (await call("GET", `/v1/videos/${id}/source`)).json().data;
     expect(digest((await call("GET", url)).rawPayload)).toBe(digest(film));
 
