@@ -225,7 +225,7 @@ test("a film that a stranger uploads is sold, paid for and watched", async ({ br
     await expectRefused(request, withGrant(foreign));
     // A grant that was signed rightly and has run out.
     const now = Date.now();
-    const ids = { id: randomUUID(), pageId: other.data.id, videoId, orderId: undefined };
+    const ids = { id: randomUUID(), pageId: other.data.id, videoId, edition: 1, orderId: undefined };
     await expectRefused(
       request,
       withGrant(writeGrant(secret, { ...ids, issuedAt: now - 7_200_000, expiresAt: now - 1000 })),
