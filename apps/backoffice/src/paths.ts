@@ -6,12 +6,20 @@ export type List = (typeof lists)[number];
 export const paths = {
   login: (returnTo?: string) => (returnTo ? `/login?from=${encodeURIComponent(returnTo)}` : "/login"),
   staffInvitation: "/staff-invitation/:code",
-  list: (list: List) => `/admin/${list}`,
+  list: (list: List, search?: string) =>
+    search ? `/admin/${list}?search_term=${encodeURIComponent(search)}` : `/admin/${list}`,
   home: "/admin/customers",
+  /** The orders of one buyer, this one open. */
+  order: ({ id, email }: { id: string; email: string }) =>
+    `/admin/orders?search_term=${encodeURIComponent(email)}&open=${id}`,
   overview: "/admin/overview",
-  audit: (of?: { subjectId: string }) =>
-    of ? `/admin/audit?subject_id=${encodeURIComponent(of.subjectId)}` : "/admin/audit",
+  audit: (of?: { subjectId: string } | { actorId: string }) => {
+    if (!of) return "/admin/audit";
+    const [name, id] = "subjectId" in of ? ["subject_id", of.subjectId] : ["actor_id", of.actorId];
+    return `/admin/audit?${name}=${encodeURIComponent(id)}`;
+  },
   mails: "/admin/mails",
+  coupons: "/admin/coupons",
   staff: "/admin/staff",
   customer: (id: string) => `/admin/customer-details/${id}`,
   event: (id: string) => `/admin/event-details/${id}`,

@@ -1,10 +1,19 @@
 import { ApiFailure } from "@matinee/contract/client";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { leaveForLogin, session } from "./api.ts";
 
 const MAX_RETRIES = 2;
 
 /** A definite answer is not asked for again; a lost connection or a busy server is. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      // Staff may read everything here: whom the server refuses is staff no more, or never was.
+      if (!(error instanceof ApiFailure) || error.status !== 403 || !session.get()) return;
+      session.set(null);
+      leaveForLogin();
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

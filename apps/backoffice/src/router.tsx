@@ -42,6 +42,7 @@ export const router = createBrowserRouter([
             path: "globaltags",
             ...page(() => import("./features/tags/global-tags.page.tsx"), "GlobalTagsPage"),
           },
+          { path: "coupons", ...page(() => import("./features/coupons/coupons.page.tsx"), "CouponsPage") },
           { path: "audit", ...page(() => import("./features/audit/audit.page.tsx"), "AuditPage") },
           { path: "mails", ...page(() => import("./features/mails/mails.page.tsx"), "MailsPage") },
           { path: "staff", ...page(() => import("./features/staff/staff.page.tsx"), "StaffPage") },

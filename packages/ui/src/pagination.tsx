@@ -17,6 +17,9 @@ const english: PaginationLabels = {
   of: (pages) => `of ${pages.toLocaleString("en-US")}`,
 };
 
+/** While it is not known yet how many pages there are; `pages` is then the next one, if there is one. */
+export const pagesUncounted: PaginationLabels = { ...english, of: () => "of …" };
+
 const button =
   "grid h-8 min-w-8 place-items-center rounded-2 px-2 text-sm leading-none font-medium tabular-nums transition-colors hover:bg-surface-2 disabled:cursor-not-allowed disabled:text-text-3 disabled:hover:bg-transparent max-tablet:h-11 max-tablet:min-w-11";
 

@@ -20,6 +20,7 @@ export function SearchInput({
   onValueChange,
   hotkey,
   clearLabel = "Clear",
+  onKeyDown,
   ...rest
 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +28,10 @@ export function SearchInput({
     if (hotkey === undefined) return undefined;
     const focusOnHotkey = (event: KeyboardEvent) => {
       const typing =
-        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+        event.target instanceof Element &&
+        event.target.closest(
+          "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]",
+        );
       if (event.key !== hotkey || typing || event.metaKey || event.ctrlKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();
@@ -46,6 +50,7 @@ export function SearchInput({
       aria-keyshortcuts={hotkey}
       onChange={(event) => onValueChange(event.target.value)}
       onKeyDown={(event) => {
+        onKeyDown?.(event);
         if (event.key !== "Escape" || value === "") return;
         event.stopPropagation();
         onValueChange("");

@@ -46,7 +46,7 @@ export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
   return <thead className={clsx("sticky top-0 z-(--z-sticky) bg-surface", className)} {...rest} />;
 }
 
-/** Arrow keys, Home and End move between the rows that can be opened. */
+/** Arrow keys, Home and End move between the rows that take the focus. */
 export function TableBody({ onKeyDown, ...rest }: ComponentProps<"tbody">) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows inside hold the focus
@@ -109,6 +109,9 @@ export function TableRow({ selected = false, open, onOpen, className, onKeyDown,
 }
 
 const cell = "border-b border-line px-3 first:pl-4 last:pr-4";
+/** On wide screens nothing scrolls sideways; on a phone the row's name takes half of the width at most. */
+const stickyColumn =
+  "sticky left-0 z-1 max-tablet:max-w-[50vw] max-tablet:overflow-hidden max-tablet:text-ellipsis max-tablet:shadow-[1px_0_0_var(--line)]";
 const alignments = { start: "", end: "text-right", center: "text-center" };
 
 export type HeadCellProps = Omit<ComponentProps<"th">, "align"> & {
@@ -116,10 +119,20 @@ export type HeadCellProps = Omit<ComponentProps<"th">, "align"> & {
   /** The way it is sorted now; `none` offers sorting. Absent: cannot be sorted. */
   sort?: "ascending" | "descending" | "none";
   onSort?: () => void;
+  /** The head of a column that stays at the left. */
+  sticky?: boolean;
 };
 
 /** A column's head; numbers `align="end"`. */
-export function HeadCell({ align = "start", sort, onSort, className, children, ...rest }: HeadCellProps) {
+export function HeadCell({
+  align = "start",
+  sort,
+  onSort,
+  sticky = false,
+  className,
+  children,
+  ...rest
+}: HeadCellProps) {
   const Arrow = sort === "ascending" ? ArrowUp : sort === "descending" ? ArrowDown : ChevronsUpDown;
   return (
     <th
@@ -129,6 +142,7 @@ export function HeadCell({ align = "start", sort, onSort, className, children, .
         cell,
         "h-10 text-sm font-medium whitespace-nowrap text-text-2 in-data-[room=backoffice]:h-9 in-data-[room=backoffice]:text-xs",
         alignments[align],
+        sticky && `${stickyColumn} bg-surface`,
         className,
       )}
       {...rest}
@@ -187,8 +201,10 @@ export function Cell({
         strong && "font-semibold",
         quiet && "text-text-2",
         !wrap && "whitespace-nowrap",
-        sticky &&
-          "sticky left-0 z-1 bg-surface group-hover/row:bg-surface-2 group-data-selected/row:bg-accent-soft",
+        sticky && [
+          stickyColumn,
+          "bg-surface group-hover/row:bg-surface-2 group-data-open/row:bg-surface-2 group-data-selected/row:bg-accent-soft!",
+        ],
         className,
       )}
       {...rest}

@@ -1,8 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { Checkbox } from "@matinee/ui/checkbox";
-import { IconButton } from "@matinee/ui/icon-button";
 import {
-  Cell,
   DrawerRow,
   HeadCell,
   Table,
@@ -11,41 +9,39 @@ import {
   TableHead,
   TableLoadingRows,
   TableMessageRow,
-  TableRow,
 } from "@matinee/ui/table";
-import {
-  type ColumnDef,
-  rowExpandingFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment, type KeyboardEvent, type ReactNode } from "react";
+import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
+import { Fragment, type ReactNode } from "react";
 import type { ListAddress } from "../lib/list-address.ts";
+import { useSelection } from "../lib/use-selection.ts";
 import type { LoadedList } from "../lib/use-list.ts";
+import { closeOnEscape, DataRow } from "./data-row.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { QueryError } from "./query-states.tsx";
 
-export const features = tableFeatures({ rowSelectionFeature, rowExpandingFeature });
+const features = tableFeatures({});
 
 export interface ListRow {
   id: string;
 }
 
-/** A column: its `header` is text, its `cell` what the row shows there. */
+/** A column: its `header` is text, its `cell` what the row shows there; ids in `endColumns` are numbers. */
 export type Column<Row extends ListRow> = ColumnDef<typeof features, Row>;
 
 export interface DataTableProps<Row extends ListRow> {
   /** Names the table. */
   label: string;
   columns: Column<Row>[];
+  /** The columns whose numbers stand below each other. */
+  endColumns?: readonly string[];
   list: LoadedList<Row>;
-  address: Pick<ListAddress, "page" | "goTo">;
+  address: ListAddress;
   /** What a row is called where its controls name it. */
   nameOf: (row: Row) => string;
   /** What opens beneath a row. */
   renderDrawer?: (row: Row) => ReactNode;
+  /** What Enter does to a row that has no drawer. */
+  onOpen?: (row: Row) => void;
   /** The options at a row's end. */
   renderOptions?: (row: Row) => ReactNode;
   /** What can be done with the selected rows; without it none can be selected. */
@@ -56,16 +52,12 @@ const none: never[] = [];
 
 /** A page of a list: rows to open, select and act on, each table the same in words and keys. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { label, columns, list, address, nameOf, renderDrawer, renderOptions, renderBulk } = props;
-  const table = useTable({
-    features,
-    columns,
-    data: list.rows ?? none,
-    getRowId: (row) => row.id,
-    getRowCanExpand: () => renderDrawer !== undefined,
-  });
+  const { label, columns, endColumns = none, list, address, nameOf } = props;
+  const { renderDrawer, onOpen, renderOptions, renderBulk } = props;
+  const table = useTable({ features, columns, data: list.rows ?? none, getRowId: (row) => row.id });
   const rows = table.getRowModel().rows;
-  const selected = rows.filter((row) => row.getIsSelected()).map(({ original }) => original);
+  const { page: _page, ...shown } = address.query;
+  const selection = useSelection(JSON.stringify(shown), list.rows ?? none);
   const width = columns.length + (renderBulk ? 1 : 0) + (renderDrawer ? 1 : 0) + (renderOptions ? 1 : 0);
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -77,10 +69,10 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                 <HeadCell className="w-10">
                   <Checkbox
                     aria-label="Select all rows"
-                    checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                    indeterminate={table.getIsSomeRowsSelected()}
+                    checked={selection.all}
+                    indeterminate={selection.some}
                     disabled={rows.length === 0}
-                    onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
+                    onChange={(event) => selection.select(list.rows ?? none, event.target.checked)}
                   />
                 </HeadCell>
               ) : null}
@@ -90,8 +82,12 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                 </HeadCell>
               ) : null}
               {table.getHeaderGroups().flatMap((group) =>
-                group.headers.map((header) => (
-                  <HeadCell key={header.id}>
+                group.headers.map((header, index) => (
+                  <HeadCell
+                    key={header.id}
+                    sticky={index === 0}
+                    align={endColumns.includes(header.column.id) ? "end" : "start"}
+                  >
                     <table.FlexRender header={header} />
                   </HeadCell>
                 )),
@@ -114,56 +110,32 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               <TableMessageRow colSpan={width}>{messages.tables.empty}</TableMessageRow>
             ) : (
               rows.map((row) => {
-                const name = nameOf(row.original);
-                const isOpen = row.getIsExpanded();
+                const { id, original } = row;
+                const isOpen = renderDrawer !== undefined && address.open.includes(id);
+                const openRow = () => {
+                  if (renderDrawer) address.setOpen(id, !isOpen);
+                  else onOpen?.(original);
+                };
+                const close = () => address.setOpen(id, false);
                 return (
-                  <Fragment key={row.id}>
-                    <TableRow
-                      selected={row.getIsSelected()}
-                      open={isOpen}
-                      {...(renderDrawer && { onOpen: () => row.toggleExpanded() })}
-                      onKeyDown={(event) => closeOnEscape(event, isOpen, () => row.toggleExpanded(false))}
-                    >
-                      {renderBulk ? (
-                        <Cell>
-                          <Checkbox
-                            aria-label={`Select ${name}`}
-                            checked={row.getIsSelected()}
-                            onChange={(event) => row.toggleSelected(event.target.checked)}
-                          />
-                        </Cell>
-                      ) : null}
-                      {renderDrawer ? (
-                        <Cell className="px-0!">
-                          <IconButton
-                            label={isOpen ? `Close ${name}` : `Open ${name}`}
-                            tooltip={false}
-                            size="sm"
-                            aria-expanded={isOpen}
-                            icon={
-                              isOpen ? (
-                                <ChevronDown aria-hidden="true" />
-                              ) : (
-                                <ChevronRight aria-hidden="true" />
-                              )
-                            }
-                            onClick={() => row.toggleExpanded()}
-                          />
-                        </Cell>
-                      ) : null}
-                      {row.getAllCells().map((cell, index) => (
-                        <Cell key={cell.id} strong={index === 0} quiet={index > 0}>
-                          <table.FlexRender cell={cell} />
-                        </Cell>
-                      ))}
-                      {renderOptions ? <Cell align="end">{renderOptions(row.original)}</Cell> : null}
-                    </TableRow>
+                  <Fragment key={id}>
+                    <DataRow
+                      name={nameOf(original)}
+                      isOpen={renderDrawer ? isOpen : undefined}
+                      onOpen={renderDrawer || onOpen ? openRow : undefined}
+                      onClose={close}
+                      isSelected={renderBulk ? selection.has(id) : undefined}
+                      onSelect={(isSelected) => selection.select([original], isSelected)}
+                      cells={row.getAllCells().map((cell) => ({
+                        id: cell.column.id,
+                        isEnd: endColumns.includes(cell.column.id),
+                        content: <table.FlexRender cell={cell} />,
+                      }))}
+                      options={renderOptions?.(original)}
+                    />
                     {renderDrawer && isOpen ? (
-                      <DrawerRow
-                        colSpan={width}
-                        onKeyDown={(event) => closeOnEscape(event, true, () => row.toggleExpanded(false))}
-                      >
-                        {renderDrawer(row.original)}
+                      <DrawerRow colSpan={width} onKeyDown={(event) => closeOnEscape(event, close)}>
+                        {renderDrawer(original)}
                       </DrawerRow>
                     ) : null}
                   </Fragment>
@@ -176,20 +148,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
       <ListFooter
         list={list}
         address={address}
-        bulk={
-          renderBulk && selected.length > 0 ? renderBulk(selected, () => table.resetRowSelection(true)) : null
-        }
+        bulk={renderBulk && selection.rows.length > 0 ? renderBulk(selection.rows, selection.clear) : null}
       />
     </div>
   );
-}
-
-/** Escape closes a drawer, unless it belongs to a menu or a field inside. */
-function closeOnEscape(event: KeyboardEvent<HTMLElement>, isOpen: boolean, close: () => void) {
-  if (event.key !== "Escape" || !isOpen || event.defaultPrevented) return;
-  close();
-  const row = event.currentTarget.dataset["open"]
-    ? event.currentTarget
-    : event.currentTarget.previousElementSibling;
-  if (row instanceof HTMLElement) row.focus();
 }

@@ -2,7 +2,6 @@ import { messages } from "@matinee/contract/messages";
 import { Pagination } from "@matinee/ui/pagination";
 import { Panel } from "@matinee/ui/panel";
 import {
-  Cell,
   HeadCell,
   Table,
   TableBody,
@@ -11,7 +10,8 @@ import {
   TableLoadingRows,
   TableMessageRow,
 } from "@matinee/ui/table";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { DetailRows } from "./detail-rows.tsx";
 import { QueryError } from "./query-states.tsx";
 
 export interface DetailColumn<Row> {
@@ -40,12 +40,13 @@ export interface DetailTableProps<Row> {
 /** A table of a details screen, in a panel with its title. */
 export function DetailTable<Row extends { id: string }>(props: DetailTableProps<Row>) {
   const { title, rows, columns, total, paging, failure, action, children } = props;
+  const frame = useRef<HTMLElement>(null);
   const count = total ?? rows?.length;
   return (
     <Panel title={title} count={count?.toLocaleString("en-US")} action={action} flush>
       {children}
-      <TableFrame label={title} bare className="max-h-[420px]!">
-        <Table aria-label={title}>
+      <TableFrame ref={frame} label={title} bare className="max-h-[420px]!">
+        <Table aria-label={title} aria-rowcount={rows && rows.length + 1}>
           <TableHead>
             <tr>
               {columns.map((column, index) => (
@@ -65,21 +66,7 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
             ) : rows.length === 0 ? (
               <TableMessageRow colSpan={columns.length}>{messages.tables.empty}</TableMessageRow>
             ) : (
-              rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map((column, index) => (
-                    <Cell
-                      key={`${column.header}${index}`}
-                      quiet={!column.strong && index === 0}
-                      {...(column.align && { align: column.align })}
-                      {...(column.strong && { strong: true })}
-                      {...(column.wrap && { wrap: true })}
-                    >
-                      {column.render(row)}
-                    </Cell>
-                  ))}
-                </tr>
-              ))
+              <DetailRows rows={rows} columns={columns} frame={frame} />
             )}
           </TableBody>
         </Table>

@@ -3,7 +3,7 @@ export type FilterField =
   /** Any text; a tag's name. */
   | { kind: "text"; name: string; label: string }
   /** On or not asked for; choosing it clears those that it excludes. */
-  | { kind: "flag"; name: string; label: string; excludes?: readonly string[] }
+  | { kind: "flag"; name: string; label: string; excludes?: readonly string[]; help?: string }
   /** One of several, or none: choosing the chosen one again clears it. */
   | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: "date"; name: string; label: string };

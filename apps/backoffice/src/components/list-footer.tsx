@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { Pagination } from "@matinee/ui/pagination";
+import { Pagination, pagesUncounted } from "@matinee/ui/pagination";
 import { TableFooter } from "@matinee/ui/table-footer";
 import type { ReactNode } from "react";
 import type { ListAddress } from "../lib/list-address.ts";
@@ -7,11 +7,11 @@ import type { LoadedList } from "../lib/use-list.ts";
 
 /** 'Showing {n} of {total}', the bulk bar, and the pages in threes. The total may come after the rows. */
 export function ListFooter<Row>({
-  list: { rows, total, pages },
+  list: { rows, total, pages, hasNext },
   address,
   bulk,
 }: {
-  list: Pick<LoadedList<Row>, "rows" | "total" | "pages">;
+  list: Pick<LoadedList<Row>, "rows" | "total" | "pages" | "hasNext">;
   address: Pick<ListAddress, "page" | "goTo">;
   bulk?: ReactNode;
 }) {
@@ -21,7 +21,17 @@ export function ListFooter<Row>({
       summary={rows && total !== null ? messages.tables.showing(rows.length, total) : counting}
       bulk={bulk}
     >
-      {pages === null ? null : <Pagination page={address.page} pages={pages} onPageChange={address.goTo} />}
+      {pages === null ? (
+        // One can turn the page before it is known how many there are.
+        <Pagination
+          page={address.page}
+          pages={address.page + (hasNext ? 1 : 0)}
+          labels={pagesUncounted}
+          onPageChange={address.goTo}
+        />
+      ) : (
+        <Pagination page={address.page} pages={pages} onPageChange={address.goTo} />
+      )}
     </TableFooter>
   );
 }

@@ -3,6 +3,7 @@ import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { formatInstant } from "../lib/dates.ts";
 import type { DetailColumn } from "./detail-table.tsx";
+import { OrderOptions } from "./order-options.tsx";
 import { OrderStatusChip } from "./order-status-chip.tsx";
 
 /** The columns of an order on a details screen; the amount is net, what the filmmaker gets. */
@@ -19,4 +20,5 @@ export const orderColumns: readonly DetailColumn<OrderRow>[] = [
     ),
   },
   { header: "Transaction Amount", align: "end", render: (order) => formatUsd(order.net) },
+  { header: "", align: "end", render: (order) => <OrderOptions order={order} elsewhere /> },
 ];

@@ -11,6 +11,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useId, useState } from "react";
 import { api } from "../api.ts";
+import { logOnly } from "../lib/log-only.ts";
 
 /** The tags of an event, a customer or a lead: add one, new or known, and take one off. */
 export function TagsPanel({
@@ -28,7 +29,11 @@ export function TagsPanel({
   const listId = useId();
   const known = useQuery({
     queryKey: ["tags", "known", type],
-    queryFn: () => dataOf(api.tags.list({ query: { type } })),
+    queryFn: () =>
+      dataOf(api.tags.list({ query: { type } })).catch((error: unknown) => {
+        logOnly(messages.tags.failedToLoad, error);
+        throw error;
+      }),
     staleTime: 0,
   });
   const suggestions = (known.data?.data ?? []).filter((tag) => !tags.some((own) => own.id === tag.id));
@@ -48,13 +53,14 @@ export function TagsPanel({
     onError: (error) => {
       const taken =
         error instanceof TakenError || (error instanceof ApiFailure && error.code === "tag-taken");
-      toast.error(taken ? messages.tags.taken : errorText(error));
+      if (taken) toast.error(messages.tags.taken);
+      else logOnly(messages.tags.errorAdding, error);
     },
   });
   const remove = useMutation({
     mutationFn: (tag: TagOf) => succeed(api.tags.unlink({ params: { type, id, tagId: tag.id } })),
     onSuccess: () => Promise.all([onChanged(), known.refetch()]),
-    onError: () => toast.error(messages.tags.errorDeleting),
+    onError: (error) => logOnly(messages.tags.errorDeleting, error),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -77,6 +83,11 @@ export function TagsPanel({
           ))}
         </ul>
       )}
+      {add.isError || remove.isError ? (
+        <p role="alert" className="mb-3 text-sm text-danger">
+          {reasonOf(add.error ?? remove.error)}
+        </p>
+      ) : null}
       <form className="flex items-center gap-2" onSubmit={submit}>
         <TextInput
           aria-label="New tag"
@@ -111,6 +122,7 @@ function make(type: TagOf["type"], id: string, name: string) {
   return type === "account" ? api.tags.addToAccount(input) : api.tags.addToLeadOwner(input);
 }
 
-function errorText(error: unknown): string {
-  return error instanceof ApiFailure && error.code === "invalid" ? error.message : messages.tags.errorAdding;
+function reasonOf(error: unknown): string {
+  if (error instanceof TakenError) return messages.tags.taken;
+  return error instanceof ApiFailure ? error.message : messages.tags.errorAdding;
 }

@@ -1,14 +1,15 @@
 import { messages } from "@matinee/contract/messages";
 import { Chip } from "@matinee/ui/chip";
 import { Logo } from "@matinee/ui/logo";
+import { Menu, MenuItem } from "@matinee/ui/menu";
 import { NavSheet } from "@matinee/ui/nav-sheet";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { toast } from "@matinee/ui/toast";
 import { TopBar, TopBarLink } from "@matinee/ui/top-bar";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, NavLink, Outlet, useNavigate } from "react-router";
+import { ArrowLeft, ChevronDown } from "lucide-react";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { openStudio } from "../lib/open-elsewhere.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { signOut } from "../lib/sign-out.ts";
@@ -21,8 +22,13 @@ const places = [
   [paths.list("events"), "Events"],
   [paths.list("orders"), "Orders"],
   [paths.list("globaltags"), "Global Tags"],
-  [paths.audit(), "Audit log"],
+] as const;
+
+/** What is needed less often: behind one button in the bar. */
+const furtherPlaces = [
+  [paths.coupons, "Credit coupons"],
   [paths.mails, "Mails"],
+  [paths.audit(), "Audit log"],
   [paths.staff, "Staff"],
 ] as const;
 
@@ -38,7 +44,7 @@ export function AdminLayout() {
           <>
             <NavSheet label="Menu" className="desktop:hidden">
               <nav aria-label="Menu" className="flex flex-col">
-                <Places />
+                <Places of={[...places, ...furtherPlaces]} />
                 <Elsewhere />
               </nav>
             </NavSheet>
@@ -58,7 +64,8 @@ export function AdminLayout() {
         }
       >
         <div className="hidden items-center gap-1 desktop:flex">
-          <Places />
+          <Places of={places} />
+          <FurtherPlaces />
         </div>
       </TopBar>
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-5 pt-5 pb-10 outline-none">
@@ -68,12 +75,37 @@ export function AdminLayout() {
   );
 }
 
-function Places() {
-  return places.map(([to, name]) => (
+function Places({ of }: { of: readonly (readonly [path: string, name: string])[] }) {
+  return of.map(([to, name]) => (
     <TopBarLink key={to} asChild>
       <NavLink to={to}>{name}</NavLink>
     </TopBarLink>
   ));
+}
+
+function FurtherPlaces() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const here = furtherPlaces.find(([to]) => pathname === to);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <TopBarLink asChild>
+          <button type="button" aria-current={here ? "page" : undefined}>
+            {here ? here[1] : "More"}
+            <ChevronDown aria-hidden="true" />
+          </button>
+        </TopBarLink>
+      }
+    >
+      {furtherPlaces.map(([to, name]) => (
+        <MenuItem key={to} onSelect={() => navigate(to)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
 }
 
 function Elsewhere() {

@@ -1,38 +1,64 @@
 import { ApiFailure } from "@matinee/contract/client";
-import { session } from "../api.ts";
+import type { ApiError } from "@matinee/contract/errors";
+import { leaveForLogin, session } from "../api.ts";
 import type { ListQuery } from "./list-address.ts";
 
 /**
  * Fetches a CSV with the session's header, which a plain link cannot send, and saves it under the server's name.
- * @param onProgress is told the bytes that have come
+ * @param onProgress is told how many rows have come
  * @throws ApiFailure
  */
 export async function downloadReport(
   path: string,
   { page: _page, ...filters }: ListQuery,
-  onProgress: (bytes: number) => void,
+  { onProgress, signal }: { onProgress: (rows: number) => void; signal: AbortSignal },
 ): Promise<void> {
   const token = session.get();
   const query = new URLSearchParams(filters).toString();
   const answer = await fetch(query ? `${path}?${query}` : path, {
     headers: token ? { "x-session-id": token } : {},
+    signal,
   });
-  if (!answer.ok || !answer.body) {
-    throw new ApiFailure(answer.status, { code: "internal", message: "The report could not be made." });
-  }
+  if (!answer.ok || !answer.body) throw await failureOf(answer);
   const name =
     /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "report.csv";
-  let bytes = 0;
+  const counter = new RowCounter();
   const counted = answer.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        onProgress(bytes);
+        onProgress(counter.read(chunk));
         controller.enqueue(chunk);
       },
     }),
   );
   save(await new Response(counted).blob(), name);
+}
+
+const QUOTE = 34;
+const LINE_END = 10;
+
+/** Counts the rows of a CSV as its bytes come, the head not among them; a line end inside quotes ends no row. */
+class RowCounter {
+  #lines = 0;
+  #quoted = false;
+
+  read(chunk: Uint8Array): number {
+    for (const byte of chunk) {
+      if (byte === QUOTE) this.#quoted = !this.#quoted;
+      else if (byte === LINE_END && !this.#quoted) this.#lines++;
+    }
+    return Math.max(0, this.#lines - 1);
+  }
+}
+
+async function failureOf(answer: Response): Promise<ApiFailure> {
+  if (answer.status === 401) {
+    session.set(null);
+    leaveForLogin();
+  }
+  const body: Partial<ApiError> = await answer.json().catch(() => ({}));
+  const { code = "internal", message = "The report could not be made." } = body;
+  return new ApiFailure(answer.status, { ...body, code, message });
 }
 
 function save(blob: Blob, name: string): void {

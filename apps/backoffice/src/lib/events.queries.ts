@@ -6,9 +6,9 @@ import { queryClient } from "../query-client.ts";
 import type { LoadList } from "./use-list.ts";
 
 /** A page of the events that match, or how many they are. */
-export const loadEvents: LoadList<AdminPageRow> = async (query) => {
-  const { data: rows, total, pages } = await dataOf(api.adminPages.list({ query }));
-  return { rows, total, pages };
+export const loadEvents: LoadList<AdminPageRow> = async (query, signal) => {
+  const { data: rows, ...list } = await dataOf(api.adminPages.list({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
 };
 
 /** One event, as its owner and staff see it. */

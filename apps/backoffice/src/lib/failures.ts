@@ -1,5 +1,6 @@
 import { ApiFailure } from "@matinee/contract/client";
 import { toast } from "@matinee/ui/toast";
+import { failureWithReason } from "./failure-with-reason.tsx";
 
 /** The failure's own message where the server gave one that says more, else the given text. */
 export function failureText(error: unknown, fallback: string): string {
@@ -13,5 +14,5 @@ export function failureText(error: unknown, fallback: string): string {
 export function toastFailure(error: unknown, text: string): void {
   const reason =
     error instanceof ApiFailure && error.status >= 400 && error.status < 500 ? error.message : "";
-  toast.error(reason && reason !== text ? `${text}: ${reason}` : text);
+  toast.error(reason && reason !== text ? failureWithReason(text, reason) : text);
 }

@@ -6,7 +6,7 @@ export type ListQuery = Readonly<Record<string, string>>;
 
 /**
  * A list's state in the address, so that a view can be bookmarked and the back button works. Any change but that of
- * the page goes back to the first page.
+ * the page goes back to the first page; open drawers close when the rows change.
  * @param names of the parameters that belong to this list; others in the address are left out of the query
  */
 export function useListAddress(names: readonly string[]) {
@@ -19,16 +19,21 @@ export function useListAddress(names: readonly string[]) {
     [...parameters].filter(([name, value]) => known.has(name) && value),
   );
   const page = Math.max(1, Number.parseInt(query["page"] ?? "1", 10) || 1);
+  const open = (parameters.get("open") ?? "").split(",").filter(Boolean);
+  const ask = (next: URLSearchParams, replace: boolean) => {
+    if (next.toString() === parameters.toString()) return;
+    setAsked({ before: inAddress, parameters: next });
+    setInAddress(next, { replace, preventScrollReset: true });
+  };
   const change = (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
     const next = new URLSearchParams(parameters);
     next.delete("page");
+    next.delete("open");
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    if (next.toString() === parameters.toString()) return;
-    setAsked({ before: inAddress, parameters: next });
-    setInAddress(next, { replace });
+    ask(next, replace);
   };
   return {
     query,
@@ -37,6 +42,17 @@ export function useListAddress(names: readonly string[]) {
     change,
     goTo: (number: number) => change({ page: number > 1 ? String(number) : null }),
     clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
+    /** The rows whose drawers are open. */
+    open,
+    /** Looking into a row is no step of its own for the back button. */
+    setOpen: (id: string, isOpen: boolean) => {
+      const next = new URLSearchParams(parameters);
+      const others = open.filter((one) => one !== id);
+      const ids = isOpen ? [...others, id] : others;
+      if (ids.length > 0) next.set("open", ids.join(","));
+      else next.delete("open");
+      ask(next, true);
+    },
   };
 }
 

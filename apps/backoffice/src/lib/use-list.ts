@@ -5,10 +5,17 @@ export interface ListPart<Row> {
   rows: Row[];
   total: number | null;
   pages: number | null;
+  next: string | null;
 }
 
-/** Asks for a part of a list: its rows, or how many they are. */
-export type LoadList<Row> = (query: ListQuery & { part: "rows" | "total" }) => Promise<ListPart<Row>>;
+/** Asks for a part of a list: its rows, or how many they are. The signal ends a question that nobody waits for. */
+export type LoadList<Row> = (
+  query: ListQuery & { part: "rows" | "total" },
+  signal: AbortSignal,
+) => Promise<ListPart<Row>>;
+
+/** Asks for a page of a list that is short enough to be counted at once. */
+export type LoadShortList<Row> = (query: ListQuery, signal: AbortSignal) => Promise<ListPart<Row>>;
 
 /**
  * The rows of a page of a list, and how many there are in all. They are asked for apart, so that the rows of a broad
@@ -19,21 +26,39 @@ export function useList<Row>(name: string, query: ListQuery, load: LoadList<Row>
   const { page: _page, ...filters } = query;
   const rows = useQuery({
     queryKey: [name, "rows", query],
-    queryFn: () => load({ ...query, part: "rows" }),
+    queryFn: ({ signal }) => load({ ...query, part: "rows" }, signal),
   });
   const total = useQuery({
     queryKey: [name, "total", filters],
-    queryFn: () => load({ ...filters, part: "total" }),
+    queryFn: ({ signal }) => load({ ...filters, part: "total" }, signal),
   });
   return {
     rows: rows.data?.rows,
     total: total.data?.total ?? null,
     pages: total.data?.pages ?? null,
+    /** Known before the total is. */
+    hasNext: rows.data ? rows.data.next !== null : false,
     isLoading: rows.isPending,
-    error: rows.error,
+    // Rows that could only not be brought up to date stay.
+    error: rows.isLoadingError ? rows.error : null,
     retry: () => void Promise.all([rows.refetch(), total.refetch()]),
     retrying: rows.isFetching,
   };
 }
 
 export type LoadedList<Row> = ReturnType<typeof useList<Row>>;
+
+/** The same of a list that answers its rows and their number together. */
+export function useShortList<Row>(name: string, query: ListQuery, load: LoadShortList<Row>): LoadedList<Row> {
+  const list = useQuery({ queryKey: [name, query], queryFn: ({ signal }) => load(query, signal) });
+  return {
+    rows: list.data?.rows,
+    total: list.data?.total ?? null,
+    pages: list.data?.pages ?? null,
+    hasNext: list.data ? list.data.next !== null : false,
+    isLoading: list.isPending,
+    error: list.isLoadingError ? list.error : null,
+    retry: () => void list.refetch(),
+    retrying: list.isFetching,
+  };
+}

@@ -24,6 +24,8 @@ export const creditCouponSchema = z.object({
   createdAt: instant,
 });
 
+export type CreditCoupon = z.infer<typeof creditCouponSchema>;
+
 export const buyCreditsSchema = z.strictObject({
   email: z.string().max(254),
   name: z.string().max(200),

@@ -1,53 +1,43 @@
 import { dataOf } from "@matinee/contract/client";
-import type { ClientInferResponseBody } from "@ts-rest/core";
-import type { reportRoutes } from "@matinee/contract/routes/admin";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import { DataTable } from "../../components/data-table.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
 import { ListScreen } from "../../components/list-screen.tsx";
-import { formatInstant } from "../../lib/dates.ts";
 import { useListAddress } from "../../lib/list-address.ts";
-import { type LoadList, useList } from "../../lib/use-list.ts";
+import { staffQuery } from "../../lib/staff.queries.ts";
+import { type LoadShortList, useShortList } from "../../lib/use-list.ts";
+import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
+import { AuditDrawer } from "./audit-drawer.tsx";
 
-type Entry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];
-
-const filters: readonly FilterField[] = [
-  { kind: "text", name: "subject_id", label: "Id of what was changed" },
-  { kind: "text", name: "actor_id", label: "Id of who changed it" },
-];
-
-const columns: Column<Entry>[] = [
-  { id: "action", header: "Action", cell: ({ row }) => row.original.action },
-  { id: "date", header: "Date", cell: ({ row }) => formatInstant(row.original.createdAt) },
-  { id: "actor", header: "By", cell: ({ row }) => row.original.actor ?? "The system" },
-  { id: "behalf", header: "On behalf of", cell: ({ row }) => row.original.onBehalfOf ?? "" },
-  {
-    id: "subject",
-    header: "What",
-    cell: ({ row: { original: entry } }) => `${entry.subjectType} ${entry.subjectId}`,
-  },
-];
-
-const loadAudit: LoadList<Entry> = async ({ part: _part, ...query }) => {
-  const { data: rows, total, pages } = await dataOf(api.reports.audit({ query }));
-  return { rows, total, pages };
+const loadAudit: LoadShortList<AuditEntry> = async (query, signal) => {
+  const { data: rows, ...list } = await dataOf(api.reports.audit({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
 };
 
 /** Who changed what, and for whom; it can only grow. */
 export function AuditPage() {
-  const address = useListAddress(filters.map(({ name }) => name));
-  const list = useList("audit", address.query, loadAudit);
+  const address = useListAddress(["subject_id", "actor_id"]);
+  const list = useShortList("audit", address.query, loadAudit);
+  const staff = useQuery(staffQuery);
+  const filters: readonly FilterField[] = [
+    { kind: "text", name: "subject_id", label: "Id of what was changed" },
+    {
+      kind: "choice",
+      name: "actor_id",
+      label: "Changed by",
+      options: (staff.data?.members ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
   return (
     <ListScreen title="Audit log" address={address} filters={filters}>
       <DataTable
         label="Audit log"
-        columns={columns}
+        columns={auditColumns}
         list={list}
         address={address}
-        nameOf={({ action }) => action}
-        renderDrawer={(entry) => (
-          <pre className="overflow-x-auto text-sm">{JSON.stringify(entry.detail, null, 2)}</pre>
-        )}
+        nameOf={({ action, subjectType }) => `${action} of a ${subjectType}`}
+        renderDrawer={(entry) => <AuditDrawer entry={entry} address={address} />}
       />
     </ListScreen>
   );

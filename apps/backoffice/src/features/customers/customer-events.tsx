@@ -49,17 +49,24 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
         rows={customer.events}
         total={customer.eventsTotal}
         action={
-          <Button
-            size="sm"
-            icon={<Plus aria-hidden="true" />}
-            onClick={() =>
-              void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
-                toastFailure(error, "The studio could not be opened"),
-              )
-            }
-          >
-            Create event
-          </Button>
+          <div className="flex items-center gap-2">
+            {customer.eventsTotal > customer.events.length ? (
+              <Link className="link" to={paths.list("events", customer.email)}>
+                View all
+              </Link>
+            ) : null}
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden="true" />}
+              onClick={() =>
+                void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
+                  toastFailure(error, "The studio could not be opened"),
+                )
+              }
+            >
+              Create event
+            </Button>
+          </div>
         }
         columns={[
           { header: "Date", render: (event) => formatInstant(event.createdAt) },

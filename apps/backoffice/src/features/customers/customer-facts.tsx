@@ -10,6 +10,7 @@ import { useState } from "react";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 import { internationalPhone } from "../../lib/phone-numbers.ts";
+import { CustomerDues } from "./customer-dues.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 
 /** A customer's data, to read and to change. */
@@ -60,6 +61,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
               {customer.hasConnectedBank ? "Connected" : "Not connected"}
             </Chip>
           </Fact>
+          <CustomerDues customer={customer} />
           <Fact name="Account id">
             <span className="flex items-center gap-1">
               <span className="truncate">{customer.id}</span>

@@ -47,13 +47,14 @@ export function CustomersPage() {
       search={messages.search.customers}
       address={address}
       filters={filters}
-      actions={<DownloadReportButton path="/v1/accounts.csv" query={address.query} />}
+      actions={<DownloadReportButton path="/v1/accounts.csv" query={address.query} total={list.total} />}
     >
       <DataTable
         label={messages.backOffice.customers}
         columns={columns}
         list={list}
         address={address}
+        endColumns={["credits"]}
         nameOf={({ name }) => name}
         renderDrawer={(customer) => <CustomerDrawer customer={customer} />}
         renderOptions={(customer) => <CustomerOptions customer={customer} />}

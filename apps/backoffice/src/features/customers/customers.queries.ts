@@ -6,9 +6,9 @@ import { queryClient } from "../../query-client.ts";
 import type { LoadList } from "../../lib/use-list.ts";
 
 /** A page of the customers that match, or how many they are. */
-export const loadCustomers: LoadList<CustomerRow> = async (query) => {
-  const { data: rows, total, pages } = await dataOf(api.customers.list({ query }));
-  return { rows, total, pages };
+export const loadCustomers: LoadList<CustomerRow> = async (query, signal) => {
+  const { data: rows, ...list } = await dataOf(api.customers.list({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
 };
 
 /** Everything about one customer. */

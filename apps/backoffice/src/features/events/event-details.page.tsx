@@ -1,3 +1,4 @@
+import { ApiFailure } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
@@ -5,6 +6,7 @@ import { History } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { DetailsScreen } from "../../components/details-screen.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
+import { MissingEvent } from "../../components/missing-event.tsx";
 import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { TagsPanel } from "../../components/tags-panel.tsx";
 import { eventQuery, refreshEvents } from "../../lib/events.queries.ts";
@@ -15,6 +17,7 @@ import { EventFacts } from "./event-facts.tsx";
 import { EventFlags } from "./event-flags.tsx";
 import { EventOrders } from "./event-orders.tsx";
 import { EventStatus } from "./event-status.tsx";
+import { PromoCodes } from "./promo-codes.tsx";
 import { EventSubscribers } from "./event-subscribers.tsx";
 
 /** Everything about one event. */
@@ -22,6 +25,7 @@ export function EventDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(eventQuery(id));
   if (query.isPending) return <PageLoading />;
+  if (query.error instanceof ApiFailure && query.error.status === 404) return <MissingEvent />;
   if (query.isError) {
     return (
       <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -62,6 +66,7 @@ export function EventDetailsPage() {
       }
     >
       <EventOrders pageId={event.id} />
+      <PromoCodes pageId={event.id} />
       <EventSubscribers pageId={event.id} />
     </DetailsScreen>
   );

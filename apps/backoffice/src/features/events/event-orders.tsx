@@ -1,14 +1,14 @@
 import { dataOf } from "@matinee/contract/client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/detail-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
+import { usePageOf } from "../../lib/use-page-of.ts";
 import { orderColumns } from "../../components/order-columns.tsx";
 
 /** An event's orders, newest first. */
 export function EventOrders({ pageId }: { pageId: string }) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageOf("orders_page");
   const query = useQuery({
     queryKey: ["event-orders", pageId, page],
     queryFn: () => dataOf(api.orders.list({ params: { id: pageId }, query: { page: String(page) } })),
@@ -20,7 +20,13 @@ export function EventOrders({ pageId }: { pageId: string }) {
       rows={query.data?.data}
       total={query.data?.total}
       columns={orderColumns}
-      action={<DownloadReportButton size="sm" path={`/v1/pages/${pageId}/orders.csv`} />}
+      action={
+        <DownloadReportButton
+          size="sm"
+          path={`/v1/pages/${pageId}/orders.csv`}
+          total={query.data?.total ?? null}
+        />
+      }
       paging={{ page, pages: query.data?.pages ?? 1, goTo: setPage }}
       failure={
         query.isError

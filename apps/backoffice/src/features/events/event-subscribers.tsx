@@ -1,20 +1,28 @@
 import { dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import { countryName } from "@matinee/domain/countries";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/detail-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
+import { toastFailure } from "../../lib/failures.ts";
+import { usePageOf } from "../../lib/use-page-of.ts";
 import { formatInstant } from "../../lib/dates.ts";
 
 /** The emails that an event collected, newest first. */
 export function EventSubscribers({ pageId }: { pageId: string }) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageOf("emails_page");
   const query = useQuery({
     queryKey: ["event-subscribers", pageId, page],
     queryFn: () => dataOf(api.subscribers.list({ params: { id: pageId }, query: { page: String(page) } })),
     placeholderData: (previous) => previous,
+  });
+  const resend = useMutation({
+    mutationFn: (email: string) =>
+      dataOf(api.subscribers.resend({ params: { id: pageId }, body: { email } })),
+    onSuccess: () => toast.success("Link sent again"),
+    onError: (error) => toastFailure(error, "The link could not be sent"),
   });
   return (
     <DetailTable
@@ -29,8 +37,28 @@ export function EventSubscribers({ pageId }: { pageId: string }) {
           header: "Country",
           render: ({ country }) => (country ? countryName(country) : messages.backOffice.notAvailable),
         },
+        {
+          header: "",
+          align: "end",
+          render: ({ email }) => (
+            <button
+              type="button"
+              className="link"
+              disabled={resend.isPending}
+              onClick={() => resend.mutate(email)}
+            >
+              Send link again
+            </button>
+          ),
+        },
       ]}
-      action={<DownloadReportButton size="sm" path={`/v1/pages/${pageId}/subscribers.csv`} />}
+      action={
+        <DownloadReportButton
+          size="sm"
+          path={`/v1/pages/${pageId}/subscribers.csv`}
+          total={query.data?.total ?? null}
+        />
+      }
       paging={{ page, pages: query.data?.pages ?? 1, goTo: setPage }}
       failure={
         query.isError

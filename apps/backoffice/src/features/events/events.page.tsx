@@ -1,12 +1,16 @@
+import { ApiFailure } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { Navigate, useLocation } from "react-router";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { formatEventDate } from "../../lib/dates.ts";
 import { loadEvents } from "../../lib/events.queries.ts";
+import { failureText } from "../../lib/failures.ts";
 import { useListAddress } from "../../lib/list-address.ts";
 import { useList } from "../../lib/use-list.ts";
+import { paths } from "../../paths.ts";
 import { EventBulkBar } from "./event-bulk-bar.tsx";
 import { EventDrawer } from "./event-drawer.tsx";
 import { eventFilters } from "./event-filters.ts";
@@ -47,17 +51,27 @@ const columns: Column<AdminPageRow>[] = [
   },
 ];
 
-/** All events, for staff. */
+const failedToLoad = (error: unknown) =>
+  failureText(error, "The events could not be loaded. Please sign in again.");
+
+/** All events, for staff. When they cannot be loaded the browser goes to the sign-in (specification §2). */
 export function EventsPage() {
   const address = useListAddress(eventFilters.map(({ name }) => name));
   const list = useList("events", address.query, loadEvents);
+  const { pathname, search } = useLocation();
+  if (list.error) {
+    // Back to the same view; where it was the view that was refused, to all events.
+    const refused = list.error instanceof ApiFailure && list.error.status < 500 && list.error.status >= 400;
+    const returnTo = refused ? paths.list("events") : `${pathname}${search}`;
+    return <Navigate to={paths.login(returnTo)} replace state={{ reason: failedToLoad(list.error) }} />;
+  }
   return (
     <ListScreen
       title="Events"
       search={messages.search.events}
       address={address}
       filters={eventFilters}
-      actions={<DownloadReportButton path="/v1/pages.csv" query={address.query} />}
+      actions={<DownloadReportButton path="/v1/pages.csv" query={address.query} total={list.total} />}
     >
       <DataTable
         label="Events"

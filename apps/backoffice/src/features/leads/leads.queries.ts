@@ -6,9 +6,9 @@ import type { LoadList } from "../../lib/use-list.ts";
 import { queryClient } from "../../query-client.ts";
 
 /** A page of the lead owners that match, or how many they are. */
-export const loadLeads: LoadList<LeadOwnerRow> = async (query) => {
-  const { data: rows, total, pages } = await dataOf(api.leads.list({ query }));
-  return { rows, total, pages };
+export const loadLeads: LoadList<LeadOwnerRow> = async (query, signal) => {
+  const { data: rows, ...list } = await dataOf(api.leads.list({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
 };
 
 /** One lead owner, by their own id or by their account's. */

@@ -1,7 +1,9 @@
 import { dataOf } from "@matinee/contract/client";
 import type { mailRoutes } from "@matinee/contract/routes/admin";
+import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
+import { Fact, Facts } from "@matinee/ui/panel";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ClientInferResponseBody } from "@ts-rest/core";
@@ -12,7 +14,7 @@ import { ListScreen } from "../../components/list-screen.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/failures.ts";
 import { useListAddress } from "../../lib/list-address.ts";
-import { type LoadList, useList } from "../../lib/use-list.ts";
+import { type LoadShortList, useShortList } from "../../lib/use-list.ts";
 
 type Mail = ClientInferResponseBody<typeof mailRoutes.list, 200>["data"]["data"][number];
 
@@ -57,15 +59,15 @@ const columns: Column<Mail>[] = [
   },
 ];
 
-const loadMails: LoadList<Mail> = async ({ part: _part, ...query }) => {
-  const { data: rows, total, pages } = await dataOf(api.mails.list({ query }));
-  return { rows, total, pages };
+const loadMails: LoadShortList<Mail> = async (query, signal) => {
+  const { data: rows, ...list } = await dataOf(api.mails.list({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
 };
 
 /** Mails that wait or could not be sent, or all of a status. */
 export function MailsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
-  const list = useList("mails", address.query, loadMails);
+  const list = useShortList("mails", address.query, loadMails);
   return (
     <ListScreen title="Mails" search="Email, mail" address={address} filters={filters}>
       <DataTable
@@ -73,10 +75,26 @@ export function MailsPage() {
         columns={columns}
         list={list}
         address={address}
+        endColumns={["attempts"]}
+        renderDrawer={(mail) => <MailDrawer mail={mail} />}
         nameOf={(mail) => `the mail to ${mail.to}`}
         renderOptions={(mail) => (mail.status === "failed" ? <ResendButton mail={mail} /> : null)}
       />
     </ListScreen>
+  );
+}
+
+/** What a row has no room for: when it was written, tried and sent, and the whole of what went wrong. */
+function MailDrawer({ mail }: { mail: Mail }) {
+  const { notAvailable } = messages.backOffice;
+  return (
+    <Facts columns>
+      <Fact name="Written">{formatInstant(mail.createdAt)}</Fact>
+      <Fact name={mail.status === "waiting" ? "Will be tried" : "Due"}>{formatInstant(mail.sendAfter)}</Fact>
+      <Fact name="Sent">{mail.sentAt ? formatInstant(mail.sentAt) : notAvailable}</Fact>
+      <Fact name="Mail id">{mail.id}</Fact>
+      <Fact name="What went wrong">{mail.lastError ?? notAvailable}</Fact>
+    </Facts>
   );
 }
 

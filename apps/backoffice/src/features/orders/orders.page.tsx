@@ -10,7 +10,7 @@ import { OrderStatusChip } from "../../components/order-status-chip.tsx";
 import { useListAddress } from "../../lib/list-address.ts";
 import { type LoadList, useList } from "../../lib/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
-import { OrderOptions } from "./order-options.tsx";
+import { OrderOptions } from "../../components/order-options.tsx";
 
 const filters: readonly FilterField[] = [
   { kind: "flag", name: "after_watching", label: messages.filters.boughtAfterWatching },
@@ -31,9 +31,9 @@ const columns: Column<OrderRow>[] = [
   { id: "title", header: "Event Title", cell: ({ row }) => row.original.pageTitle },
 ];
 
-const loadOrders: LoadList<OrderRow> = async (query) => {
-  const { results: rows, total, pages } = await dataOf(api.adminOrders.list({ query }));
-  return { rows, total, pages };
+const loadOrders: LoadList<OrderRow> = async (query, signal) => {
+  const { results: rows, ...list } = await dataOf(api.adminOrders.list({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
 };
 
 /** Orders of all events, for staff. */
@@ -46,7 +46,7 @@ export function OrdersPage() {
       search={messages.search.orders}
       address={address}
       filters={filters}
-      actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} />}
+      actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} total={list.total} />}
     >
       <DataTable
         label="Orders"

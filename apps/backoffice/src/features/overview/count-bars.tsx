@@ -1,20 +1,26 @@
+import { Link } from "react-router";
+
 /** How many there are of each, as bars with their numbers: readable without seeing them. */
 export function CountBars({
   label,
   counts,
+  hrefOf,
 }: {
   label: string;
   counts: readonly { name: string; count: number }[];
+  /** Where the ones that were counted are listed. */
+  hrefOf: (name: string) => string;
 }) {
   const most = Math.max(1, ...counts.map(({ count }) => count));
-  if (counts.length === 0) return <p className="text-text-2">None yet.</p>;
   return (
     <table className="w-full text-sm" aria-label={label}>
       <tbody>
         {counts.map(({ name, count }) => (
           <tr key={name}>
             <th scope="row" className="w-32 py-1.5 pr-3 text-left font-normal text-text-2">
-              {name}
+              <Link className="hover:underline" to={hrefOf(name)}>
+                {name}
+              </Link>
             </th>
             <td className="py-1.5" aria-hidden="true">
               <div className="h-3 rounded-1 bg-surface-3">

@@ -23,12 +23,15 @@ export function DayPlot({
   before = [],
   beforeLabel = "",
   format,
+  leastTop = 4,
 }: {
   label: string;
   days: readonly Day[];
   before?: readonly Day[];
   beforeLabel?: string;
   format: (value: number) => string;
+  /** How high the axis reaches when there is little or nothing to show. */
+  leastTop?: number;
 }) {
   const points = days.map((point, index) => ({ ...point, before: before[index]?.value }));
   const [colour, comparison] = chartTheme.series;
@@ -55,10 +58,16 @@ export function DayPlot({
           >
             <CartesianGrid vertical={false} stroke={chartTheme.grid} />
             <XAxis dataKey="day" minTickGap={48} tickFormatter={shortDay} {...chartTheme.axis} />
-            <YAxis width={64} allowDecimals={false} tickFormatter={format} {...chartTheme.axis} />
+            <YAxis
+              width={64}
+              allowDecimals={false}
+              domain={[0, (most: number) => Math.max(most, leastTop)]}
+              tickFormatter={format}
+              {...chartTheme.axis}
+            />
             <Tooltip
               cursor={{ stroke: chartTheme.cursor }}
-              content={<DayTooltip label={label} format={format} />}
+              content={<DayTooltip label={label} beforeLabel={beforeLabel} format={format} />}
             />
             {before.length > 0 ? (
               <Line
@@ -106,22 +115,30 @@ export function DayPlot({
 /** recharts gives it what the pointer is at. */
 function DayTooltip({
   label,
+  beforeLabel,
   format,
   active = false,
   payload = [],
 }: {
   label: string;
+  beforeLabel: string;
   format: (value: number) => string;
   active?: boolean;
   payload?: readonly { payload?: unknown }[];
 }) {
   const point = payload[0]?.payload;
   if (!active || !isPoint(point)) return null;
-  const rows = [{ label, value: format(point.value), colour: chartTheme.series[0] }];
+  const [colour, comparison] = chartTheme.series;
+  const rows = [
+    { label, value: format(point.value), colour },
+    ...(point.before === undefined
+      ? []
+      : [{ label: beforeLabel, value: format(point.before), colour: comparison }]),
+  ];
   return <ChartTooltip title={formatDateInput(point.day)} rows={rows} />;
 }
 
 const shortDay = (day: string) => formatDateInput(day).replace(/, \d{4}$/, "");
 
-const isPoint = (value: unknown): value is Day =>
+const isPoint = (value: unknown): value is Day & { before?: number } =>
   typeof value === "object" && value !== null && "day" in value && "value" in value;

@@ -1,62 +1,84 @@
 import type { reportRoutes } from "@matinee/contract/routes/admin";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import { Panel } from "@matinee/ui/panel";
-import { Stat, StatRow } from "@matinee/ui/stat";
+import { useQuery } from "@tanstack/react-query";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { CountBars } from "./count-bars.tsx";
 import { DayPlot } from "./day-plot.tsx";
+import { HourBars } from "./hour-bars.tsx";
+import { NeedsPanel } from "./needs-panel.tsx";
+import { nowQuery } from "./overview.queries.ts";
+import { ShowingPanel } from "./showing-panel.tsx";
+import { StatTile } from "./stat-tile.tsx";
 
 type Overview = ClientInferResponseBody<typeof reportRoutes.overview, 200>["data"];
-type Day = Overview["sales"][number];
 
-const sum = (days: readonly Day[]) => days.reduce((total, { value }) => total + value, 0);
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** The numbers of a time and of the time before it, and how they went day by day. */
+/** The numbers of a time and of the time before it, how they went day by day, and what is going on now. */
 export function OverviewPlots({ now, before, days }: { now: Overview; before: Overview; days: number }) {
-  const stats = [
+  const moment = useQuery(nowQuery);
+  const tiles = [
     { label: "Gross volume", now: now.sales, before: before.sales, format: formatUsd },
+    { label: "Orders", now: now.orders, before: before.orders, format: count },
+    { label: "Emails collected", now: now.emails, before: before.emails, format: count },
     { label: "Viewers", now: now.viewers, before: before.viewers, format: count },
     { label: "New customers", now: now.customers, before: before.customers, format: count },
   ];
+  const beforeLabel = `${days} days before`;
   return (
     <div className="flex flex-col gap-4">
-      <StatRow>
-        {stats.map(({ label, format, ...series }) => (
-          <Stat
-            key={label}
-            label={label}
-            value={format(sum(series.now))}
-            {...compared(sum(series.now), sum(series.before), days)}
-          />
+      <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-5">
+        {tiles.map((tile) => (
+          <StatTile key={tile.label} {...tile} days={days} />
         ))}
-      </StatRow>
-      <div className="grid gap-4 laptop:grid-cols-2">
+      </dl>
+      <div className="grid gap-4 laptop:grid-cols-3">
         <Panel title="Gross volume by day" className="laptop:col-span-2">
           <DayPlot
             label="Gross volume by day"
             days={now.sales}
             before={before.sales}
-            beforeLabel={`${days} days before`}
+            beforeLabel={beforeLabel}
             format={formatUsdShort}
+            leastTop={10_000}
           />
         </Panel>
-        <Panel title="Viewers by day">
-          <DayPlot label="Viewers by day" days={now.viewers} format={count} />
+        <ShowingPanel now={moment} />
+        <Panel title="Viewers by day" className="laptop:col-span-2">
+          <DayPlot
+            label="Viewers by day"
+            days={now.viewers}
+            before={before.viewers}
+            beforeLabel={beforeLabel}
+            format={count}
+          />
         </Panel>
-        <Panel title="New customers by day">
-          <DayPlot label="New customers by day" days={now.customers} format={count} />
-        </Panel>
+        <NeedsPanel now={moment} />
         <Panel title="Leads by stage">
           <CountBars
             label="Leads by stage"
             counts={now.leadsByStage.map((row) => ({ name: row.stage, count: row.count }))}
+            hrefOf={(stage) => `/admin/leads?stage=${stage}`}
           />
         </Panel>
         <Panel title="Leads by source">
           <CountBars
             label="Leads by source"
             counts={now.leadsBySource.map((row) => ({ name: row.source, count: row.count }))}
+            hrefOf={(source) => `/admin/leads?source=${source}`}
+          />
+        </Panel>
+        <Panel title={`Viewers by hour, ${timezoneName()}`}>
+          <HourBars now={moment} />
+        </Panel>
+        <Panel title="New customers by day" className="laptop:col-span-3">
+          <DayPlot
+            label="New customers by day"
+            days={now.customers}
+            before={before.customers}
+            beforeLabel={beforeLabel}
+            format={count}
           />
         </Panel>
       </div>
@@ -64,10 +86,8 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
   );
 }
 
-function compared(now: number, before: number, days: number) {
-  if (before === 0) return { note: `None in the ${days} days before` };
-  const change = Math.round(((now - before) / before) * 100);
-  if (change === 0) return { note: `As in the ${days} days before` };
-  const note = `${Math.abs(change)}% ${change > 0 ? "over" : "under"} the ${days} days before`;
-  return { note, trend: change > 0 ? ("up" as const) : ("down" as const) };
-}
+/** This browser's timezone: 'PST'. */
+const timezoneName = () =>
+  new Intl.DateTimeFormat("en-US", { timeZoneName: "short" })
+    .formatToParts(new Date())
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";

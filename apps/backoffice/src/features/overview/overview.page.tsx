@@ -1,31 +1,52 @@
+import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";
+import { TextInput } from "@matinee/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { PageLoading, QueryError } from "../../components/query-states.tsx";
-import { overviewQuery, spans, spanOf } from "./overview.queries.ts";
+import { overviewQuery, spans, timeOf } from "./overview.queries.ts";
 
 // The plots' library is large, and only this screen needs it.
 const OverviewPlots = lazy(async () => ({
   default: (await import("./overview-plots.tsx")).OverviewPlots,
 }));
 
-/** Sales, viewers, customers and leads of a time, beside the time before it. */
+/** Sales, viewers, customers and leads of a time beside the time before it, and what is going on now. */
 export function OverviewPage() {
   const [parameters, setParameters] = useSearchParams();
-  const span = spanOf(parameters.get("span"));
-  const query = useQuery(overviewQuery(span));
+  const { span, from, to } = timeOf(parameters);
+  const query = useQuery(overviewQuery({ from, to }));
+  const choose = (time: { from: string; to: string }) => {
+    if (time.from && time.to) setParameters(time);
+  };
   return (
     <>
       <DocumentTitle>Overview</DocumentTitle>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-display text-title-md">Overview</h1>
+      <header className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto font-display text-title-md">Overview</h1>
+        <Field label="From" className="flex-row! items-center">
+          <TextInput
+            type="date"
+            value={from}
+            max={to}
+            onChange={(event) => choose({ from: event.target.value, to })}
+          />
+        </Field>
+        <Field label="To" className="flex-row! items-center">
+          <TextInput
+            type="date"
+            value={to}
+            min={from}
+            onChange={(event) => choose({ from, to: event.target.value })}
+          />
+        </Field>
         <Segment
           label="Time"
           value={span}
           onValueChange={(value) => setParameters({ span: value })}
-          options={spans.map(({ key, label }) => ({ value: key, label }))}
+          options={spans.map(({ key, label }) => ({ value: key as string, label }))}
         />
       </header>
       {query.isPending ? (

@@ -1,6 +1,6 @@
 import { dataOf } from "@matinee/contract/client";
-import { queryOptions } from "@tanstack/react-query";
-import { formatISO, subDays } from "date-fns";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { differenceInCalendarDays, formatISO, parseISO, subDays } from "date-fns";
 import { api } from "../../api.ts";
 
 export const spans = [
@@ -9,22 +9,44 @@ export const spans = [
   { key: "365", label: "Year", days: 365 },
 ] as const;
 
-export type Span = (typeof spans)[number]["key"];
+/** Days in UTC, both ends included. */
+export interface Time {
+  from: string;
+  to: string;
+}
 
-export const spanOf = (key: string | null): Span => spans.find((span) => span.key === key)?.key ?? "60";
+const REFRESH_MS = 30_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isoDay = (date: Date) => formatISO(date, { representation: "date" });
 
-/** The days of a span up to today in UTC, and as many before them. */
-export const overviewQuery = (span: Span) =>
+/** The time that an address names: two days, or a span up to today; 60 days where it names none. */
+export function timeOf(parameters: URLSearchParams, now = new Date()): Time & { span: string } {
+  const [from, to] = [parameters.get("from") ?? "", parameters.get("to") ?? ""];
+  if (DAY.test(from) && DAY.test(to)) return { from, to, span: "" };
+  const { key, days } = spans.find((span) => span.key === parameters.get("span")) ?? spans[1];
+  const today = now.toISOString().slice(0, 10);
+  return { from: isoDay(subDays(parseISO(today), days - 1)), to: today, span: key };
+}
+
+/** The numbers of a time, and those of as many days before it. */
+export const overviewQuery = ({ from, to }: Time) =>
   queryOptions({
-    queryKey: ["overview", span],
-    queryFn: async () => {
-      const days = Number(span);
-      const today = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00`);
-      const day = (ago: number) => formatISO(subDays(today, ago), { representation: "date" });
+    queryKey: ["overview", from, to],
+    queryFn: async ({ signal }) => {
+      const days = differenceInCalendarDays(parseISO(to), parseISO(from)) + 1;
+      const ask = (query: Time) => dataOf(api.reports.overview({ query, fetchOptions: { signal } }));
       const [now, before] = await Promise.all([
-        dataOf(api.reports.overview({ query: { from: day(days - 1), to: day(0) } })),
-        dataOf(api.reports.overview({ query: { from: day(2 * days - 1), to: day(days) } })),
+        ask({ from, to }),
+        ask({ from: isoDay(subDays(parseISO(from), days)), to: isoDay(subDays(parseISO(from), 1)) }),
       ]);
       return { now, before, days };
     },
+    placeholderData: keepPreviousData,
   });
+
+/** What is going on at this moment; asked again while the screen is open. */
+export const nowQuery = queryOptions({
+  queryKey: ["overview", "now"],
+  queryFn: () => dataOf(api.controlRoom.now()),
+  refetchInterval: REFRESH_MS,
+});

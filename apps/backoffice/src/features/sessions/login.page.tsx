@@ -1,4 +1,6 @@
 import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
+import { useLocation } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { Entrance } from "./entrance.tsx";
 import { HandoffArrival } from "./handoff-arrival.tsx";
@@ -6,6 +8,7 @@ import { LoginForm } from "./login-form.tsx";
 
 /** `/login`; with `#handoff=…` it takes over the sign-in of another host. */
 export function LoginPage() {
+  const reason = reasonOf(useLocation().state);
   const code = new URLSearchParams(location.hash.replace(/^#/, "")).get("handoff");
   return (
     <>
@@ -14,9 +17,23 @@ export function LoginPage() {
         <HandoffArrival code={code} />
       ) : (
         <Entrance title={messages.auth.signIn} lead="The back office is for staff.">
+          {reason ? (
+            <div className="mb-5">
+              <Alert tone="warning" live>
+                {reason}
+              </Alert>
+            </div>
+          ) : null}
           <LoginForm />
         </Entrance>
       )}
     </>
   );
+}
+
+/** Why a screen sent the browser here, when it said so. */
+function reasonOf(state: unknown): string | null {
+  return typeof state === "object" && state !== null && "reason" in state && typeof state.reason === "string"
+    ? state.reason
+    : null;
 }

@@ -1,66 +1,49 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
-import { Alert } from "@matinee/ui/alert";
-import { Button } from "@matinee/ui/button";
-import { Field } from "@matinee/ui/field";
-import { Panel } from "@matinee/ui/panel";
-import { TextInput } from "@matinee/ui/text-input";
-import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
-import { api } from "../../api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { DetailTable } from "../../components/detail-table.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { failureText } from "../../lib/failures.ts";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { paths } from "../../paths.ts";
+import { InviteStaffForm } from "./invite-staff-form.tsx";
+import { OpenInvitations } from "./open-invitations.tsx";
+import { staffQuery } from "../../lib/staff.queries.ts";
 
-/** Staff invite further staff. */
+/** Who is staff; staff invite further staff. */
 export function StaffPage() {
-  const [email, setEmail] = useState("");
-  const invite = useMutation({
-    mutationFn: () => dataOf(api.adminAccounts.inviteStaff({ body: { email: email.trim() } })),
-    onSuccess: () => setEmail(""),
-  });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (email.trim()) invite.mutate();
-  };
-  const field = invite.error instanceof ApiFailure ? invite.error.fields["email"] : undefined;
+  const staff = useQuery(staffQuery);
   return (
     <>
       <DocumentTitle>Staff</DocumentTitle>
       <h1 className="mb-4 font-display text-title-md">Staff</h1>
-      <Panel title="Invite a colleague" className="max-w-xl">
-        <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-          <p className="text-text-2">
-            They get a link by mail to choose a password, and then may do all that you may.
-          </p>
-          {invite.isSuccess ? (
-            <Alert tone="success" live>
-              {invite.data.email} was invited. The link is good until {formatInstant(invite.data.expiresAt)}.
-            </Alert>
-          ) : invite.isError && !field ? (
-            <Alert tone="danger" live>
-              {failureText(invite.error, "The invitation could not be sent.")}
-            </Alert>
-          ) : null}
-          <Field label="Email" error={field}>
-            <TextInput
-              type="email"
-              maxLength={254}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </Field>
-          <Button
-            type="submit"
-            variant="primary"
-            className="self-start"
-            disabled={!email.trim()}
-            busy={invite.isPending}
-            busyLabel="Inviting..."
-          >
-            Send invitation
-          </Button>
-        </form>
-      </Panel>
+      <div className="grid items-start gap-4 laptop:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
+        <InviteStaffForm />
+        <div className="flex min-w-0 flex-col gap-4">
+          <OpenInvitations />
+          <DetailTable
+            title="Members"
+            rows={staff.data?.members}
+            failure={
+              staff.isError
+                ? { error: staff.error, retry: () => void staff.refetch(), retrying: staff.isFetching }
+                : undefined
+            }
+            columns={[
+              { header: "Name", strong: true, render: ({ name }) => name },
+              { header: "Email", render: ({ email }) => email },
+              { header: "Since", render: ({ createdAt }) => formatDay(createdAt) },
+              {
+                header: "",
+                align: "end",
+                render: ({ id, name }) => (
+                  <Link className="link" aria-label={`What ${name} did`} to={paths.audit({ actorId: id })}>
+                    Audit log
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../../components/data-table.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { useListAddress } from "../../lib/list-address.ts";
-import { type LoadList, useList } from "../../lib/use-list.ts";
+import { type LoadShortList, useShortList } from "../../lib/use-list.ts";
 import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
 import { GlobalTagDialog } from "./global-tag-dialog.tsx";
 import { tagTypes, typeName } from "./tag-types.ts";
@@ -22,15 +22,17 @@ const columns: Column<Tag>[] = [
   { id: "type", header: "Type", cell: ({ row }) => typeName(row.original.type) },
 ];
 
-const loadTags: LoadList<Tag> = async ({ part: _part, ...query }) => {
-  const { data: rows, total, pages } = await dataOf(api.tags.list({ query: { ...query, global: "true" } }));
-  return { rows, total, pages };
+const loadTags: LoadShortList<Tag> = async (query, signal) => {
+  const { data: rows, ...list } = await dataOf(
+    api.tags.list({ query: { ...query, global: "true" }, fetchOptions: { signal } }),
+  );
+  return { rows, ...list };
 };
 
 /** The tags that are offered everywhere. */
 export function GlobalTagsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
-  const list = useList("globaltags", address.query, loadTags);
+  const list = useShortList("globaltags", address.query, loadTags);
   const [editing, setEditing] = useState<Tag | "new" | null>(null);
   const [deleting, setDeleting] = useState<Tag | null>(null);
   return (
@@ -51,6 +53,7 @@ export function GlobalTagsPage() {
         list={list}
         address={address}
         nameOf={({ name }) => name}
+        onOpen={setEditing}
         renderOptions={(tag) => (
           <span className="inline-flex">
             <IconButton

@@ -7,8 +7,8 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api.ts";
-import { toastFailure } from "../../lib/failures.ts";
+import { api } from "../api.ts";
+import { toastFailure } from "../lib/failures.ts";
 
 /** Gives money back, all that is left or a part; the whole ends the admission. */
 export function RefundDialog({

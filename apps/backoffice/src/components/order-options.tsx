@@ -4,17 +4,17 @@ import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { FileText, Mail, Undo2 } from "lucide-react";
+import { FileText, History, Mail, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { api } from "../../api.ts";
-import { RowOptions } from "../../components/row-options.tsx";
-import { toastFailure } from "../../lib/failures.ts";
-import { paths } from "../../paths.ts";
+import { api } from "../api.ts";
+import { RowOptions } from "./row-options.tsx";
+import { toastFailure } from "../lib/failures.ts";
+import { paths } from "../paths.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** What staff can do with an order from its row. */
-export function OrderOptions({ order }: { order: OrderRow }) {
+/** What staff can do with an order from its row; outside the orders' own list also to go there. */
+export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; elsewhere?: boolean }) {
   const navigate = useNavigate();
   const [refunding, setRefunding] = useState(false);
   const resend = useMutation({
@@ -28,6 +28,11 @@ export function OrderOptions({ order }: { order: OrderRow }) {
         <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => navigate(paths.event(order.pageId))}>
           {messages.backOffice.eventDetails}
         </MenuItem>
+        {elsewhere ? (
+          <MenuItem icon={<History aria-hidden="true" />} onSelect={() => navigate(paths.order(order))}>
+            History of the order
+          </MenuItem>
+        ) : null}
         <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate()}>
           Send confirmation again
         </MenuItem>

@@ -1,0 +1,82 @@
+import { Cell } from "@matinee/ui/table";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { RefObject } from "react";
+import type { DetailColumn } from "./detail-table.tsx";
+
+/** From so many rows on, only those near what is in sight are in the page. */
+const MANY = 100;
+const ROW_PX = 41;
+const OVERSCAN = 12;
+
+/** The rows of a details table, in a frame that scrolls. */
+export function DetailRows<Row extends { id: string }>({
+  rows,
+  columns,
+  frame,
+}: {
+  rows: readonly Row[];
+  columns: readonly DetailColumn<Row>[];
+  frame: RefObject<HTMLElement | null>;
+}) {
+  const isLong = rows.length > MANY;
+  // oxlint-disable-next-line react/incompatible-library -- nothing that is memoized is given its functions
+  const virtual = useVirtualizer({
+    enabled: isLong,
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  });
+  if (!isLong) return rows.map((row) => <DetailRow key={row.id} row={row} columns={columns} />);
+  const shown = virtual.getVirtualItems();
+  const above = shown[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <>
+      <Gap height={above} />
+      {shown.map(({ index, key }) => {
+        const row = rows[index];
+        return row ? (
+          <DetailRow key={key} row={row} columns={columns} index={index} measure={virtual.measureElement} />
+        ) : null;
+      })}
+      <Gap height={below} />
+    </>
+  );
+}
+
+function DetailRow<Row>({
+  row,
+  columns,
+  index,
+  measure,
+}: {
+  row: Row;
+  columns: readonly DetailColumn<Row>[];
+  /** Of a row in a table that does not hold them all. */
+  index?: number;
+  measure?: (element: HTMLTableRowElement | null) => void;
+}) {
+  return (
+    // The head is the first row.
+    <tr ref={measure} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+      {columns.map((column, at) => (
+        <Cell
+          key={`${column.header}${at}`}
+          quiet={!column.strong && at === 0}
+          {...(column.align && { align: column.align })}
+          {...(column.strong && { strong: true })}
+          {...(column.wrap && { wrap: true })}
+        >
+          {column.render(row)}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+/** The height of the rows that are not there. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
+}

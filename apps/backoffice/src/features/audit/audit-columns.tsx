@@ -1,0 +1,41 @@
+import type { reportRoutes } from "@matinee/contract/routes/admin";
+import type { ClientInferResponseBody } from "@ts-rest/core";
+import { Link } from "react-router";
+import type { Column } from "../../components/data-table.tsx";
+import { formatInstant } from "../../lib/dates.ts";
+import { paths } from "../../paths.ts";
+
+export type AuditEntry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];
+
+/** The screen of what was changed, where it has one. */
+const screens: Partial<Record<string, (id: string) => string>> = {
+  account: paths.customer,
+  page: paths.event,
+  leadowner: paths.leadOwner,
+};
+
+export const auditColumns: Column<AuditEntry>[] = [
+  { id: "action", header: "Action", cell: ({ row }) => row.original.action },
+  { id: "date", header: "Date", cell: ({ row }) => formatInstant(row.original.createdAt) },
+  { id: "actor", header: "By", cell: ({ row }) => row.original.actor ?? "The system" },
+  { id: "behalf", header: "On behalf of", cell: ({ row }) => row.original.onBehalfOf ?? "" },
+  {
+    id: "subject",
+    header: "What",
+    cell: ({
+      row: {
+        original: { subjectType, subjectId },
+      },
+    }) => {
+      const screen = screens[subjectType];
+      const text = `${subjectType} ${subjectId}`;
+      return screen ? (
+        <Link className="link" to={screen(subjectId)}>
+          {text}
+        </Link>
+      ) : (
+        text
+      );
+    },
+  },
+];

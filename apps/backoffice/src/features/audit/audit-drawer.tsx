@@ -1,0 +1,44 @@
+import { Button } from "@matinee/ui/button";
+import { Fact, Facts } from "@matinee/ui/panel";
+import type { ListAddress } from "../../lib/list-address.ts";
+import type { AuditEntry } from "./audit-columns.tsx";
+
+/** What exactly was changed, and the ways to all that happened to it or that this person did. */
+export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: ListAddress }) {
+  const { changes, ...rest } = entry.detail;
+  const facts = { ...rest, ...(isRecord(changes) && changes) };
+  const { actorId } = entry;
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts columns>
+        {Object.entries(facts).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {told(value)}
+          </Fact>
+        ))}
+        <Fact name="Id of what was changed">{entry.subjectId}</Fact>
+      </Facts>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => address.change({ subject_id: entry.subjectId, actor_id: null })}>
+          All changes of this {entry.subjectType}
+        </Button>
+        {actorId ? (
+          <Button onClick={() => address.change({ actor_id: actorId, subject_id: null })}>
+            All changes by {entry.actor}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A change as 'before → after', anything else as it is. */
+function told(value: unknown): string {
+  if (isRecord(value) && "from" in value && "to" in value)
+    return `${told(value["from"])} → ${told(value["to"])}`;
+  if (value === null || value === "") return "nothing";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

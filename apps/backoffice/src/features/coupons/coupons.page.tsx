@@ -1,0 +1,104 @@
+import { dataOf } from "@matinee/contract/client";
+import type { CreditCoupon } from "@matinee/contract/schemas/credits";
+import { Button } from "@matinee/ui/button";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { CodeStatus } from "../../components/code-status.tsx";
+import { CouponDialog } from "../../components/coupon-dialog.tsx";
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { ListScreen } from "../../components/list-screen.tsx";
+import { formatDay, formatInstant } from "../../lib/dates.ts";
+import { useListAddress } from "../../lib/list-address.ts";
+import { type LoadShortList, useShortList } from "../../lib/use-list.ts";
+import { queryClient } from "../../query-client.ts";
+import { RevokeCoupon } from "./revoke-coupon.tsx";
+
+const columns: Column<CreditCoupon>[] = [
+  {
+    id: "code",
+    header: "Code",
+    cell: ({ row: { original: coupon } }) => (
+      <span className="flex items-center gap-1">
+        {coupon.code}
+        <CopyButton iconOnly size="sm" text={coupon.code} label={`Copy ${coupon.code}`} />
+      </span>
+    ),
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ row: { original: coupon } }) => (
+      <CodeStatus code={{ ...coupon, used: coupon.claims, most: coupon.maxClaims }} />
+    ),
+  },
+  { id: "credits", header: "Credits", cell: ({ row }) => row.original.credits },
+  {
+    id: "claims",
+    header: "Claimed",
+    cell: ({ row: { original: coupon } }) =>
+      coupon.maxClaims === null ? coupon.claims : `${coupon.claims} of ${coupon.maxClaims}`,
+  },
+  {
+    id: "expires",
+    header: "Expires",
+    cell: ({ row: { original: coupon } }) => (coupon.expiresAt ? formatInstant(coupon.expiresAt) : "Never"),
+  },
+  { id: "created", header: "Date Created", cell: ({ row }) => formatDay(row.original.createdAt) },
+];
+
+const loadCoupons: LoadShortList<CreditCoupon> = async (query, signal) => {
+  const { data: rows, ...list } = await dataOf(api.credits.listCoupons({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
+};
+
+const refreshCoupons = () => queryClient.invalidateQueries({ queryKey: ["coupons"] });
+
+/** The codes that give credits: on the claim page, or as a promo code at the sign-up. */
+export function CouponsPage() {
+  const address = useListAddress([]);
+  const list = useShortList("coupons", address.query, loadCoupons);
+  const [making, setMaking] = useState(false);
+  return (
+    <ListScreen
+      title="Credit coupons"
+      address={address}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+          Make a coupon
+        </Button>
+      }
+    >
+      <DataTable
+        label="Credit coupons"
+        columns={columns}
+        endColumns={["credits", "claims"]}
+        list={list}
+        address={address}
+        nameOf={({ code }) => code}
+        renderOptions={(coupon) =>
+          coupon.revoked ? null : <RevokeCoupon coupon={coupon} onDone={refreshCoupons} />
+        }
+      />
+      {making ? (
+        <CouponDialog
+          title="Make a credit coupon"
+          description="Each account can claim it once, on its claim page or as the promo code of its sign-up."
+          withCredits
+          mostLabel="Claims at most"
+          mostField="maxClaims"
+          create={({ most, ...coupon }) =>
+            dataOf(
+              api.credits.createCoupon({
+                body: { ...coupon, ...(most !== undefined && { maxClaims: most }) },
+              }),
+            )
+          }
+          onDone={refreshCoupons}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+    </ListScreen>
+  );
+}

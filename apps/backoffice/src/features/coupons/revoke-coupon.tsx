@@ -1,0 +1,21 @@
+import { succeed } from "@matinee/contract/client";
+import { api } from "../../api.ts";
+import { RevokeButton } from "../../components/revoke-button.tsx";
+
+/** Ends a credit coupon, after a question. */
+export function RevokeCoupon({
+  coupon,
+  onDone,
+}: {
+  coupon: { id: string; code: string };
+  onDone: () => Promise<unknown>;
+}) {
+  return (
+    <RevokeButton
+      name={coupon.code}
+      description="Nobody can claim it from now on; the credits that were claimed stay. This cannot be undone."
+      revoke={() => succeed(api.credits.revokeCoupon({ params: { id: coupon.id } }))}
+      onDone={onDone}
+    />
+  );
+}

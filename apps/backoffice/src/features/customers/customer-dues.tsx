@@ -1,0 +1,43 @@
+import { dataOf } from "@matinee/contract/client";
+import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Fact } from "@matinee/ui/panel";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+/** What the payment provider still wants of a customer before it pays out, and the link where they give it. */
+export function CustomerDues({ customer }: { customer: CustomerDetail }) {
+  const isOpen = customer.connectId !== null && customer.capability.status !== "active";
+  const capabilities = useQuery({
+    queryKey: ["customer", customer.id, "capabilities"],
+    queryFn: () => dataOf(api.accounts.capabilitiesOf({ params: { id: customer.id } })),
+    enabled: isOpen,
+  });
+  if (!isOpen) return null;
+  const { currently_due: due = [], onboarding_url: link } = capabilities.data ?? {};
+  return (
+    <Fact name="Currently due">
+      {capabilities.isPending ? (
+        "Loading..."
+      ) : capabilities.isError ? (
+        "The payment provider could not be asked"
+      ) : (
+        <div className="flex flex-col items-start gap-2">
+          {due.length === 0 ? (
+            "Nothing"
+          ) : (
+            <ul>
+              {due.map((requirement) => (
+                <li key={requirement}>{requirementText(requirement)}</li>
+              ))}
+            </ul>
+          )}
+          {link ? <CopyButton size="sm" text={link} label="Copy onboarding link" /> : null}
+        </div>
+      )}
+    </Fact>
+  );
+}
+
+/** 'individual.id_number' -> 'individual: id number', as the provider names them. */
+const requirementText = (requirement: string) => requirement.replaceAll(".", ": ").replaceAll("_", " ");

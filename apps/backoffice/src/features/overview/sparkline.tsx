@@ -1,0 +1,34 @@
+const WIDTH = 72;
+const HEIGHT = 24;
+const MOST_POINTS = 24;
+
+/** The run of some values, for the eye alone: the numbers stand elsewhere. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const points = grouped(values);
+  const most = Math.max(1, ...points);
+  const step = WIDTH / Math.max(1, points.length - 1);
+  const path = points
+    .map(
+      (value, index) =>
+        `${(index * step).toFixed(1)},${(HEIGHT - 1 - (value / most) * (HEIGHT - 2)).toFixed(1)}`,
+    )
+    .join(" ");
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="mb-1 h-6 w-[72px] shrink-0 max-tablet:hidden"
+    >
+      <polyline points={path} fill="none" stroke="var(--chart-1)" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** Sums of equally many neighbours, so that a year is no scribble. */
+function grouped(values: readonly number[]): number[] {
+  const size = Math.ceil(values.length / MOST_POINTS);
+  if (size <= 1) return [...values];
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size).reduce((sum, value) => sum + value, 0),
+  );
+}

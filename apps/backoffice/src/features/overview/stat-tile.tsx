@@ -1,0 +1,43 @@
+import { Stat } from "@matinee/ui/stat";
+import { Sparkline } from "./sparkline.tsx";
+
+interface Day {
+  day: string;
+  value: number;
+}
+
+/** A sum over the days, how they went, and how it compares with as many days before. */
+export function StatTile({
+  label,
+  now,
+  before,
+  days,
+  format,
+}: {
+  label: string;
+  now: readonly Day[];
+  before: readonly Day[];
+  days: number;
+  format: (value: number) => string;
+}) {
+  const [sum, sumBefore] = [sumOf(now), sumOf(before)];
+  return (
+    <Stat
+      className="panel p-4"
+      label={label}
+      value={format(sum)}
+      plot={<Sparkline values={now.map(({ value }) => value)} />}
+      {...compared(sum, sumBefore, days)}
+    />
+  );
+}
+
+const sumOf = (days: readonly Day[]) => days.reduce((total, { value }) => total + value, 0);
+
+function compared(now: number, before: number, days: number) {
+  if (before === 0) return { note: `None in the ${days} days before` };
+  const change = Math.round(((now - before) / before) * 100);
+  if (change === 0) return { note: `As in the ${days} days before` };
+  const note = `${Math.abs(change)}% ${change > 0 ? "over" : "under"} the ${days} days before`;
+  return { note, trend: change > 0 ? ("up" as const) : ("down" as const) };
+}

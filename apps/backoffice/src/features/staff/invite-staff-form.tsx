@@ -1,0 +1,64 @@
+import { ApiFailure } from "@matinee/contract/client";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { Panel } from "@matinee/ui/panel";
+import { TextInput } from "@matinee/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+import { formatInstant } from "../../lib/dates.ts";
+import { failureText } from "../../lib/failures.ts";
+import { inviteStaff, refreshStaff } from "../../lib/staff.queries.ts";
+
+/** Staff invite a colleague by mail. */
+export function InviteStaffForm() {
+  const [email, setEmail] = useState("");
+  const invite = useMutation({
+    mutationFn: () => inviteStaff(email.trim()),
+    onSuccess: async () => {
+      setEmail("");
+      await refreshStaff();
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (email.trim()) invite.mutate();
+  };
+  const field = invite.error instanceof ApiFailure ? invite.error.fields["email"] : undefined;
+  return (
+    <Panel title="Invite a colleague">
+      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+        <p className="text-text-2">
+          They get a link by mail to choose a password, and then may do all that you may.
+        </p>
+        {invite.isSuccess ? (
+          <Alert tone="success" live>
+            {invite.data.email} was invited. The link is good until {formatInstant(invite.data.expiresAt)}.
+          </Alert>
+        ) : invite.isError && !field ? (
+          <Alert tone="danger" live>
+            {failureText(invite.error, "The invitation could not be sent.")}
+          </Alert>
+        ) : null}
+        <Field label="Email" error={field}>
+          <TextInput
+            type="email"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          disabled={!email.trim()}
+          busy={invite.isPending}
+          busyLabel="Inviting..."
+        >
+          Send invitation
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { succeed } from "@matinee/contract/client";
+import { Button } from "@matinee/ui/button";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+import { DetailTable } from "../../components/detail-table.tsx";
+import { RevokeButton } from "../../components/revoke-button.tsx";
+import { formatInstant } from "../../lib/dates.ts";
+import { toastFailure } from "../../lib/failures.ts";
+import { inviteStaff, refreshStaff, staffQuery } from "../../lib/staff.queries.ts";
+
+/** Who was invited and has not come yet. */
+export function OpenInvitations() {
+  const staff = useQuery(staffQuery);
+  const again = useMutation({
+    mutationFn: inviteStaff,
+    onSuccess: async ({ email }) => {
+      toast.success(`${email} was invited again`);
+      await refreshStaff();
+    },
+    onError: (error) => toastFailure(error, "The invitation could not be sent"),
+  });
+  return (
+    <DetailTable
+      title="Open invitations"
+      rows={staff.data?.invitations}
+      failure={
+        staff.isError
+          ? { error: staff.error, retry: () => void staff.refetch(), retrying: staff.isFetching }
+          : undefined
+      }
+      columns={[
+        { header: "Email", strong: true, render: ({ email }) => email },
+        { header: "Invited by", render: ({ invitedBy }) => invitedBy },
+        { header: "Date", render: ({ createdAt }) => formatInstant(createdAt) },
+        { header: "Good until", render: ({ expiresAt }) => formatInstant(expiresAt) },
+        {
+          header: "",
+          align: "end",
+          render: ({ id, email }) => (
+            <span className="inline-flex gap-2">
+              <Button
+                size="sm"
+                aria-label={`Invite ${email} again`}
+                disabled={again.isPending}
+                onClick={() => again.mutate(email)}
+              >
+                Send again
+              </Button>
+              <RevokeButton
+                name={email}
+                description="The link that they were sent leads nowhere from now on."
+                revoke={() => succeed(api.staff.revokeInvitation({ params: { id } }))}
+                onDone={refreshStaff}
+              />
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

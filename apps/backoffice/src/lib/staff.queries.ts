@@ -1,0 +1,14 @@
+import { dataOf } from "@matinee/contract/client";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+
+/** Who is staff, and who is invited. */
+export const staffQuery = queryOptions({
+  queryKey: ["staff"],
+  queryFn: () => dataOf(api.staff.list()),
+});
+
+export const inviteStaff = (email: string) => dataOf(api.adminAccounts.inviteStaff({ body: { email } }));
+
+export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
