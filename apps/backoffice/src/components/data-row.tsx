@@ -33,9 +33,10 @@ export function DataRow(props: DataRowProps) {
       const menu = event.currentTarget.querySelector<HTMLButtonElement>("button[aria-haspopup=menu]");
       if (!menu) return;
       event.preventDefault();
-      // The menu opens by itself to whoever presses Enter on its button.
       menu.focus();
-      menu.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      // One that has been open before listens to its keys, one that has not to a press.
+      if (menu.dataset["state"] === undefined) menu.click();
+      else menu.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     }
   };
   return (

@@ -8,13 +8,21 @@ import { FileText, History, Mail, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../api.ts";
-import { RowOptions } from "./row-options.tsx";
+import { RowMenu, RowOptions } from "./row-options.tsx";
 import { toastFailure } from "../lib/failures.ts";
 import { paths } from "../paths.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What staff can do with an order from its row; outside the orders' own list also to go there. */
 export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; elsewhere?: boolean }) {
+  return (
+    <RowOptions name={`the order of ${order.name}`}>
+      <OrderMenu order={order} elsewhere={elsewhere} />
+    </RowOptions>
+  );
+}
+
+function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }) {
   const navigate = useNavigate();
   const [refunding, setRefunding] = useState(false);
   const resend = useMutation({
@@ -24,7 +32,7 @@ export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; el
   });
   return (
     <>
-      <RowOptions name={`the order of ${order.name}`}>
+      <RowMenu name={`the order of ${order.name}`}>
         <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => navigate(paths.event(order.pageId))}>
           {messages.backOffice.eventDetails}
         </MenuItem>
@@ -45,7 +53,7 @@ export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; el
         >
           Refund
         </MenuItem>
-      </RowOptions>
+      </RowMenu>
       <RefundDialog order={order} open={refunding} onOpenChange={setRefunding} />
     </>
   );

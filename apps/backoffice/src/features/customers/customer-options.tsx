@@ -5,7 +5,7 @@ import { toast } from "@matinee/ui/toast";
 import { Coins, Copy, FileText, Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { RowOptions } from "../../components/row-options.tsx";
+import { RowMenu, RowOptions } from "../../components/row-options.tsx";
 import { toastFailure } from "../../lib/failures.ts";
 import { openStudio } from "../../lib/open-elsewhere.ts";
 import { paths, studioPaths } from "../../paths.ts";
@@ -13,11 +13,19 @@ import { CreditsDialog } from "./credits-dialog.tsx";
 
 /** What staff can do with a customer from their row. */
 export function CustomerOptions({ customer }: { customer: CustomerRow }) {
+  return (
+    <RowOptions name={customer.name}>
+      <CustomerMenu customer={customer} />
+    </RowOptions>
+  );
+}
+
+function CustomerMenu({ customer }: { customer: CustomerRow }) {
   const navigate = useNavigate();
   const [crediting, setCrediting] = useState(false);
   return (
     <>
-      <RowOptions name={customer.name}>
+      <RowMenu name={customer.name}>
         <MenuItem
           icon={<FileText aria-hidden="true" />}
           onSelect={() => navigate(paths.customer(customer.id))}
@@ -47,7 +55,7 @@ export function CustomerOptions({ customer }: { customer: CustomerRow }) {
         >
           Create event
         </MenuItem>
-      </RowOptions>
+      </RowMenu>
       <CreditsDialog customer={customer} open={crediting} onOpenChange={setCrediting} />
     </>
   );

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Clapperboard, FileText, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { RowOptions } from "../../components/row-options.tsx";
+import { RowMenu, RowOptions } from "../../components/row-options.tsx";
 import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
 import { toastFailure } from "../../lib/failures.ts";
 import { openStudio } from "../../lib/open-elsewhere.ts";
@@ -16,6 +16,14 @@ import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 
 /** What staff can do with an event from its row. Flags are saved at once; hiding and showing it asks first. */
 export function EventOptions({ event }: { event: AdminPageRow }) {
+  return (
+    <RowOptions name={event.title || event.url}>
+      <EventMenu event={event} />
+    </RowOptions>
+  );
+}
+
+function EventMenu({ event }: { event: AdminPageRow }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const save = useMutation({
@@ -28,7 +36,7 @@ export function EventOptions({ event }: { event: AdminPageRow }) {
   });
   return (
     <>
-      <RowOptions name={event.title || event.url}>
+      <RowMenu name={event.title || event.url}>
         <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => navigate(paths.event(event.id))}>
           {messages.backOffice.eventDetails}
         </MenuItem>
@@ -87,7 +95,7 @@ export function EventOptions({ event }: { event: AdminPageRow }) {
             Super archive
           </MenuItem>
         )}
-      </RowOptions>
+      </RowMenu>
       <SuperarchiveDialog event={event} open={asking} onOpenChange={setAsking} />
     </>
   );

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Copy, Signpost, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { RowOptions } from "../../components/row-options.tsx";
+import { RowMenu, RowOptions } from "../../components/row-options.tsx";
 import { toastFailure } from "../../lib/failures.ts";
 import { paths } from "../../paths.ts";
 import { DeleteLeadDialog } from "./delete-lead-dialog.tsx";
@@ -16,6 +16,14 @@ const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: stage }));
 
 /** What staff can do with a lead owner from their row. */
 export function LeadOptions({ lead }: { lead: LeadOwnerRow }) {
+  return (
+    <RowOptions name={lead.name}>
+      <LeadMenu lead={lead} />
+    </RowOptions>
+  );
+}
+
+function LeadMenu({ lead }: { lead: LeadOwnerRow }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const setStage = useMutation({
@@ -28,7 +36,7 @@ export function LeadOptions({ lead }: { lead: LeadOwnerRow }) {
   });
   return (
     <>
-      <RowOptions name={lead.name}>
+      <RowMenu name={lead.name}>
         <MenuItem
           icon={<UserRound aria-hidden="true" />}
           onSelect={() => navigate(paths.leadOwner(lead.account_id ?? lead.id))}
@@ -55,7 +63,7 @@ export function LeadOptions({ lead }: { lead: LeadOwnerRow }) {
         <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setDeleting(true)}>
           Delete lead
         </MenuItem>
-      </RowOptions>
+      </RowMenu>
       <DeleteLeadDialog
         lead={lead}
         open={deleting}

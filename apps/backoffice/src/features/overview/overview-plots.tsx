@@ -45,6 +45,17 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
           />
         </Panel>
         <ShowingPanel now={moment} />
+        <Panel title="Leads by stage">
+          <CountBars
+            label="Leads by stage"
+            counts={now.leadsByStage.map((row) => ({ name: row.stage, count: row.count }))}
+            hrefOf={(stage) => `/admin/leads?stage=${stage}`}
+          />
+        </Panel>
+        <Panel title={`Viewers by hour, ${timezoneName()}`}>
+          <HourBars now={moment} />
+        </Panel>
+        <NeedsPanel now={moment} />
         <Panel title="Viewers by day" className="laptop:col-span-2">
           <DayPlot
             label="Viewers by day"
@@ -54,23 +65,12 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
             format={count}
           />
         </Panel>
-        <NeedsPanel now={moment} />
-        <Panel title="Leads by stage">
-          <CountBars
-            label="Leads by stage"
-            counts={now.leadsByStage.map((row) => ({ name: row.stage, count: row.count }))}
-            hrefOf={(stage) => `/admin/leads?stage=${stage}`}
-          />
-        </Panel>
         <Panel title="Leads by source">
           <CountBars
             label="Leads by source"
             counts={now.leadsBySource.map((row) => ({ name: row.source, count: row.count }))}
             hrefOf={(source) => `/admin/leads?source=${source}`}
           />
-        </Panel>
-        <Panel title={`Viewers by hour, ${timezoneName()}`}>
-          <HourBars now={moment} />
         </Panel>
         <Panel title="New customers by day" className="laptop:col-span-3">
           <DayPlot
