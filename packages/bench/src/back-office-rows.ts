@@ -95,7 +95,8 @@ for (const list of lists) {
     const word = `w${randomUUID().slice(0, 8)}`;
     await page.getByRole("searchbox").fill(word);
     const time = await page.evaluate(
-      ([wanted, rows]) => (window as unknown as { painted: (w: string, n: number) => Promise<number> }).painted(wanted, rows), // put there by watchPaint
+      ([wanted, rows]) =>
+        (window as unknown as { painted: (w: string, n: number) => Promise<number> }).painted(wanted, rows), // put there by watchPaint
       [word, ROWS] as const,
     );
     // The first is warming up.
