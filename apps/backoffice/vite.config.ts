@@ -1,3 +1,4 @@
+import { contractCalls } from "@matinee/contract/calls-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -6,7 +7,7 @@ const { HOST = "127.0.0.1", BACKOFFICE_PORT = "5175", API_PORT = "4000" } = proc
 const api = `http://${HOST}:${API_PORT}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), contractCalls()],
   server: {
     host: HOST,
     port: Number(BACKOFFICE_PORT),

@@ -1,3 +1,4 @@
+import { contractCalls } from "@matinee/contract/calls-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
@@ -10,7 +11,7 @@ const {
 const api = `http://${HOST}:${API_PORT}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), contractCalls()],
   server: {
     host: HOST,
     port: Number(STUDIO_PORT),

@@ -63,6 +63,8 @@ const environment = z.object({
   MAIL_FROM: z.string().default("Matinee <hello@matinee.example>"),
   SUPPORT_EMAIL: z.string().default("support@matinee.example"),
   HELP_URL: z.string().default("https://help.matinee.example"),
+  /** Where filmmakers ask the team to build their event. */
+  BUILD_FORM_URL: z.string().default("https://help.matinee.example/build-my-event"),
   /** Milliseconds between runs of the payment reconciler. */
   RECONCILE_EVERY_MS: z.coerce.number().int().min(200).default(300_000),
   /** Where the worker shows its metrics to Prometheus; 0: nowhere. */

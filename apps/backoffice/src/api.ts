@@ -1,3 +1,4 @@
+import { calls } from "virtual:matinee-calls";
 import { createApiClient, type SessionStore } from "@matinee/contract/client";
 import { paths } from "./paths.ts";
 
@@ -22,4 +23,4 @@ export function leaveForLogin(): void {
   goToLogin(paths.login(`${location.pathname}${location.search}`));
 }
 
-export const api = createApiClient({ session, onSignedOut: leaveForLogin });
+export const api = createApiClient({ calls, session, onSignedOut: leaveForLogin });

@@ -1,3 +1,4 @@
+import { calls } from "virtual:matinee-calls";
 import { createApiClient, type SessionStore } from "@matinee/contract/client";
 import { paths } from "./paths.ts";
 
@@ -18,6 +19,7 @@ export function onSessionEnd(navigate: (path: string) => void): void {
 }
 
 export const api = createApiClient({
+  calls,
   session,
   onSignedOut: () => goToLogin(paths.login(`${location.pathname}${location.search}`)),
 });

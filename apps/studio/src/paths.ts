@@ -19,9 +19,9 @@ export const paths = {
 } as const;
 
 export const backOfficePaths = {
-  handoff: (host: string, code: string) => `${host}/login#handoff=${code}`,
-  login: (host: string) => `${host}/login`,
-  customers: (host: string) => `${host}/admin/customers`,
+  /** Signed in on the way to `from`, or to the customers. */
+  handoff: (host: string, code: string, from?: string) =>
+    `${host}/login${from ? `?from=${encodeURIComponent(from)}` : ""}#handoff=${code}`,
   customer: (host: string, customerId: string) => `${host}/admin/customer-details/${customerId}`,
 } as const;
 

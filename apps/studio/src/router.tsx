@@ -1,5 +1,4 @@
 import { createBrowserRouter } from "react-router";
-import { DeskLayout } from "./layouts/desk.layout.tsx";
 import { RootLayout, requireSession } from "./layouts/root.layout.tsx";
 import { NotFoundPage, RouteError } from "./layouts/route-error.tsx";
 
@@ -8,6 +7,7 @@ const page = <Name extends string>(load: () => Promise<Record<Name, () => React.
   HydrateFallback: () => null,
 });
 
+const desk = page(() => import("./layouts/desk.layout.tsx"), "DeskLayout");
 const signIn = page(() => import("./features/sessions/sign-in.page.tsx"), "SignInPage");
 const createEvent = page(() => import("./features/create-event/create-event.page.tsx"), "CreateEventPage");
 const editEvent = page(() => import("./features/event-builder/event-builder.page.tsx"), "EventBuilderPage");
@@ -33,7 +33,7 @@ export const router = createBrowserRouter([
         loader: requireSession,
         children: [
           {
-            Component: DeskLayout,
+            ...desk,
             children: [
               {
                 path: "next-steps",
@@ -60,7 +60,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        Component: DeskLayout,
+        ...desk,
         children: [
           {
             path: "settings",

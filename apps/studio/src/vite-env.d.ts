@@ -4,3 +4,10 @@
 declare module "hls.js/light" {
   export { default } from "hls.js";
 }
+
+/** Made by the contract's plugin for Vite. */
+declare module "virtual:matinee-calls" {
+  import type { Calls } from "@matinee/contract/calls";
+
+  export const calls: Calls;
+}

@@ -1,4 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { accentRoles } from "@matinee/domain/accent-roles";
 import { narrowScreenPx } from "@matinee/domain/text-rules";
 
 const escapes: Record<string, string> = {
@@ -58,17 +59,8 @@ function preloads({ backgroundImage, mobileBackgroundImage }: PublicPage): strin
 
 /** The artwork's colour in place of the house's lamp, with what is derived from it. */
 function accentStyle(accent: string | null): string[] {
-  if (!accent || !/^#[0-9a-f]{6}$/i.test(accent)) return [];
-  const roles = {
-    "--accent": accent,
-    "--accent-hover": "oklch(from var(--accent) calc(l + 0.05) c h)",
-    "--accent-press": "oklch(from var(--accent) calc(l - 0.07) c h)",
-    "--on-accent": "oklch(from var(--accent) 0.16 0.03 h)",
-    "--accent-soft": `color-mix(in oklab, ${accent} 20%, #0d0b09)`,
-    "--accent-text": "oklch(from var(--accent) calc(l + 0.03) c h)",
-  };
-  const css = Object.entries(roles).map(([role, value]) => `${role}:${value}`);
-  return [`<style>html[data-room="watch"]{${css.join(";")}}</style>`];
+  const css = Object.entries(accentRoles(accent)).map(([role, value]) => `${role}:${value}`);
+  return css.length === 0 ? [] : [`<style>html[data-room="watch"]{${css.join(";")}}</style>`];
 }
 
 function eventData(page: PublicPage, address: string, image: string | null): string {

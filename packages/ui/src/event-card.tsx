@@ -75,19 +75,21 @@ export function EventCard({
         )}
         {chip ? <span className="absolute top-3 left-3">{chip}</span> : null}
       </div>
-      <div className="flex min-h-0 flex-1 gap-2 px-4 pt-3 pb-4">
-        <div className="min-w-0 flex-1">
-          <Heading className="truncate font-display text-[1.4375rem] leading-title tracking-title">
-            <Slot.Root className="outline-none after:absolute after:inset-0 after:content-['']">
-              {children}
-            </Slot.Root>
-          </Heading>
-          <p className="mt-0.5 truncate text-sm leading-ui text-text-3" title={url}>
-            {url}
-          </p>
-          {status ? <p className="mt-1.5 truncate text-sm leading-ui text-text-2">{status}</p> : null}
+      <div className="min-h-0 flex-1 px-4 pt-3 pb-4">
+        <div className="flex gap-2">
+          <div className="min-w-0 flex-1">
+            <Heading className="truncate font-display text-[1.4375rem] leading-title tracking-title">
+              <Slot.Root className="outline-none after:absolute after:inset-0 after:content-['']">
+                {children}
+              </Slot.Root>
+            </Heading>
+            <p className="mt-0.5 truncate text-sm leading-ui text-text-3" title={url}>
+              {url}
+            </p>
+          </div>
+          {action ? <div className="relative z-1 -mr-1.5 shrink-0">{action}</div> : null}
         </div>
-        {action ? <div className="relative z-1 -mr-1.5 shrink-0">{action}</div> : null}
+        {status ? <p className="mt-1.5 truncate text-sm leading-ui text-text-2">{status}</p> : null}
       </div>
     </article>
   );

@@ -26,7 +26,7 @@ export function SortableList<Item extends { id: string }>({
   return (
     <DragDropProvider
       onDragEnd={({ canceled, operation: { source } }) => {
-        if (canceled || !isSortable(source)) return;
+        if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
         onOrderChange(moved(items, source.initialIndex, source.index));
       }}
     >

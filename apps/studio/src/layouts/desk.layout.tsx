@@ -42,7 +42,11 @@ export function DeskLayout() {
           <ThemeToggle />
         </span>
       </header>
-      <main id="main" tabIndex={-1} className="gutter min-w-0 flex-1 py-10 max-tablet:py-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-w-0 flex-1 px-10 py-10 max-laptop:px-8 max-tablet:px-5 max-tablet:py-6"
+      >
         <Outlet />
       </main>
     </div>

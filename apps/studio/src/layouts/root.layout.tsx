@@ -1,8 +1,13 @@
 import { Toaster } from "@matinee/ui/toast";
-import { UploadTray } from "../components/uploads/upload-tray.tsx";
-import { Outlet, redirect, useNavigation } from "react-router";
+import { lazy, Suspense } from "react";
+import { Outlet, redirect, ScrollRestoration, useNavigation } from "react-router";
 import { session } from "../api.ts";
+import { useUploads } from "../lib/uploads/upload-store.ts";
 import { paths } from "../paths.ts";
+
+const UploadTray = lazy(async () => ({
+  default: (await import("../components/uploads/upload-tray.tsx")).UploadTray,
+}));
 
 /** Sends whoever has no session id here to sign in, and back afterwards. */
 export function requireSession({ request }: { request: Request }) {
@@ -14,6 +19,7 @@ export function requireSession({ request }: { request: Request }) {
 /** Around every page: the toasts, and a thin line while the next page comes. */
 export function RootLayout() {
   const navigation = useNavigation();
+  const uploads = useUploads();
   return (
     <>
       {navigation.state === "idle" ? null : (
@@ -24,7 +30,12 @@ export function RootLayout() {
         />
       )}
       <Outlet />
-      <UploadTray />
+      {uploads.length > 0 ? (
+        <Suspense>
+          <UploadTray />
+        </Suspense>
+      ) : null}
+      <ScrollRestoration />
       <Toaster />
     </>
   );

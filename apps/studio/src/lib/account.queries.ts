@@ -21,3 +21,10 @@ export const creditsQuery = (accountId?: string) =>
     queryFn: () =>
       accountId ? dataOf(api.credits.of({ params: { id: accountId } })) : dataOf(api.credits.mine()),
   });
+
+/** A customer on whose behalf staff work. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id],
+    queryFn: () => dataOf(api.adminAccounts.get({ params: { id } })),
+  });

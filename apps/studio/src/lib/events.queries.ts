@@ -24,11 +24,24 @@ export function storeEvent(client: QueryClient, event: OwnedPage): void {
   );
 }
 
-/** Saves some fields of an event, over whatever version is stored. */
-export async function patchEvent(client: QueryClient, id: string, fields: SavePage): Promise<OwnedPage> {
-  const saved = await dataOf(api.pages.update({ params: { id }, body: fields }));
-  storeEvent(client, saved);
-  return saved;
+/**
+ * Saves what `fieldsOf` makes of an event as it is stored now. Somebody else's save in between is taken in, and the
+ * fields are made anew from it.
+ */
+export async function changeEvent(
+  client: QueryClient,
+  event: OwnedPage,
+  fieldsOf: (event: OwnedPage) => SavePage,
+): Promise<OwnedPage> {
+  try {
+    const body = { ...fieldsOf(event), version: event.version };
+    const saved = await dataOf(api.pages.update({ params: { id: event.id }, body }));
+    storeEvent(client, saved);
+    return saved;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
+    return changeEvent(client, await refreshEvent(client, event.id), fieldsOf);
+  }
 }
 
 /** Fetches an event again after the server changed it by itself, e.g. when a film became ready. */

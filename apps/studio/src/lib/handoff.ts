@@ -1,5 +1,6 @@
 import { dataOf } from "@matinee/contract/client";
 import { api } from "../api.ts";
+import { backOfficePaths } from "../paths.ts";
 
 /** A single-use code that signs this person in on another of our hosts, good for 60 seconds. */
 export async function handoffCode(hostUrl: string): Promise<string> {
@@ -21,4 +22,11 @@ export async function openSignedIn(address: string): Promise<void> {
   }
   tab.opener = null;
   tab.location.replace(target);
+}
+
+/** Leaves for a customer's account in the back office, signed in there as here. */
+export async function returnToCustomer(host: string, customerId: string): Promise<void> {
+  const code = await handoffCode(host).catch(() => null);
+  const place = backOfficePaths.customer(host, customerId);
+  location.assign(code ? backOfficePaths.handoff(host, code, new URL(place).pathname) : place);
 }

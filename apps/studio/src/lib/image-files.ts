@@ -14,12 +14,20 @@ const purposeOf: Record<ImageKind, FilePurpose> = {
   donationCover: "donationCover",
 };
 
+const accents = new Map<string, string | null>();
+
+/** The dominant colour of an image that was uploaded in this visit, as the server took it. */
+export function uploadedAccent(url: string): string | null {
+  return accents.get(url) ?? null;
+}
+
 /** Sends one file; images are checked by the server once more. */
 export async function uploadFile(file: Blob, name: string, purpose: FilePurpose) {
   const body = new FormData();
   body.append("file", file, name);
   const [uploaded] = await dataOf(api.files.upload({ query: { purpose }, body }));
   if (!uploaded) throw new Error(messages.video.errorUploading);
+  accents.set(uploaded.url, uploaded.accent);
   return uploaded;
 }
 

@@ -1,9 +1,12 @@
-import { ACCOUNT_TYPES } from "@matinee/contract/schemas/accounts";
+import type { ACCOUNT_TYPES } from "@matinee/contract/schemas/accounts";
 import { session } from "../api.ts";
 
 const KEY = "matinee.user";
 
-export type SignedInUser = { id: string; type: (typeof ACCOUNT_TYPES)[number]; name: string; email: string };
+type AccountType = (typeof ACCOUNT_TYPES)[number];
+const accountTypes: readonly AccountType[] = ["filmmaker", "admin"];
+
+export type SignedInUser = { id: string; type: AccountType; name: string; email: string };
 
 /** Keeps who is signed in beside the session, so that a screen knows it before the server answers. */
 export function rememberUser(user: SignedInUser): void {
@@ -34,6 +37,6 @@ function isUser(value: unknown): value is SignedInUser {
     typeof value.id === "string" &&
     "name" in value &&
     "type" in value &&
-    ACCOUNT_TYPES.some((type) => type === value.type)
+    accountTypes.some((type) => type === value.type)
   );
 }

@@ -12,6 +12,8 @@ export const configSchema = z.object({
   statementDescriptor: z.string(),
   supportEmail: z.string(),
   helpUrl: z.string(),
+  /** The form by which filmmakers ask the team to build their event. */
+  buildFormUrl: z.string(),
   demo: z.boolean(),
 });
 export type PlatformConfig = z.infer<typeof configSchema>;

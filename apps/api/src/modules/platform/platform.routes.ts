@@ -12,6 +12,7 @@ export const platformHandlers: Pick<Handlers<typeof platformRoutes>, "config"> =
           statementDescriptor: config.STATEMENT_DESCRIPTOR,
           supportEmail: config.SUPPORT_EMAIL,
           helpUrl: config.HELP_URL,
+          buildFormUrl: config.BUILD_FORM_URL,
           demo: config.NODE_ENV !== "production" || config.DEMO,
         },
       },

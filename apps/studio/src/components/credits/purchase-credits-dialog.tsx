@@ -1,31 +1,10 @@
-import { ApiFailure } from "@matinee/contract/client";
-import { creditPurchases, prices } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
-import { creditPurchaseRules, type CreditPurchaseInput } from "@matinee/domain/credit-rules";
-import { Alert } from "@matinee/ui/alert";
-import { Button } from "@matinee/ui/button";
-import { Checkbox } from "@matinee/ui/checkbox";
-import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
-import { Field } from "@matinee/ui/field";
-import { RadioCards } from "@matinee/ui/radio-cards";
-import { TextInput } from "@matinee/ui/text-input";
-import { toast } from "@matinee/ui/toast";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { useAttemptKey } from "../../lib/attempt-key.ts";
-import { platformQuery } from "../../lib/platform.queries.ts";
-import { rulesResolver } from "../../lib/rules-resolver.ts";
-import { signedInUser } from "../../lib/signed-in-user.ts";
-import { CardFields, useCard } from "../card-fields.tsx";
-import { CardProblem, purchaseCredits } from "./purchase-credits.ts";
+import { lazy, Suspense } from "react";
 
-/** The card's fields hold nothing here, but their errors need a place. */
-type Values = CreditPurchaseInput & { cardNumber?: never; cardExpiry?: never; cardCvc?: never };
+const PurchaseCreditsForm = lazy(async () => ({
+  default: (await import("./purchase-credits-form.tsx")).PurchaseCreditsForm,
+}));
 
-const resolve = rulesResolver(creditPurchaseRules, messages.credits.issues);
-
-/** Buys one credit or the bundle of three by card. */
+/** The dialog that sells credits, fetched with the card fields when it is first opened. */
 export function PurchaseCreditsDialog({
   open,
   onOpenChange,
@@ -36,156 +15,10 @@ export function PurchaseCreditsDialog({
   /** With the new number of credits. */
   onPurchased?: (credits: number) => void;
 }) {
-  return open ? <OpenDialog onOpenChange={onOpenChange} onPurchased={onPurchased} /> : null;
-}
-
-function OpenDialog({
-  onOpenChange,
-  onPurchased,
-}: {
-  onOpenChange: (open: boolean) => void;
-  onPurchased: ((credits: number) => void) | undefined;
-}) {
-  const client = useQueryClient();
-  const { data: platform } = useQuery(platformQuery);
-  const [credits, setCredits] = useState<number>(creditPurchases[0]);
-  const card = useCard();
-  const attempt = useAttemptKey();
-  const form = useForm<Values>({
-    defaultValues: {
-      name: signedInUser()?.name ?? "",
-      street: "",
-      city: "",
-      state: "",
-      zip: "",
-      email: signedInUser()?.email ?? "",
-      tos: false,
-    },
-    resolver: (values) =>
-      resolve({
-        ...values,
-        cardNumberValid: card.complete.number,
-        cardExpiryValid: card.complete.expiry,
-        cardCvcValid: card.complete.cvc,
-      }),
-  });
-  const purchase = useMutation({
-    mutationFn: (buyer: Values) => {
-      if (!card.stripe || !card.elements) throw new CardProblem("The card fields are not ready yet.");
-      const { stripe, elements } = card;
-      return purchaseCredits({
-        stripe,
-        cardNumber: elements.number,
-        buyer,
-        credits,
-        headers: attempt.header(),
-      });
-    },
-    onSuccess: async (balance) => {
-      attempt.settle();
-      toast.success(messages.credits.purchaseSucceeded);
-      onPurchased?.(balance);
-      onOpenChange(false);
-      await client.invalidateQueries({ queryKey: ["credits"] });
-    },
-    onError: (error) => attempt.settle(error),
-  });
-  const { errors } = form.formState;
-  const total = credits * prices.creditCents;
+  if (!open) return null;
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
-      locked={purchase.isPending}
-      title={messages.credits.purchaseCredits}
-      description={messages.credits.soldInBundles}
-    >
-      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => purchase.mutate(values))}>
-        <DialogBody className="flex flex-col gap-4">
-          <RadioCards
-            label="How many"
-            value={String(credits)}
-            onValueChange={(value) => setCredits(Number(value))}
-            options={creditPurchases.map((count) => ({
-              value: String(count),
-              label: count === 1 ? "1 credit" : `Bundle of ${count} credits`,
-              help:
-                count === 1
-                  ? "One virtual event license, $300"
-                  : `${count} virtual event licenses, $${(count * prices.creditCents) / 100}`,
-            }))}
-          />
-          <CardFields
-            card={card}
-            errors={{
-              number: errors.cardNumber?.message,
-              expiry: errors.cardExpiry?.message,
-              cvc: errors.cardCvc?.message,
-            }}
-          />
-          <Field label="Name on card" error={errors.name?.message}>
-            <TextInput autoComplete="cc-name" maxLength={200} {...form.register("name")} />
-          </Field>
-          <Field label="Street" error={errors.street?.message}>
-            <TextInput autoComplete="address-line1" maxLength={200} {...form.register("street")} />
-          </Field>
-          <div className="grid grid-cols-[2fr_1fr_1fr] gap-4">
-            <Field label="City" error={errors.city?.message}>
-              <TextInput autoComplete="address-level2" maxLength={100} {...form.register("city")} />
-            </Field>
-            <Field label="State" error={errors.state?.message}>
-              <TextInput autoComplete="address-level1" maxLength={100} {...form.register("state")} />
-            </Field>
-            <Field label="Zip" error={errors.zip?.message}>
-              <TextInput autoComplete="postal-code" maxLength={20} {...form.register("zip")} />
-            </Field>
-          </div>
-          <Field label="Email for receipt" error={errors.email?.message}>
-            <TextInput type="email" autoComplete="email" {...form.register("email")} />
-          </Field>
-          <div>
-            <Checkbox
-              label="I accept the terms of services."
-              aria-invalid={errors.tos ? true : undefined}
-              {...form.register("tos")}
-            />
-            {errors.tos ? (
-              <p role="alert" className="mt-1 text-sm text-danger">
-                {errors.tos.message}
-              </p>
-            ) : null}
-          </div>
-          {platform ? (
-            <p className="text-sm text-text-3">
-              {messages.checkout.statementDescriptor(platform.statementDescriptor)}
-            </p>
-          ) : null}
-          {purchase.isError ? (
-            <Alert tone="danger" live>
-              {purchaseErrorText(purchase.error)}
-            </Alert>
-          ) : null}
-        </DialogBody>
-        <DialogFooter>
-          <Button disabled={purchase.isPending} onClick={() => onOpenChange(false)}>
-            {messages.credits.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={purchase.isPending}
-            busyLabel={messages.checkout.submittingOrder}
-          >
-            {messages.credits.pay(total)}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <Suspense>
+      <PurchaseCreditsForm onOpenChange={onOpenChange} onPurchased={onPurchased} />
+    </Suspense>
   );
-}
-
-function purchaseErrorText(error: unknown): string {
-  if (error instanceof CardProblem) return error.message;
-  if (error instanceof ApiFailure && error.message) return error.message;
-  return messages.checkout.unexpectedError;
 }

@@ -1,4 +1,4 @@
-import { dataOf, succeed } from "@matinee/contract/client";
+import { ApiFailure, dataOf, succeed } from "@matinee/contract/client";
 import { prices } from "@matinee/contract/limits";
 import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
@@ -7,9 +7,12 @@ import { api } from "../../api.ts";
 /** The card provider's own words about a card, fit to be shown. */
 export class CardProblem extends Error {}
 
+/** A purchase whose card its bank is asked about. */
+export type PendingPurchase = { id: string; clientSecret: string };
+
 /**
- * Buys credits: makes a token of the card in the browser, pays, and lets the bank confirm where it asks to.
- * @returns how many credits the account has then
+ * Buys credits: makes a token of the card in the browser and pays.
+ * @returns how many credits the account has then, or what its bank has to confirm first
  * @throws CardProblem with the card provider's words; ApiFailure from our own API
  */
 export async function purchaseCredits(input: {
@@ -18,7 +21,7 @@ export async function purchaseCredits(input: {
   buyer: CreditPurchaseInput;
   credits: number;
   headers: { "idempotency-key": string };
-}): Promise<number> {
+}): Promise<number | PendingPurchase> {
   const { stripe, cardNumber, buyer, credits, headers } = input;
   const { token, error } = await stripe.createToken(cardNumber, {
     name: buyer.name,
@@ -41,17 +44,22 @@ export async function purchaseCredits(input: {
       extraHeaders: headers,
     }),
   );
-  if (answer.status === 201) return answer.body.data.credits;
-  return confirmWithBank(stripe, answer.body.data);
+  return answer.status === 201 ? answer.body.data.credits : answer.body.data;
 }
 
-async function confirmWithBank(
-  stripe: Stripe,
-  pending: { id: string; clientSecret: string },
-): Promise<number> {
+/**
+ * Lets the bank confirm a purchase.
+ * @returns how many credits the account has then, or null while nobody knows yet: asking again pays nothing twice
+ * @throws CardProblem when the bank refused
+ */
+export async function confirmWithBank(stripe: Stripe, pending: PendingPurchase): Promise<number | null> {
   const { error } = await stripe.handleNextAction({ clientSecret: pending.clientSecret });
   if (error) throw new CardProblem(error.message);
-  const confirmed = await dataOf(api.credits.confirm({ params: { id: pending.id } }));
-  if ("credits" in confirmed) return confirmed.credits;
-  throw new CardProblem("Your bank has not confirmed the payment yet. Please try again.");
+  const confirmed = await dataOf(api.credits.confirm({ params: { id: pending.id } })).catch(
+    (failure: unknown) => {
+      if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) return null;
+      throw failure;
+    },
+  );
+  return confirmed && "credits" in confirmed ? confirmed.credits : null;
 }

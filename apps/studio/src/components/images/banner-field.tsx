@@ -103,6 +103,16 @@ export function BannerField({
             >
               Replace
             </Button>
+            <Button
+              size="sm"
+              disabled={upload.isPending}
+              onClick={(event) => {
+                event.stopPropagation();
+                onChange("");
+              }}
+            >
+              Remove
+            </Button>
           </div>
         </div>
       ) : (

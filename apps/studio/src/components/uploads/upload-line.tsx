@@ -99,7 +99,7 @@ function LineDetail({ upload }: { upload: Upload }) {
           {state === "paused"
             ? "Paused"
             : state === "waiting"
-              ? "Waiting for the connection"
+              ? "Interrupted, goes on by itself"
               : [bytesPerSecond ? `${formatBytes(bytesPerSecond)}/s` : null, formatTimeLeft(upload)]
                   .filter(Boolean)
                   .join(", ")}

@@ -9,19 +9,28 @@ import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { WatchVideoStep } from "./watch-video-step.tsx";
 
-/** The flow's screens; `activation` and `qa` are steps of the builder that it leads to. */
+/**
+ * The flow's screens; `activation` and `qa` are steps of the builder that it leads to. `duplicate-prompt` is the question
+ * about the credit that a copy takes.
+ */
 export type CreationStep =
   | "watch-video"
   | "choose-event-type"
   | "duplicate-event"
+  | "duplicate-prompt"
   | "duplicate-event-url"
   | "out-of-credits"
   | "purchase-credits"
   | "credits-checkout";
 
+// Under its own name it would look like a hook.
+const { useOneCredit: question } = messages.credits;
+
 type StepProps = {
   step: CreationStep;
   credits: number;
+  /** Staff act for a customer, whose credits they can give but not buy. */
+  superadmin: boolean;
   onStep: (step: CreationStep) => void;
   onBuild: () => void;
   onLeave: () => void;
@@ -48,9 +57,23 @@ export function CreateEventStep(props: StepProps) {
   return <QuestionStep {...props} />;
 }
 
-function QuestionStep({ step, credits, onStep, onBuild, onLeave }: StepProps) {
+function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: StepProps) {
   const { data: platform } = useQuery(platformQuery);
   const supportAddress = `mailto:${platform?.supportEmail ?? ""}`;
+  if (superadmin && credits < 1 && step !== "choose-event-type")
+    return (
+      <Screen
+        title={messages.credits.noCreditsAvailable}
+        onLeave={onLeave}
+        footer={
+          <Button variant="primary" onClick={onLeave}>
+            {messages.wizard.returnToAccount}
+          </Button>
+        }
+      >
+        <p className="text-text-2">This customer has no credits. You can add some on their account.</p>
+      </Screen>
+    );
   if (step === "purchase-credits" || step === "out-of-credits")
     return (
       <Screen
@@ -77,16 +100,40 @@ function QuestionStep({ step, credits, onStep, onBuild, onLeave }: StepProps) {
         onLeave={onLeave}
         footer={
           <>
-            <Button onClick={() => onStep("duplicate-event-url")}>{messages.createEvent.yes}</Button>
+            <Button onClick={() => onStep("duplicate-prompt")}>{messages.createEvent.yes}</Button>
             <Button variant="primary" onClick={onBuild}>
               {messages.createEvent.no}
             </Button>
           </>
         }
       >
+        <p className="text-text-2">A copy keeps texts, pictures and videos, and is yours to change.</p>
+      </Screen>
+    );
+  if (step === "duplicate-prompt")
+    return (
+      <Screen
+        title={credits > 0 ? question : messages.credits.noCreditsAvailable}
+        onLeave={onLeave}
+        footer={
+          <>
+            <Button onClick={() => onStep("duplicate-event")}>{messages.credits.cancel}</Button>
+            {credits > 0 ? (
+              <Button variant="primary" onClick={() => onStep("duplicate-event-url")}>
+                {messages.credits.continue}
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={() => onStep("credits-checkout")}>
+                {messages.credits.purchaseCredits}
+              </Button>
+            )}
+          </>
+        }
+      >
         <p className="text-text-2">
-          A copy keeps texts, pictures and videos. It uses one credit, as a new event does; you have {credits}
-          .
+          {credits > 0
+            ? `A copy uses one credit, as a new event does. You have ${credits}.`
+            : messages.credits.soldInBundles}
         </p>
       </Screen>
     );
@@ -126,7 +173,7 @@ function QuestionStep({ step, credits, onStep, onBuild, onLeave }: StepProps) {
           icon={<Users aria-hidden="true" />}
           title="We build it for you"
           text={`Fill in a form, and our team does the rest. Please allow ${providerLeadDays} days.`}
-          href={platform?.helpUrl}
+          href={platform?.buildFormUrl}
         />
       </div>
     </Screen>

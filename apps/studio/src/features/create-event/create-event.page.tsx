@@ -1,10 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { PageLoading, QueryError } from "../../components/query-states.tsx";
+import { SuperadminBanner } from "../../components/superadmin-banner.tsx";
 import { creditsQuery } from "../../lib/account.queries.ts";
+import { returnToCustomer } from "../../lib/handoff.ts";
 import { hasSeenInstructions } from "../../lib/instruction-film.ts";
+import { platformQuery } from "../../lib/platform.queries.ts";
 import { signedInUser } from "../../lib/signed-in-user.ts";
 import { paths } from "../../paths.ts";
 import { CreateEventStep, type CreationStep } from "./create-event-step.tsx";
@@ -14,8 +17,14 @@ export function CreateEventPage() {
   const { customerId: named } = useParams();
   const customerId = signedInUser()?.type === "admin" ? named : undefined;
   const navigate = useNavigate();
+  const client = useQueryClient();
   const credits = useQuery(creditsQuery(customerId));
   const [step, setStep] = useState<CreationStep>(hasSeenInstructions() ? "choose-event-type" : "watch-video");
+  const leave = async () => {
+    if (!customerId) return navigate(paths.welcome);
+    const { hosts } = await client.ensureQueryData(platformQuery);
+    return returnToCustomer(hosts.backoffice, customerId);
+  };
   if (credits.isError)
     return (
       <QueryError error={credits.error} onRetry={() => credits.refetch()} retrying={credits.isRefetching} />
@@ -24,12 +33,14 @@ export function CreateEventPage() {
   return (
     <main className="min-h-dvh">
       <DocumentTitle>Create an event</DocumentTitle>
+      {customerId ? <SuperadminBanner customerId={customerId} /> : null}
       <CreateEventStep
         step={step}
         credits={credits.data.credits}
+        superadmin={customerId !== undefined}
         onStep={setStep}
         onBuild={() => navigate(paths.createDiyEvent(customerId))}
-        onLeave={() => navigate(paths.welcome)}
+        onLeave={leave}
       />
     </main>
   );

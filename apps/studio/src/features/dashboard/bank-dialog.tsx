@@ -36,11 +36,9 @@ class BankProblem extends Error {}
 
 /** A bank account for the income: the provider makes a token of it in the browser, the token alone comes to us. */
 export function BankDialog({
-  open,
   onOpenChange,
   canConnect,
 }: {
-  open: boolean;
   onOpenChange: (open: boolean) => void;
   canConnect: boolean;
 }) {
@@ -71,7 +69,6 @@ export function BankDialog({
     },
     onSuccess: async () => {
       toast.success(messages.bank.linked, { durationMs: toastMs.bankLinked });
-      form.reset();
       onOpenChange(false);
       await client.invalidateQueries({ queryKey: ["account"] });
     },
@@ -81,7 +78,7 @@ export function BankDialog({
     onChange: () => form.setValue("currency", currencyOfBankCountry[form.getValues("country")]),
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Bank account" locked={connect.isPending}>
+    <Dialog open onOpenChange={onOpenChange} title="Bank account" locked={connect.isPending}>
       <form noValidate className="contents" onSubmit={form.handleSubmit((values) => connect.mutate(values))}>
         <DialogBody className="flex flex-col gap-4">
           {canConnect ? null : (

@@ -3,10 +3,11 @@ import { Button } from "@matinee/ui/button";
 import { HelpPopover } from "@matinee/ui/help-popover";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Landmark } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { capabilitiesQuery } from "../../lib/account.queries.ts";
-import { BankDialog } from "./bank-dialog.tsx";
 import { Indicator, IndicatorSkeleton } from "./indicator.tsx";
+
+const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
 
 /** Whether there is a bank account for the money to go to. */
 export function BankIndicator() {
@@ -36,7 +37,11 @@ export function BankIndicator() {
         note={canConnect ? undefined : "Available once your Stripe authentication is complete."}
         action={<Button onClick={() => setEntering(true)}>{messages.bank.enterBankInfo}</Button>}
       />
-      <BankDialog open={entering} onOpenChange={setEntering} canConnect={canConnect} />
+      {entering ? (
+        <Suspense>
+          <BankDialog onOpenChange={setEntering} canConnect={canConnect} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -14,9 +14,11 @@ export type Builder = {
   goTo: (step: StepKey) => void;
   /** After a save: the address follows the event's url. */
   onSaved: (event: OwnedPage, next: StepKey | null) => void;
-  /** Whether the form in sight holds something that is not saved; read when someone leaves. */
-  dirtyRef: RefObject<boolean>;
+  /** The parts in sight that hold something unsaved, by an id of their own; read when someone leaves. */
+  unsavedRef: RefObject<Set<string>>;
   setSavedAt: (at: Date) => void;
+  /** Whether a step was opened from within the builder, so that its heading takes the focus. */
+  movedRef: RefObject<boolean>;
 };
 
 export const BuilderContext = createContext<Builder | null>(null);

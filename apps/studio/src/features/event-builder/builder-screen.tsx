@@ -9,13 +9,13 @@ import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { PageLoading } from "../../components/query-states.tsx";
+import { SuperadminBanner } from "../../components/superadmin-banner.tsx";
 import { paths } from "../../paths.ts";
 import { type Builder, BuilderContext } from "./builder-context.ts";
 import { BuilderTopBar } from "./builder-top-bar.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { stepComponents } from "./step-components.ts";
 import { isStepKey, railSteps, type StepKey, visibleSteps } from "./steps.ts";
-import { SuperadminBanner } from "./superadmin-banner.tsx";
 
 /** The builder's frame: the rail of steps, and the one in sight. */
 export function BuilderScreen({
@@ -30,15 +30,18 @@ export function BuilderScreen({
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const dirtyRef = useRef(false);
+  const unsavedRef = useRef(new Set<string>());
   const superadmin = customerId !== undefined;
   const keys = visibleSteps(event, superadmin);
   const step = stepInSight(event, keys, search.get("step"));
-  const goTo = (next: StepKey) =>
+  const movedRef = useRef(false);
+  const goTo = (next: StepKey) => {
+    movedRef.current = true;
     setSearch((before) => {
       before.set("step", next);
       return before;
     });
+  };
   const builder: Builder = {
     event,
     accountId,
@@ -46,8 +49,9 @@ export function BuilderScreen({
     superadmin,
     step,
     goTo,
-    dirtyRef,
+    unsavedRef,
     setSavedAt,
+    movedRef,
     onSaved: (saved, next) => {
       const place = paths.event(saved.url, { customerId, step: next ?? step });
       if (!event || saved.url !== event.url) void navigate(place, { replace: true });
@@ -66,7 +70,7 @@ export function BuilderScreen({
     <BuilderContext value={builder}>
       <DocumentTitle>{event?.title ?? "New event"}</DocumentTitle>
       <SkipLink />
-      {customerId ? <SuperadminBanner customerId={customerId} event={event} /> : null}
+      {customerId ? <SuperadminBanner customerId={customerId} /> : null}
       <BuilderTopBar savedAt={savedAt} />
       <section aria-label="Progress" className="border-b border-line bg-surface px-5 py-3 laptop:hidden">
         <StepBar steps={rail} current={step} onSelect={select} label="Steps" />
@@ -93,7 +97,7 @@ export function BuilderScreen({
           </Suspense>
         </main>
       </div>
-      <LeaveGuard dirtyRef={dirtyRef} />
+      <LeaveGuard unsavedRef={unsavedRef} />
     </BuilderContext>
   );
 }

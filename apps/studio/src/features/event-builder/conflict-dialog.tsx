@@ -28,9 +28,13 @@ export function ConflictDialog<Values extends FieldValues>({
             <h3 className="font-semibold">{labels?.[field] ?? field}</h3>
             <dl className="mt-2 grid grid-cols-[72px_1fr] gap-x-3 gap-y-1.5 text-sm leading-ui">
               <dt className="text-text-3">Saved</dt>
-              <dd className="line-clamp-4 wrap-break-word">{shown(conflict.theirs[field])}</dd>
+              <dd className="line-clamp-4 wrap-break-word">
+                <Value value={conflict.theirs[field]} />
+              </dd>
               <dt className="text-text-3">Yours</dt>
-              <dd className="line-clamp-4 font-medium wrap-break-word">{shown(conflict.mine[field])}</dd>
+              <dd className="line-clamp-4 font-medium wrap-break-word">
+                <Value value={conflict.merged[field]} />
+              </dd>
             </dl>
           </section>
         ))}
@@ -45,8 +49,11 @@ export function ConflictDialog<Values extends FieldValues>({
   );
 }
 
-function shown(value: unknown): string {
+/** A field's value as people know it: a picture, a list, a switch, or its words. */
+function Value({ value }: { value: unknown }) {
   if (value === null || value === undefined || value === "") return "(empty)";
   if (typeof value === "boolean") return value ? "On" : "Off";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.join(", ");
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.startsWith("/v1/s3/") ? <img src={text} alt={text} className="max-h-24 rounded-2" /> : text;
 }

@@ -1,11 +1,24 @@
-/** What somebody typed and did not save, and what it was typed over. */
-export type Draft<Values> = { values: Values; base: Values; version: number | null };
+/** What a form was typed over: its values then, and the event's version. */
+export type Origin<Values> = { base: Values; version: number | null };
+
+/** What somebody typed and did not save. */
+export type Draft<Values> = Origin<Values> & { values: Values };
 
 const PREFIX = "matinee.draft.";
 
 /** One draft for each step of each event; a new event has one for each account. */
 export function draftKey(owner: { eventId: string } | { accountId: string }, step: string): string {
   return `${PREFIX}${"eventId" in owner ? owner.eventId : `new-${owner.accountId}`}.${step}`;
+}
+
+/** The item of a kind that was being typed when the page went away: its id, or `new`. */
+export function draftedItem(eventId: string, kind: string): string | null {
+  const start = draftKey({ eventId }, `${kind}.`);
+  return (
+    Object.keys(localStorage)
+      .find((key) => key.startsWith(start))
+      ?.slice(start.length) ?? null
+  );
 }
 
 export function readDraft<Values extends object>(key: string, shape: Values): Draft<Values> | null {

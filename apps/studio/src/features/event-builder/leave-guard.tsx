@@ -5,32 +5,26 @@ import { useBlocker } from "react-router";
 import { session } from "../../api.ts";
 
 /** Asks before something unsaved is left behind. A session that ended is not asked: its draft waits on this device. */
-export function LeaveGuard({ dirtyRef }: { dirtyRef: RefObject<boolean> }) {
-  const blocker = useBlocker(() => dirtyRef.current && session.get() !== null);
+export function LeaveGuard({ unsavedRef }: { unsavedRef: RefObject<Set<string>> }) {
+  const blocker = useBlocker(() => unsavedRef.current.size > 0 && session.get() !== null);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (dirtyRef.current) event.preventDefault();
+      if (unsavedRef.current.size > 0) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [dirtyRef]);
+  }, [unsavedRef]);
   return (
     <Dialog
       role="alertdialog"
       open={blocker.state === "blocked"}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      description="What you typed here is not saved. It is kept on this device and comes back when you return to this step."
+      description="Something here is not saved. What you typed is kept on this device and comes back when you return to this step."
     >
       <DialogFooter>
         <Button onClick={() => blocker.reset?.()}>Stay here</Button>
-        <Button
-          variant="primary"
-          onClick={() => {
-            dirtyRef.current = false;
-            blocker.proceed?.();
-          }}
-        >
+        <Button variant="primary" onClick={() => blocker.proceed?.()}>
           Leave
         </Button>
       </DialogFooter>

@@ -2,13 +2,17 @@ import { messages } from "@matinee/contract/messages";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
 import { useBuilder } from "./builder-context.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { FormPreview } from "./preview/form-preview.tsx";
+import { PreviewAside, PreviewInDialog } from "./preview/step-preview.tsx";
+import { TypedPreview } from "./preview/typed-preview.tsx";
+import { savedSteps } from "./saved-steps.ts";
+import { StepHeading } from "./step-heading.tsx";
 import { isStepFilled, type StepKey, visibleSteps } from "./steps.ts";
 import type { StepForm } from "./use-step-form.ts";
 
@@ -19,7 +23,6 @@ export function StepFrame<Values extends FieldValues>({
   stepForm,
   labels,
   toPreview,
-  after,
   afterSave,
   children,
 }: {
@@ -30,8 +33,6 @@ export function StepFrame<Values extends FieldValues>({
   labels?: Readonly<Partial<Record<keyof Values & string, string>>>;
   /** What the preview shows of values that are not saved yet. */
   toPreview: (values: Values) => SavePage;
-  /** Parts with saves of their own, below the form. */
-  after?: ReactNode;
   /** Where a plain Save leads, when not back to this step. */
   afterSave?: StepKey;
   children: ReactNode;
@@ -42,15 +43,16 @@ export function StepFrame<Values extends FieldValues>({
   const at = keys.indexOf(step);
   const previous = keys[at - 1];
   const next = keys[at + 1] ?? null;
-  const savedBefore = event !== null && isStepFilled(event, step);
+  // As it was when the step opened: a film that is dropped here must not take the way on from the button.
+  const [savedBefore] = useState(
+    () => event !== null && (isStepFilled(event, step) || savedSteps(event.id).includes(step)),
+  );
+  const preview = <TypedPreview form={form} toPreview={toPreview} />;
   return (
     <FormProvider {...form}>
       <div className="flex items-start gap-11">
         <div className="min-w-0 max-w-[640px] flex-1">
-          <h1 tabIndex={-1} className="font-display text-title-lg max-tablet:text-title-md">
-            {title}
-          </h1>
-          <p className="mt-1 text-base text-text-2">{intro}</p>
+          <StepHeading title={title} intro={intro} aside={<PreviewInDialog>{preview}</PreviewInDialog>} />
           {restored ? (
             <Alert
               tone="info"
@@ -93,12 +95,25 @@ export function StepFrame<Values extends FieldValues>({
               </Button>
             </footer>
           </form>
-          {after}
         </div>
-        <FormPreview form={form} toPreview={toPreview} />
+        <PreviewAside>{preview}</PreviewAside>
       </div>
       <ConflictDialog conflict={stepForm.conflict} labels={labels} onChoose={stepForm.resolveConflict} />
-      <PurchaseCreditsDialog open={stepForm.outOfCredits} onOpenChange={stepForm.setOutOfCredits} />
+      {superadmin ? (
+        <ConfirmDialog
+          open={stepForm.outOfCredits}
+          onOpenChange={stepForm.setOutOfCredits}
+          title={messages.credits.noCreditsAvailable}
+          description="This customer has no credits. Add some on their account, then save again: what you typed stays here."
+          confirmLabel={messages.wizard.save}
+          onConfirm={() => {
+            stepForm.setOutOfCredits(false);
+            void save(next);
+          }}
+        />
+      ) : (
+        <PurchaseCreditsDialog open={stepForm.outOfCredits} onOpenChange={stepForm.setOutOfCredits} />
+      )}
     </FormProvider>
   );
 }

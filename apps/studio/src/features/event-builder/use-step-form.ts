@@ -18,14 +18,14 @@ import { useAttemptKey } from "../../lib/attempt-key.ts";
 import { storeEvent } from "../../lib/events.queries.ts";
 import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
 import { useBuilder } from "./builder-context.ts";
-import { draftKey, dropDraft, readDraft, writeDraft } from "./drafts.ts";
-import { mergeForms } from "./three-way-merge.ts";
+import { draftKey, dropDraft, type Origin, readDraft } from "./drafts.ts";
+import { rememberSaved } from "./saved-steps.ts";
+import { mergeForms, sameValue } from "./three-way-merge.ts";
 import type { StepKey } from "./steps.ts";
+import { useDraft } from "./use-draft.ts";
 
-const DRAFT_PAUSE_MS = 400;
-
+/** Two people changed the same fields: `merged` has what only one of them changed, and mine of the rest. */
 export type Conflict<Values> = {
-  mine: Values;
   theirs: Values;
   merged: Values;
   fields: (keyof Values & string)[];
@@ -46,6 +46,8 @@ export type StepForm<Values extends FieldValues> = {
   setOutOfCredits: (out: boolean) => void;
 };
 
+type Attempt<Values> = { values: Values; next: StepKey | null; over: Origin<Values> };
+
 /**
  * The form of one step: its values from the event, its draft on this device, and its save. A save over another
  * tab's asks only where both changed the same field.
@@ -62,78 +64,91 @@ export function useStepForm<Values extends FieldValues>({
   /** The server's field names that are not the form's own. */
   serverFields?: Readonly<Record<string, Path<Values>>>;
 }): StepForm<Values> {
-  const { event, accountId, step, dirtyRef, onSaved, setSavedAt } = useBuilder();
+  const { event, accountId, step, onSaved, setSavedAt } = useBuilder();
   const client = useQueryClient();
   const attempt = useAttemptKey();
   const key = draftKey(event ? { eventId: event.id } : { accountId }, step);
-  const [base, setBase] = useState(() => toForm(event));
-  const [draft, setDraft] = useState(() => readDraft(key, base));
+  const [begun] = useState(() => begin(toForm(event), event?.version ?? null, key));
+  // What was typed over: another's save since then is told from one's own changes by it.
+  const [origin, setOrigin] = useState(begun.origin);
+  const [restored, setRestored] = useState(begun.restore !== null);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const [outOfCredits, setOutOfCredits] = useState(false);
   const form = useForm<Values>({
     // A form's whole values are its defaults; the library's type only allows for missing ones.
-    defaultValues: base as DefaultValues<Values>,
+    defaultValues: begun.stored as DefaultValues<Values>,
     ...(resolver && { resolver }),
   });
-  useDraft(form, key, draft?.values ?? null, { base: draft?.base ?? base, version: event?.version ?? null });
+  const { isDirty } = form.formState;
+  const draft = useDraft(form, key, { restore: begun.restore, origin });
 
-  const finish = (saved: OwnedPage, next: StepKey | null) => {
-    const values = toForm(saved);
-    dropDraft(key);
-    setDraft(null);
-    setBase(values);
+  const startFrom = (stored: OwnedPage | null) => {
+    const values = toForm(stored);
+    setOrigin({ base: values, version: stored?.version ?? null });
+    setRestored(false);
     setConflict(null);
     form.reset(values);
-    dirtyRef.current = false;
-    setSavedAt(new Date());
-    onSaved(saved, next);
+    draft.drop();
   };
+
+  // A film that became ready, or a save in another section: a form that nobody has touched follows.
+  const followed = event !== null && event.version !== origin.version && !isDirty && conflict === null;
+  const followRef = useRef(startFrom);
+  useEffect(() => {
+    followRef.current = startFrom;
+  });
+  useEffect(() => {
+    if (followed) followRef.current(event);
+  }, [followed, event]);
+
   const save = useMutation({
-    mutationFn: async ({ values, newest }: { values: Values; next: StepKey | null; newest?: OwnedPage }) => {
+    mutationFn: async ({ values, over }: Attempt<Values>) => {
       const body = toSave(values);
       if (!event)
         return dataOf(api.pages.create({ params: { accountId }, body, extraHeaders: attempt.header() }));
-      const put = (version: number, fields: SavePage) =>
-        dataOf(api.pages.update({ params: { id: event.id }, body: { ...fields, version } }));
-      if (newest) return put(newest.version, body);
-      try {
-        return await put(event.version, body);
-      } catch (error) {
-        if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
-        return await saveOverNewer(event.id, values, put);
-      }
+      return putOver(event.id, over.version ?? event.version, values, over);
     },
     onSuccess: (saved, { next }) => {
       attempt.settle();
       if (!saved) return;
       storeEvent(client, saved);
+      rememberSaved(saved.id, step);
       toast.success(event ? messages.wizard.sectionSaved : messages.events.created);
-      finish(saved, next);
+      startFrom(saved);
+      setSavedAt(new Date());
+      onSaved(saved, next);
     },
     onError: (error) => {
       attempt.settle(error);
       if (error instanceof ApiFailure && error.code === "no-credits") return setOutOfCredits(true);
-      const names = { ...ownFields(base), ...serverFields };
+      const names = { ...ownFields(origin.base), ...serverFields };
       const shown = showFieldErrors(form, error, names);
       if (error instanceof ApiFailure && error.code === "url-taken")
         return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
-      const text = failureText(error, event ? messages.events.errorUpdating : messages.events.errorSaving);
+      const text = failureText(error, event ? messages.events.errorUpdating : messages.events.errorCreating);
       return shown ? undefined : toast.error(text, { durationMs: 5000 });
     },
   });
 
   /** Someone saved in between: their changes and ours go together, or the dialog asks. Null while it asks. */
-  async function saveOverNewer(
+  async function putOver(
     id: string,
-    mine: Values,
-    put: (version: number, fields: SavePage) => Promise<OwnedPage>,
+    version: number,
+    values: Values,
+    over: Origin<Values>,
   ): Promise<OwnedPage | null> {
+    try {
+      return await dataOf(api.pages.update({ params: { id }, body: { ...toSave(values), version } }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
+    }
     const newest = await dataOf(api.pages.get({ params: { urlOrId: id } }));
     if (newest.view !== "owner") throw new Error("The event was answered without its owner's fields");
     const theirs = toForm(newest);
-    const { merged, conflicts } = mergeForms(draft?.base ?? base, mine, theirs);
-    if (conflicts.length === 0) return put(newest.version, toSave(merged));
-    setConflict({ mine, theirs, merged, fields: conflicts, newest });
+    const { merged, conflicts } = mergeForms(over.base, values, theirs);
+    const next = { base: theirs, version: newest.version };
+    if (conflicts.length === 0) return putOver(id, newest.version, merged, next);
+    setConflict({ theirs, merged, fields: conflicts, newest });
     return null;
   }
 
@@ -143,64 +158,50 @@ export function useStepForm<Values extends FieldValues>({
     saving: save.isPending,
     save: (next) => {
       lastNextRef.current = next;
-      return form.handleSubmit((values) => save.mutate({ values, next }))();
+      return form.handleSubmit((values) => save.mutate({ values, next, over: origin }))();
     },
-    restored: draft !== null,
-    discardDraft: () => {
-      dropDraft(key);
-      setDraft(null);
-      form.reset(base);
-    },
+    restored,
+    discardDraft: () => startFrom(event),
     conflict,
     resolveConflict: (choice) => {
-      if (!conflict) return;
-      if (choice === "mine")
-        save.mutate({ values: conflict.merged, next: lastNextRef.current, newest: conflict.newest });
-      if (choice === "theirs") {
-        storeEvent(client, conflict.newest);
-        finish(conflict.newest, null);
-      }
       setConflict(null);
+      if (!conflict || !choice) return;
+      const { theirs, newest, fields } = conflict;
+      const values = choice === "mine" ? conflict.merged : takeFields(conflict.merged, theirs, fields);
+      if (sameValue(values, theirs)) {
+        storeEvent(client, newest);
+        startFrom(newest);
+        onSaved(newest, null);
+      } else {
+        const over = { base: theirs, version: newest.version };
+        save.mutate({ values, next: lastNextRef.current, over });
+      }
     },
     outOfCredits,
     setOutOfCredits,
   };
 }
 
+/** Where a form begins: what is stored, and over it a draft that holds something else. */
+function begin<Values extends object>(stored: Values, version: number | null, key: string) {
+  const draft = readDraft(key, stored);
+  const restore = draft && mergeForms(draft.base, draft.values, stored).merged;
+  if (!draft || !restore || sameValue(restore, stored)) {
+    if (draft) dropDraft(key);
+    return { stored, restore: null, origin: { base: stored, version } };
+  }
+  return { stored, restore, origin: { base: draft.base, version: draft.version ?? version } };
+}
+
+function takeFields<Values extends object>(
+  from: Values,
+  other: Values,
+  fields: readonly (keyof Values & string)[],
+): Values {
+  return { ...from, ...Object.fromEntries(fields.map((field) => [field, other[field]])) };
+}
+
 function ownFields<Values extends FieldValues>(base: Values): Record<string, Path<Values>> {
   // The keys of a form's values are its top paths.
   return Object.fromEntries(Object.keys(base).map((name) => [name, name])) as Record<string, Path<Values>>;
-}
-
-/** Restores a draft once, keeps one while there is something unsaved, and tells the builder whether there is. */
-function useDraft<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  key: string,
-  restore: Values | null,
-  from: { base: Values; version: number | null },
-) {
-  const { dirtyRef } = useBuilder();
-  const { isDirty } = form.formState;
-  const restoringRef = useRef(restore);
-  const originRef = useRef(from);
-  useEffect(() => {
-    dirtyRef.current = isDirty;
-    originRef.current = from;
-  });
-  useEffect(() => {
-    if (restoringRef.current) form.reset(restoringRef.current, { keepDefaultValues: true });
-    restoringRef.current = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const subscription = form.watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (dirtyRef.current) writeDraft(key, { values: form.getValues(), ...originRef.current });
-        else dropDraft(key);
-      }, DRAFT_PAUSE_MS);
-    });
-    return () => {
-      subscription.unsubscribe();
-      clearTimeout(timer);
-    };
-  }, [form, key, dirtyRef]);
 }

@@ -32,7 +32,8 @@ export function ResetPasswordPage() {
     onSuccess: () => {
       // A reset ends every session, this browser's too.
       forgetUser();
-      toast.success(messages.auth.passwordResetSucceeded);
+      // A mail that says so is on its way; the specification has one text for both mails.
+      toast.success(messages.auth.resetEmailSent);
     },
     onError: () => toast.error(messages.auth.resetTokenExpired),
   });

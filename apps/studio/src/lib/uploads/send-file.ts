@@ -13,7 +13,13 @@ export type Sending = { stop: () => Promise<void> };
 export function sendFile(
   file: File,
   uploadUrl: string,
-  on: { progress: (sent: number) => void; done: () => void; lost: (problem: string | null) => void },
+  on: {
+    progress: (sent: number) => void;
+    done: () => void;
+    /** The connection or the session is gone, which both come back. */
+    interrupted: () => void;
+    refused: (problem: string) => void;
+  },
 ): Sending {
   const upload = new TusUpload(file, {
     uploadUrl: new URL(uploadUrl, location.href).href,
@@ -29,7 +35,9 @@ export function sendFile(
     onSuccess: () => on.done(),
     onError: (error) => {
       const answer = "originalResponse" in error ? error.originalResponse : null;
-      on.lost(answer ? problemOf(answer.getStatus(), answer.getBody()) : null);
+      const status = answer?.getStatus() ?? 0;
+      if (!answer || status === 401 || status >= 500) on.interrupted();
+      else on.refused(problemOf(status, answer.getBody()));
     },
   });
   upload.start();

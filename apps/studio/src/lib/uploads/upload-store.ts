@@ -1,16 +1,18 @@
 import { ApiFailure, dataOf, succeed } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import { useSyncExternalStore } from "react";
-import { api } from "../../api.ts";
+import { api, session } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { refreshEvent } from "../events.queries.ts";
+import { signedInUser } from "../signed-in-user.ts";
 import type { VideoKind } from "../videos.ts";
 import { keepUploads, readKeptUploads } from "./kept-uploads.ts";
-import { sendFile, type Sending } from "./send-file.ts";
+import type { Sending } from "./send-file.ts";
 import { createSpeedometer } from "./speed.ts";
 import { isSameFile, isSending, type Upload } from "./upload.ts";
 
 const POLL_MS = 3000;
+const RETRY_MS = 10_000;
 
 let uploads: readonly Upload[] = readKeptUploads();
 const files = new Map<string, File>();
@@ -19,7 +21,18 @@ const listeners = new Set<() => void>();
 
 /** Every upload of this visit, and those that a reload interrupted. They go on whichever page is in sight. */
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(subscribe, () => uploads);
+  useSyncExternalStore(subscribe, () => uploads);
+  return mine();
+}
+
+function mine(): readonly Upload[] {
+  const accountId = signedInUser()?.id;
+  return uploads.filter((upload) => upload.accountId === accountId);
+}
+
+/** Stops what is being sent, as somebody signs out. It waits for them on this device. */
+export async function pauseAllUploads(): Promise<void> {
+  await Promise.all(uploads.filter(isSending).map(({ id }) => pauseUpload(id)));
 }
 
 /** Announces a video and sends its bytes; an interrupted upload of the same file goes on where it stopped. */
@@ -43,6 +56,7 @@ export async function startUpload(input: {
     ...uploads,
     {
       ...video,
+      accountId: signedInUser()?.id ?? "",
       pageId,
       eventTitle,
       kind,
@@ -57,7 +71,7 @@ export async function startUpload(input: {
       replaces,
     },
   ]);
-  send(video.id, file);
+  void send(video.id, file);
   await refreshEvent(queryClient, pageId);
 }
 
@@ -72,7 +86,7 @@ export function resumeUpload(id: string, file = files.get(id)): void {
   if (!file) return;
   files.set(id, file);
   change(id, { state: "uploading", problem: null });
-  send(id, file);
+  void send(id, file);
 }
 
 /** Forgets an upload, on the server too unless it is finished. */
@@ -86,26 +100,33 @@ export async function cancelUpload(id: string): Promise<void> {
   await succeed(api.videos.remove({ params: { id } })).catch(() => {});
 }
 
-function send(id: string, file: File): void {
+/** What sends bytes is fetched with the first of them: most visits upload nothing. */
+async function send(id: string, file: File): Promise<void> {
+  const interrupted = () => change(id, { state: "waiting", bytesPerSecond: null });
+  const sender = await import("./send-file.ts").catch(() => null);
+  if (!sender) return interrupted();
+  const upload = uploads.find((one) => one.id === id);
+  // Paused or cancelled meanwhile.
+  if (upload?.state !== "uploading") return;
   const speed = createSpeedometer();
-  sendings.set(
-    id,
-    sendFile(file, uploads.find((upload) => upload.id === id)?.uploadUrl ?? "", {
-      progress: (sent) => change(id, { sent, bytesPerSecond: speed(sent) }),
-      done: () => change(id, { state: "converting", sent: file.size, bytesPerSecond: null }),
-      lost: (problem) =>
-        change(id, {
-          state: problem === null ? "waiting" : "failed",
-          problem: problem === null ? null : problem || messages.video.errorUploading,
-          bytesPerSecond: null,
-        }),
-    }),
-  );
+  const sending = sender.sendFile(file, upload.uploadUrl, {
+    progress: (sent) => change(id, { sent, bytesPerSecond: speed(sent) }),
+    done: () => change(id, { state: "converting", sent: file.size, bytesPerSecond: null }),
+    interrupted,
+    refused: (problem) =>
+      change(id, {
+        state: "failed",
+        problem: problem || messages.video.errorUploading,
+        bytesPerSecond: null,
+      }),
+  });
+  sendings.set(id, sending);
 }
 
-/** Looks after those whose bytes have arrived. */
+/** Looks after those whose bytes have arrived, and those that another tab may be sending meanwhile. */
 async function poll(): Promise<void> {
-  for (const upload of uploads.filter(({ state }) => state === "converting")) {
+  if (!session.get()) return;
+  for (const upload of mine().filter(({ state }) => state === "converting" || state === "needs-file")) {
     try {
       const status = await dataOf(api.videos.status({ params: { id: upload.id } }));
       await settle(upload, status);
@@ -118,7 +139,7 @@ async function poll(): Promise<void> {
 
 async function settle(
   upload: Upload,
-  status: { upload: string; progress: number; failure: string | null },
+  status: { upload: string; progress: number; uploadedBytes: number; failure: string | null },
 ): Promise<void> {
   if (status.upload === "ready") {
     change(upload.id, { state: "ready", progress: 100 });
@@ -127,8 +148,10 @@ async function settle(
   } else if (status.upload === "failed") {
     change(upload.id, { state: "failed", problem: status.failure ?? messages.video.errorUploading });
     await queryClient.invalidateQueries({ queryKey: ["video-status", upload.id] });
+  } else if (status.upload === "converting") {
+    change(upload.id, { state: "converting", progress: status.progress, sent: upload.size });
   } else {
-    change(upload.id, { progress: status.progress });
+    change(upload.id, { sent: status.uploadedBytes });
   }
 }
 
@@ -148,9 +171,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 setInterval(() => void poll(), POLL_MS);
-globalThis.addEventListener("online", () => {
-  for (const { id, state } of uploads) if (state === "waiting") resumeUpload(id);
-});
+/** Goes on with what lost its connection or its session. */
+function resumeWaiting(): void {
+  if (session.get()) for (const { id, state } of mine()) if (state === "waiting") resumeUpload(id);
+}
+
+setInterval(resumeWaiting, RETRY_MS);
+globalThis.addEventListener("online", resumeWaiting);
 globalThis.addEventListener("beforeunload", (event) => {
   if (uploads.some(isSending)) event.preventDefault();
 });

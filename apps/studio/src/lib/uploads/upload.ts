@@ -1,8 +1,8 @@
 import type { VideoKind } from "../videos.ts";
 
 /**
- * `waiting`: the connection is lost and comes back by itself. `needs-file`: the page was reloaded, so the same file
- * must be chosen again. `converting`: all bytes are there.
+ * `waiting`: the connection or the session is lost, and it goes on by itself when that is back. `needs-file`: the page
+ * was reloaded, so the same file must be chosen again. `converting`: all bytes are there.
  */
 export type UploadState =
   | "uploading"
@@ -16,6 +16,8 @@ export type UploadState =
 export type Upload = {
   /** The video's id. */
   id: string;
+  /** The account that sends it: another person on this browser neither sees nor stops it. */
+  accountId: string;
   pageId: string;
   eventTitle: string;
   kind: VideoKind;

@@ -39,11 +39,6 @@ export function AboutStep() {
       stepForm={warned}
       labels={aboutLabels}
       toPreview={saveOfAbout}
-      after={
-        <FormSection title="Photos" intro="Stills and behind the scenes. Saved as you add them.">
-          <Photos event={event} />
-        </FormSection>
-      }
     >
       <FormSection title="Message">
         <MessageField />
@@ -54,11 +49,14 @@ export function AboutStep() {
         title="Message video"
         intro="You, to your viewers. Optional."
       />
-      <FormSection title="Beside it">
+      <FormSection title="On the page">
         <Field label={aboutLabels.caption} limit={textLimits.caption} error={errors.caption?.message}>
           <TextInput maxLength={textLimits.caption} {...form.register("caption")} />
         </Field>
         <Switch label="Let viewers forward your event to a friend" {...form.register("showForwardButton")} />
+      </FormSection>
+      <FormSection title="Photos" intro="Stills and behind the scenes. Saved as you add them.">
+        <Photos event={event} />
       </FormSection>
       <FormSection title="Sponsor" intro="Who helped to make it. Their preroll is under Trailer.">
         <SponsorFields />

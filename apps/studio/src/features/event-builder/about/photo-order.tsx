@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { useState } from "react";
 import { SortableList } from "../../../components/sortable-list.tsx";
+import { useUnsaved } from "../unsaved.ts";
 import type { Photo } from "./photos.tsx";
 
 /** The photos to be dragged into their order. */
@@ -15,6 +16,7 @@ export function PhotoOrder({
   onSave: (photos: readonly Photo[]) => void;
 }) {
   const [order, setOrder] = useState(photos);
+  useUnsaved(!saving && order !== photos && order.some(({ id }, place) => id !== photos[place]?.id));
   return (
     <>
       <SortableList

@@ -8,37 +8,42 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { patchEvent } from "../../../lib/events.queries.ts";
+import { changeEvent } from "../../../lib/events.queries.ts";
 import { imageProblem, uploadImage } from "../../../lib/image-files.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
 
 export type Photo = OwnedPage["photos"][number];
+type NewPhoto = Pick<Photo, "url" | "title">;
 
 /** The gallery: add photos, press one to delete it, or put them in order. */
 export function Photos({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const [ordering, setOrdering] = useState(false);
   const [deleting, setDeleting] = useState<Photo | null>(null);
-  const photos = event.photos.toSorted((a, b) => a.sort_order - b.sort_order);
+  const photos = inOrder(event.photos);
   const store = useMutation({
-    mutationFn: (next: readonly Pick<Photo, "url" | "title">[]) =>
-      patchEvent(client, event.id, {
-        photos: next.map(({ url, title }, sort_order) => ({ url, title, sort_order })),
-      }),
+    mutationFn: (change: (photos: readonly Photo[]) => readonly NewPhoto[]) =>
+      changeEvent(client, event, (stored) => ({
+        photos: change(inOrder(stored.photos)).map(({ url, title }, sort_order) => ({
+          url,
+          title,
+          sort_order,
+        })),
+      })),
     onError: (error) => toast.error(failureText(error, messages.events.errorUpdating)),
   });
   const add = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const added: Pick<Photo, "url" | "title">[] = [];
+      const added: NewPhoto[] = [];
       for (const file of files) {
         const wrong = await imageProblem(file, "general");
         if (wrong) throw new Error(`${file.name}: ${wrong}`);
         const { url } = await uploadImage(file, "general");
         added.push({ url, title: file.name.replace(/\.[^.]+$/, "") });
       }
-      return store.mutateAsync([...photos, ...added]);
+      return store.mutateAsync((stored) => [...stored, ...added]);
     },
     onError: (error) =>
       toast.error(failureText(error, error.message || "The photo could not be uploaded."), {
@@ -82,7 +87,7 @@ export function Photos({ event }: { event: OwnedPage }) {
           photos={photos}
           saving={store.isPending}
           onSave={(next) =>
-            store.mutate(next, {
+            store.mutate((stored) => inOrderOf(stored, next), {
               onSuccess: () => {
                 toast.success(messages.wizard.sectionSaved);
                 setOrdering(false);
@@ -102,14 +107,23 @@ export function Photos({ event }: { event: OwnedPage }) {
         busy={store.isPending}
         danger
         onConfirm={() =>
-          store.mutate(
-            photos.filter(({ id }) => id !== deleting?.id),
-            { onSuccess: () => setDeleting(null) },
-          )
+          store.mutate((stored) => stored.filter(({ url }) => url !== deleting?.url), {
+            onSuccess: () => setDeleting(null),
+          })
         }
       >
         {deleting ? <img src={deleting.url} alt={deleting.title} className="max-h-60 rounded-2" /> : null}
       </ConfirmDialog>
     </>
   );
+}
+
+function inOrder(photos: readonly Photo[]): Photo[] {
+  return photos.toSorted((a, b) => a.sort_order - b.sort_order);
+}
+
+/** In the order of `wanted`; what somebody added meanwhile comes last. */
+function inOrderOf(photos: readonly Photo[], wanted: readonly Photo[]): Photo[] {
+  const place = ({ url }: Photo) => wanted.findIndex((photo) => photo.url === url) + 1 || wanted.length + 1;
+  return photos.toSorted((a, b) => place(a) - place(b));
 }

@@ -1,6 +1,6 @@
 import { ApiFailure, dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
-import { type Missing, missingSchema, type OwnedPage } from "@matinee/contract/schemas/pages";
+import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
 import { activationNeeds, stepOfNeed } from "@matinee/domain/activation";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -10,7 +10,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Circle } from "lucide-react";
 import { useState } from "react";
-import { z } from "zod";
 import { api } from "../../../api.ts";
 import { refreshEvent, storeEvent } from "../../../lib/events.queries.ts";
 import { platformQuery } from "../../../lib/platform.queries.ts";
@@ -128,7 +127,8 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
 }
 
 /** What the server says is missing, each with the step that gives it. */
-function missingIn(error: unknown): Missing[] {
+function missingIn(error: unknown): readonly Missing[] {
   if (!(error instanceof ApiFailure) || error.code !== "not-activatable") return [];
-  return z.array(missingSchema).safeParse(error.details["missing"]).data ?? [];
+  // The contract is the claim: `details.missing` of this failure is a list of these.
+  return Array.isArray(error.details["missing"]) ? (error.details["missing"] as Missing[]) : [];
 }

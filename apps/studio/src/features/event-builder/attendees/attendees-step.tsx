@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { shortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useEvent } from "../builder-context.ts";
+import { StepHeading } from "../step-heading.tsx";
 import { AttendeeStats } from "./attendee-stats.tsx";
 import { ordersQuery, subscribersQuery } from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";
@@ -25,17 +26,17 @@ export function AttendeesStep() {
   const closesAt = event.closesAt ? new Date(event.closesAt) : null;
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <h1 tabIndex={-1} className="font-display text-title-lg max-tablet:text-title-md">
-          {messages.wizard.attendees}
-        </h1>
-        {closesAt ? (
-          <p className="text-sm text-text-2">
-            {closesAt > now ? "Ends" : "Ended"} {formatEventDate(closesAt, event.timezone, true)}{" "}
-            {shortZone(closesAt, event.timezone)}
-          </p>
-        ) : null}
-      </header>
+      <StepHeading
+        title={messages.wizard.attendees}
+        aside={
+          closesAt ? (
+            <p className="text-sm text-text-2">
+              {closesAt > now ? "Ends" : "Ended"} {formatEventDate(closesAt, event.timezone, true)}{" "}
+              {shortZone(closesAt, event.timezone)}
+            </p>
+          ) : null
+        }
+      />
       <AttendeeStats event={event} orders={orders} emails={emails} />
       <WatchTime event={event} />
       <Tabs defaultValue="orders" className="mt-2">

@@ -27,6 +27,7 @@ import type { z } from "zod";
 import { api } from "../../../api.ts";
 import { QueryError } from "../../../components/query-states.tsx";
 import { failureText } from "../../../lib/server-errors.ts";
+import { useBuilder } from "../builder-context.ts";
 import { subscribersQuery } from "./attendees.queries.ts";
 import { orderDate } from "./order-texts.ts";
 
@@ -36,6 +37,9 @@ const columns = 6;
 /** Who left an email address. */
 export function SubscribersTable({ event, search }: { event: OwnedPage; search: string }) {
   const client = useQueryClient();
+  const { superadmin } = useBuilder();
+  // Whose event our team builds may look, refund and resend.
+  const mayRemove = event.diyEvent || superadmin;
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const subscribers = useInfiniteQuery(subscribersQuery(event.id, search));
   const rows = subscribers.data?.pages.flatMap((page) => page.data) ?? [];
@@ -112,9 +116,11 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
                     <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate(row.email)}>
                       Resend link
                     </MenuItem>
-                    <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
-                      Remove
-                    </MenuItem>
+                    {mayRemove ? (
+                      <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
+                        Remove
+                      </MenuItem>
+                    ) : null}
                   </Menu>
                 </Cell>
               </TableRow>

@@ -1,34 +1,86 @@
-import { ChartTooltip, chartTheme } from "@matinee/ui/chart-theme";
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { ChartLegend, ChartTooltip, chartTheme } from "@matinee/ui/chart-theme";
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { hours } from "./attendee-stats.tsx";
+import { type PlotPoint, plotPoints, type WatchPoint } from "./watch-points.ts";
 
-type Point = { at: string; watchedSeconds: number; plays: number };
-
-/** Minutes watched over the time of the screening. */
-export function WatchTimePlot({ points, time }: { points: readonly Point[]; time: (at: string) => string }) {
+/** Minutes watched over the time of the screening, and beside them how often it was begun. */
+export function WatchTimePlot({
+  points,
+  time,
+}: {
+  points: readonly WatchPoint[];
+  /** Writes an instant of the screening out. */
+  time: (at: string | number) => string;
+}) {
+  const data = plotPoints(points);
   return (
-    <div aria-hidden="true" className="h-60">
-      <ResponsiveContainer width="100%" height="100%">
-        <AreaChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
-          <CartesianGrid vertical={false} stroke={chartTheme.grid} />
-          <XAxis {...chartTheme.axis} dataKey="at" tickFormatter={time} minTickGap={80} />
-          <YAxis
-            {...chartTheme.axis}
-            width={64}
-            tickFormatter={(seconds: number) => `${Math.round(seconds / 60)} min`}
-          />
-          <Tooltip cursor={{ stroke: chartTheme.cursor }} content={<PointTooltip time={time} />} />
-          <Area
-            type="linear"
-            dataKey="watchedSeconds"
-            stroke={chartTheme.series[0]}
-            strokeWidth={chartTheme.strokeWidth}
-            fill={chartTheme.series[0]}
-            fillOpacity={chartTheme.fillOpacity}
-            isAnimationActive={false}
-          />
-        </AreaChart>
-      </ResponsiveContainer>
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      <ChartLegend
+        items={[
+          { label: "Watched", colour: chartTheme.series[0] },
+          { label: "Plays", colour: chartTheme.series[1], dashed: true },
+        ]}
+      />
+      <div className="h-60">
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart data={data} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+            <CartesianGrid vertical={false} stroke={chartTheme.grid} />
+            <XAxis
+              {...chartTheme.axis}
+              dataKey="time"
+              type="number"
+              scale="time"
+              domain={["dataMin", "dataMax"]}
+              tickFormatter={time}
+              minTickGap={80}
+            />
+            <YAxis
+              {...chartTheme.axis}
+              yAxisId="watched"
+              width={64}
+              tickFormatter={(seconds: number) => `${Math.round(seconds / 60)} min`}
+            />
+            <YAxis
+              {...chartTheme.axis}
+              yAxisId="plays"
+              orientation="right"
+              width={44}
+              allowDecimals={false}
+            />
+            <Tooltip cursor={{ stroke: chartTheme.cursor }} content={<PointTooltip time={time} />} />
+            <Area
+              yAxisId="watched"
+              type="linear"
+              dataKey="watchedSeconds"
+              stroke={chartTheme.series[0]}
+              strokeWidth={chartTheme.strokeWidth}
+              fill={chartTheme.series[0]}
+              fillOpacity={chartTheme.fillOpacity}
+              isAnimationActive={false}
+              dot={points.length === 1}
+            />
+            <Line
+              yAxisId="plays"
+              type="linear"
+              dataKey="plays"
+              stroke={chartTheme.series[1]}
+              strokeWidth={chartTheme.strokeWidth}
+              strokeDasharray={chartTheme.comparisonDash}
+              isAnimationActive={false}
+              dot={points.length === 1}
+            />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
     </div>
   );
 }
@@ -39,19 +91,19 @@ function PointTooltip({
   active,
   payload,
 }: {
-  time: (at: string) => string;
+  time: (at: number) => string;
   active?: boolean;
   payload?: readonly { payload?: unknown }[];
 }) {
   // The one series of this plot carries the points that it was given.
-  const point = active ? (payload?.[0]?.payload as Point | undefined) : undefined;
+  const point = active ? (payload?.[0]?.payload as PlotPoint | undefined) : undefined;
   if (!point) return null;
   return (
     <ChartTooltip
-      title={time(point.at)}
+      title={time(point.time)}
       rows={[
         { label: "Watched", value: hours(point.watchedSeconds), colour: chartTheme.series[0] },
-        { label: "Plays", value: point.plays },
+        { label: "Plays", value: point.plays, colour: chartTheme.series[1] },
       ]}
     />
   );

@@ -16,7 +16,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
   const [view, setView] = useState<"plot" | "table">("plot");
   const watched = useQuery(watchTimeQuery(event.id));
   const points = watched.data?.points ?? [];
-  const time = (at: string) =>
+  const time = (at: string | number) =>
     new Date(at).toLocaleString("en-US", {
       timeZone: event.timezone,
       month: "short",
@@ -26,7 +26,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
     });
   return (
     <Panel
-      title="Watch time over the screening"
+      title="Watch time and plays over the screening"
       action={
         points.length > 0 ? (
           <Segment
@@ -44,7 +44,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
       {watched.isError ? (
         <QueryError error={watched.error} onRetry={() => watched.refetch()} retrying={watched.isRefetching} />
       ) : !watched.data ? (
-        <Skeleton className="h-60 rounded-2!" />
+        <Skeleton className="h-[273px] rounded-2!" />
       ) : points.length === 0 ? (
         <p className="py-10 text-center text-text-2">
           Nobody has watched yet. Once the film plays, you see here when and how much.
@@ -52,7 +52,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
       ) : (
         <>
           {view === "plot" ? (
-            <Suspense fallback={<Skeleton className="h-60 rounded-2!" />}>
+            <Suspense fallback={<Skeleton className="h-[273px] rounded-2!" />}>
               <WatchTimePlot points={points} time={time} />
             </Suspense>
           ) : null}

@@ -53,7 +53,11 @@ function PaywallFields() {
         <Field label="Price" error={formState.errors.price?.message}>
           <MoneyInput {...register("price")} />
         </Field>
-        <Field label="Free seconds before it asks" help="0 asks before the film begins">
+        <Field
+          label="Free seconds before it asks"
+          help="0 asks before the film begins"
+          error={formState.errors.showTime?.message}
+        >
           <NumberInput unit="seconds" maxLength={5} {...register("showTime")} />
         </Field>
         <Field label="Title">

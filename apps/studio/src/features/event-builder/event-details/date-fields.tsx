@@ -15,7 +15,7 @@ export function DateFields() {
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        <Field label="Start" group>
+        <Field label="Start" group error={formState.errors.startDate?.message}>
           <div className={columns}>
             <Controller
               control={control}

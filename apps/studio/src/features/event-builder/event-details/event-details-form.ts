@@ -101,8 +101,8 @@ export function saveOfEventDetails(values: EventDetails): SavePage {
   const [midroll1, midroll2, midroll3, midroll4] = values.midrollAmounts.map(cents);
   const paywall = values.access === "paywall";
   return {
-    ...(start && { eventStart: start.toISOString() }),
-    ...(end && { eventEnd: end.toISOString() }),
+    eventStart: start?.toISOString() ?? "",
+    eventEnd: end?.toISOString() ?? "",
     timezone: values.timezone,
     showHours: values.showHours,
     emailCapture: values.access === "emailCapture",
@@ -139,7 +139,7 @@ export function saveOfEventDetails(values: EventDetails): SavePage {
       midrollDonationSuggestion4: midroll4 ?? 0,
       midrollDonationTitle: values.midrollTitle,
       midrollDonationSubtitle: values.midrollSubtitle,
-      ...(values.midrollBackgroundImage && { midrollBackgroundImage: values.midrollBackgroundImage }),
+      midrollBackgroundImage: values.midrollBackgroundImage,
     },
   };
 }

@@ -27,6 +27,18 @@ const labels: Partial<Record<keyof EventDetails, string>> = {
   askMidrollDonations: "Ask during the film",
   midrollMinutes: "Minutes",
   midrollSeconds: "Seconds",
+  captureOrganization: "Ask for the organization",
+  captureCountry: "Ask for the country",
+  captureZip: "Ask for the zip",
+  donationTitle: "Donation title",
+  donationSubtitle: "Donation subtitle",
+  donationCallToAction: "Donation call to action",
+  donationAmounts: "Suggested amounts",
+  donationSuggestionCustom: "Own amount",
+  midrollTitle: "Mid-film title",
+  midrollSubtitle: "Mid-film subtitle",
+  midrollAmounts: "Mid-film amounts",
+  midrollBackgroundImage: "Donation cover image",
 };
 
 /** When it plays, who gets in, and what it costs. */
@@ -35,6 +47,14 @@ export function EventDetailsStep() {
     toForm: toEventDetails,
     toSave: saveOfEventDetails,
     resolver: eventDetailsResolver,
+    serverFields: {
+      eventStart: "startDate",
+      eventEnd: "endDate",
+      "paywallSettings.price": "price",
+      "paywallSettings.showTime": "showTime",
+      "paywallSettings.midrollDonationTriggerMinutes": "midrollMinutes",
+      "paywallSettings.midrollDonationTriggerSeconds": "midrollSeconds",
+    },
   });
   return (
     <StepFrame

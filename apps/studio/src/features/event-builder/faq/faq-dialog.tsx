@@ -10,9 +10,12 @@ import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
+import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
+import { useItemDialog } from "../use-item-dialog.tsx";
 
 /** A question and its answer. */
 export function FaqDialog({
@@ -30,41 +33,64 @@ export function FaqDialog({
   onClose: () => void;
 }) {
   const answer = question?.children[0];
+  const values = { question: question?.text ?? "", answer: answer?.text ?? "" };
   const form = useForm<FaqInput>({
-    defaultValues: { question: question?.text ?? "", answer: answer?.text ?? "" },
+    defaultValues: values,
     resolver: rulesResolver(faqRules, messages.faq.issues),
   });
+  const item = `faq.${question?.id ?? "new"}`;
+  const dialog = useItemDialog({ form, values, eventId: event.id, item, onClose });
+  // A question whose answer did not go through is not asked twice.
+  const askedRef = useRef(question);
   const save = useMutation({
     mutationFn: async (values: FaqInput) => {
       const params = { id: event.id };
       const text = values.question.trim();
-      const saved = question
-        ? await dataOf(api.faq.update({ params: { ...params, commentId: question.id }, body: { text } }))
-        : await dataOf(api.faq.create({ params, body: { text, order: nextOrder } }));
-      const answerText = values.answer.trim();
-      if (answer)
-        await dataOf(
-          api.faq.update({ params: { ...params, commentId: answer.id }, body: { text: answerText } }),
+      const asked = askedRef.current;
+      askedRef.current = await (
+        asked
+          ? dataOf(api.faq.update({ params: { ...params, commentId: asked.id }, body: { text } }))
+          : dataOf(api.faq.create({ params, body: { text, order: nextOrder } }))
+      ).catch((error: unknown) => {
+        throw new FaqFailure(
+          error,
+          asked ? messages.events.errorUpdating : messages.events.errorCreatingComments,
         );
-      else await dataOf(api.faq.create({ params, body: { text: answerText, parentId: saved.id } }));
+      });
+      const { id: parentId } = askedRef.current;
+      const answerText = values.answer.trim();
+      await (
+        answer
+          ? dataOf(
+              api.faq.update({ params: { ...params, commentId: answer.id }, body: { text: answerText } }),
+            )
+          : dataOf(api.faq.create({ params, body: { text: answerText, parentId } }))
+      ).catch((error: unknown) => {
+        throw new FaqFailure(error, messages.faq.errorSubmittingAnswer);
+      });
     },
     onSuccess: async () => {
-      toast.success(question ? messages.faq.updated : messages.faq.added);
+      toast.success(savedText(question));
+      dialog.close();
       await onSaved();
-      onClose();
     },
-    onError: () => toast.error(messages.faq.errorSubmittingAnswer),
+    onError: (error) => {
+      const { cause, fallback } =
+        error instanceof FaqFailure ? error : { cause: error, fallback: error.message };
+      if (!showFieldErrors(form, cause, { text: "question" })) toast.error(failureText(cause, fallback));
+    },
   });
   const { errors } = form.formState;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && dialog.requestClose()}
       locked={save.isPending}
       title={question ? "Edit FAQ" : "Add FAQ"}
     >
       <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
         <DialogBody className="flex flex-col gap-5">
+          {dialog.restoredNote}
           <Field label="Question" limit={textLimits.question} error={errors.question?.message}>
             <TextArea rows={2} maxLength={textLimits.question} {...form.register("question")} />
           </Field>
@@ -73,7 +99,7 @@ export function FaqDialog({
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button disabled={save.isPending} onClick={onClose}>
+          <Button disabled={save.isPending} onClick={dialog.requestClose}>
             {messages.credits.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Saving...">
@@ -81,6 +107,21 @@ export function FaqDialog({
           </Button>
         </DialogFooter>
       </form>
+      {dialog.question}
     </Dialog>
   );
+}
+
+class FaqFailure extends Error {
+  readonly fallback: string;
+
+  constructor(cause: unknown, fallback: string) {
+    super(fallback, { cause });
+    this.fallback = fallback;
+  }
+}
+
+function savedText(question: Comment | null): string {
+  if (!question) return messages.faq.added;
+  return question.children.length === 0 ? messages.faq.answerSubmitted : messages.faq.updated;
 }

@@ -13,6 +13,8 @@ import { useState } from "react";
 import { api } from "../../../api.ts";
 import { QueryError } from "../../../components/query-states.tsx";
 import { SortableList } from "../../../components/sortable-list.tsx";
+import { draftedItem } from "../drafts.ts";
+import { useUnsaved } from "../unsaved.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { faqQuery } from "./faq.queries.ts";
@@ -21,9 +23,11 @@ import { faqQuery } from "./faq.queries.ts";
 export function FaqList({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const faq = useQuery(faqQuery(event.id));
-  const [editing, setEditing] = useState<Comment | "new" | null>(null);
+  // Which one is being edited: its id, or `new`. One that was interrupted opens by itself.
+  const [editing, setEditing] = useState(() => draftedItem(event.id, "faq"));
   const [deleting, setDeleting] = useState<Comment | null>(null);
   const [order, setOrder] = useState<readonly string[] | null>(null);
+  useUnsaved(order !== null);
   const reload = async () => {
     await client.invalidateQueries({ queryKey: faqQuery(event.id).queryKey });
     await refreshEvent(client, event.id);
@@ -57,6 +61,7 @@ export function FaqList({ event }: { event: OwnedPage }) {
     return <QueryError error={faq.error} onRetry={() => faq.refetch()} retrying={faq.isRefetching} />;
   if (!faq.data) return <Skeleton className="h-24 rounded-2!" />;
   const questions = order ? sorted(faq.data, order) : faq.data;
+  const edited = editing === "new" ? editing : questions.find(({ id }) => id === editing);
   return (
     <>
       {questions.length === 0 ? (
@@ -84,7 +89,7 @@ export function FaqList({ event }: { event: OwnedPage }) {
                 size="sm"
                 label={`Edit ${question.text}`}
                 icon={<Pencil aria-hidden="true" />}
-                onClick={() => setEditing(question)}
+                onClick={() => setEditing(question.id)}
               />
               <IconButton
                 size="sm"
@@ -111,10 +116,10 @@ export function FaqList({ event }: { event: OwnedPage }) {
           </Button>
         ) : null}
       </div>
-      {editing ? (
+      {edited ? (
         <FaqDialog
           event={event}
-          question={editing === "new" ? null : editing}
+          question={edited === "new" ? null : edited}
           nextOrder={faq.data.length}
           onSaved={reload}
           onClose={() => setEditing(null)}

@@ -62,7 +62,7 @@ export function saveOfTalk(values: Talk): SavePage {
       enableLive: values.enableLive,
       liveTitle: values.liveTitle.trim(),
       liveDescription: values.liveDescription.trim(),
-      ...(start && { liveDate: start.toISOString() }),
+      liveDate: start?.toISOString() ?? "",
       liveUrl: values.liveUrl.trim(),
       liveCta: values.liveCta.trim(),
     },

@@ -75,7 +75,6 @@ export function FilmDetailsStep() {
       stepForm={stepForm}
       labels={filmDetailsLabels}
       toPreview={saveOfFilmDetails}
-      after={event ? <TopicTags event={event} /> : null}
     >
       <FormSection title="The film">
         <Field label={filmDetailsLabels.title} limit={textLimits.title} error={errors.title?.message}>
@@ -140,6 +139,7 @@ export function FilmDetailsStep() {
           <TextInput type="email" autoComplete="email" {...form.register("contactEmail")} />
         </Field>
       </FormSection>
+      {event ? <TopicTags event={event} /> : null}
     </StepFrame>
   );
 }

@@ -37,7 +37,7 @@ export function TopicTags({ event }: { event: OwnedPage }) {
   // A list that cannot be loaded is only left out: topics are a nicety.
   if (!tags.data || (offered.length === 0 && chosen.length === 0)) return null;
   return (
-    <section className="mt-10 border-t border-line pt-7" aria-label="Topics">
+    <section className="border-t border-line py-7" aria-label="Topics">
       <Field label="Topics" help={`Up to ${countLimits.topicTagsPerPage}, saved as you choose`}>
         <TagInput
           strict

@@ -2,7 +2,7 @@ import { truncate } from "@matinee/domain/text-rules";
 import { Segment } from "@matinee/ui/segment";
 import { useQuery } from "@tanstack/react-query";
 import { Image as ImageIcon, Monitor, Smartphone } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import type { PreviewEvent } from "./preview-event.ts";
 import { WatchPreview } from "./watch-preview.tsx";
@@ -27,12 +27,12 @@ export function LivePreview({ event }: { event: PreviewEvent }) {
         />
       </div>
       {large === "desktop" ? (
-        <Screen kind="desktop" width={400}>
+        <Screen kind="desktop" maxWidth={400}>
           <WatchPreview event={event} phone={false} />
         </Screen>
       ) : (
         <div className="flex justify-center">
-          <Screen kind="phone" width={260}>
+          <Screen kind="phone" maxWidth={260}>
             <WatchPreview event={event} phone />
           </Screen>
         </div>
@@ -42,27 +42,36 @@ export function LivePreview({ event }: { event: PreviewEvent }) {
   );
 }
 
-/** Draws its content at a screen's true size and scales it down; a picture for the eye, nothing to press. */
+/** Draws its content at a screen's true size and scales it to the room there is; a picture for the eye, nothing to press. */
 function Screen({
   kind,
-  width,
+  maxWidth,
   children,
 }: {
   kind: keyof typeof screens;
-  width: number;
+  maxWidth: number;
   children: ReactNode;
 }) {
   const screen = screens[kind];
-  const scale = width / screen.width;
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(maxWidth);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const measured = new ResizeObserver(() => setWidth(element.clientWidth));
+    measured.observe(element);
+    return () => measured.disconnect();
+  }, []);
   return (
     <div
+      ref={frame}
       inert
-      className="max-w-full overflow-hidden rounded-3 border border-line"
-      style={{ width, height: screen.height * scale }}
+      className="w-full overflow-hidden rounded-3 border border-line"
+      style={{ maxWidth, aspectRatio: `${screen.width} / ${screen.height}` }}
     >
       <div
         className="origin-top-left"
-        style={{ width: screen.width, height: screen.height, transform: `scale(${scale})` }}
+        style={{ width: screen.width, height: screen.height, transform: `scale(${width / screen.width})` }}
       >
         {children}
       </div>

@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { formatUsd } from "@matinee/domain/money";
 import { truncate, descriptionCutOff } from "@matinee/domain/text-rules";
+import { accentRoles } from "@matinee/domain/accent-roles";
 import { Gift, Play, Share2 } from "lucide-react";
 import { localTimezone, shortZone } from "../../../lib/dates.ts";
 import type { PreviewEvent } from "./preview-event.ts";
@@ -17,7 +18,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
   return (
     <div
       data-room="watch"
-      style={event.accent ? { ["--accent" as string]: event.accent } : undefined}
+      style={accentRoles(event.accent)}
       className="relative flex size-full flex-col overflow-hidden bg-bg text-base text-text"
     >
       {image ? (

@@ -16,6 +16,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
+import { useItemDialog } from "../use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { productResolver, type ProductValues, saveOfProduct, toProduct } from "./product-form.ts";
 import { typeNames } from "./product-line.tsx";
@@ -36,7 +37,10 @@ export function ProductDialog({
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const form = useForm<ProductValues>({ defaultValues: toProduct(product), resolver: productResolver });
+  const values = toProduct(product);
+  const form = useForm<ProductValues>({ defaultValues: values, resolver: productResolver });
+  const item = `product.${product?.id ?? "new"}`;
+  const dialog = useItemDialog({ form, values, eventId: event.id, item, onClose });
   const type = useWatch({ control: form.control, name: "type" });
   const save = useMutation({
     mutationFn: (values: ProductValues) => {
@@ -63,8 +67,8 @@ export function ProductDialog({
     },
     onSuccess: async () => {
       toast.success(product ? messages.store.updated : "Product added successfully");
+      dialog.close();
       await onSaved();
-      onClose();
     },
     onError: (error) => {
       if (
@@ -76,20 +80,23 @@ export function ProductDialog({
           quantity: "quantity",
         })
       )
-        toast.error(failureText(error, messages.store.unableToUpdate));
+        toast.error(
+          failureText(error, product ? messages.store.unableToUpdate : messages.events.errorCreatingProducts),
+        );
     },
   });
   const { errors } = form.formState;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && dialog.requestClose()}
       locked={save.isPending}
       title={product ? "Edit product" : "Add product"}
     >
       <FormProvider {...form}>
         <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
           <DialogBody className="flex flex-col gap-5">
+            {dialog.restoredNote}
             <Field label="Type" group>
               <Segment
                 block
@@ -137,7 +144,7 @@ export function ProductDialog({
             <Switch label="For sale" help="Off hides it from your page" {...form.register("active")} />
           </DialogBody>
           <DialogFooter>
-            <Button disabled={save.isPending} onClick={onClose}>
+            <Button disabled={save.isPending} onClick={dialog.requestClose}>
               {messages.credits.cancel}
             </Button>
             <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Saving...">
@@ -146,6 +153,7 @@ export function ProductDialog({
           </DialogFooter>
         </form>
       </FormProvider>
+      {dialog.question}
     </Dialog>
   );
 }

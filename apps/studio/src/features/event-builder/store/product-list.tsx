@@ -12,6 +12,8 @@ import { useState } from "react";
 import { api } from "../../../api.ts";
 import { QueryError } from "../../../components/query-states.tsx";
 import { SortableList } from "../../../components/sortable-list.tsx";
+import { draftedItem } from "../drafts.ts";
+import { useUnsaved } from "../unsaved.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductLine } from "./product-line.tsx";
@@ -21,9 +23,11 @@ import { type OwnedProduct, productsQuery } from "./products.queries.ts";
 export function ProductList({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const products = useQuery(productsQuery(event.id));
-  const [editing, setEditing] = useState<OwnedProduct | "new" | null>(null);
+  // Which one is being edited: its id, or `new`. One that was interrupted opens by itself.
+  const [editing, setEditing] = useState(() => draftedItem(event.id, "product"));
   const [deleting, setDeleting] = useState<OwnedProduct | null>(null);
   const [order, setOrder] = useState<readonly string[] | null>(null);
+  useUnsaved(order !== null);
   const reload = async () => {
     await client.invalidateQueries({ queryKey: productsQuery(event.id).queryKey });
     await refreshEvent(client, event.id);
@@ -65,6 +69,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
   const items = order
     ? products.data.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
     : products.data;
+  const edited = editing === "new" ? editing : items.find(({ id }) => id === editing);
   return (
     <>
       {items.length === 0 ? (
@@ -84,7 +89,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
           {(product) => (
             <ProductLine
               product={product}
-              onEdit={() => setEditing(product)}
+              onEdit={() => setEditing(product.id)}
               onDelete={() => setDeleting(product)}
             />
           )}
@@ -105,10 +110,10 @@ export function ProductList({ event }: { event: OwnedPage }) {
           </Button>
         ) : null}
       </div>
-      {editing ? (
+      {edited ? (
         <ProductDialog
           event={event}
-          product={editing === "new" ? null : editing}
+          product={edited === "new" ? null : edited}
           nextOrder={products.data.length}
           onSaved={reload}
           onClose={() => setEditing(null)}

@@ -49,7 +49,7 @@ export function VideoPlayer({
         controls={Boolean(manifest)}
         playsInline
         poster={grant.data?.posterUrl ?? poster ?? undefined}
-        className="aspect-video w-full"
+        className="aspect-video w-full object-contain"
         aria-label={`Preview of the ${kind}`}
       >
         {grant.data?.captions.map(({ language, label, url }) => (

@@ -60,7 +60,7 @@ export function VideoSection({
             </>
           )}
         </>
-      ) : upload ? null : (
+      ) : upload && upload.state !== "failed" ? null : (
         <VideoDropzone
           event={event}
           kind={kind}

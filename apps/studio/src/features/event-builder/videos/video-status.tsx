@@ -5,7 +5,7 @@ import { Progress } from "@matinee/ui/progress";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { type VideoKind, videoStatusQuery } from "../../../lib/videos.ts";
+import { type VideoKind, videoQuery, videoStatusQuery } from "../../../lib/videos.ts";
 import { QueryError } from "../../../components/query-states.tsx";
 
 const VideoPlayer = lazy(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
@@ -22,7 +22,9 @@ export function VideoStatus({
   videoId: string | null;
 }) {
   const status = useQuery({ ...videoStatusQuery(videoId ?? ""), enabled: videoId !== null });
-  if (!videoId) return <VideoFrame event={event} kind={kind} />;
+  const isReady = status.data?.upload === "ready";
+  const details = useQuery({ ...videoQuery(videoId ?? ""), enabled: videoId !== null && isReady });
+  if (!videoId) return <VideoFrame event={event} kind={kind} poster={null} />;
   if (status.isError)
     return (
       <QueryError error={status.error} onRetry={() => status.refetch()} retrying={status.isRefetching} />
@@ -43,13 +45,13 @@ export function VideoStatus({
         <p className="text-sm text-text-2">{messages.video.converting}</p>
       </div>
     );
-  return <VideoFrame event={event} kind={kind} />;
+  return <VideoFrame event={event} kind={kind} poster={details.data?.poster ?? null} />;
 }
 
-function VideoFrame({ event, kind }: { event: OwnedPage; kind: VideoKind }) {
+function VideoFrame({ event, kind, poster }: { event: OwnedPage; kind: VideoKind; poster: string | null }) {
   return (
     <Suspense fallback={<Skeleton className="aspect-video rounded-3!" />}>
-      <VideoPlayer pageId={event.id} kind={kind} poster={kind === "feature" ? event.featurePoster : null} />
+      <VideoPlayer pageId={event.id} kind={kind} poster={poster} />
     </Suspense>
   );
 }

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { build, type Manifest } from "vite";
+
+/** Bytes of script, as a server sends them, that every visit begins with. */
+const initialBudget = 150 * 1024;
+/** The same with the page that one comes to. */
+const pageBudget = 180 * 1024;
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const dashboard = ["index.html", "src/layouts/desk.layout.tsx", "src/features/dashboard/dashboard.page.tsx"];
+const builder = "src/features/event-builder";
+const steps = [
+  "attendees/attendees-step",
+  "film-details/film-details-step",
+  "about/about-step",
+  "trailer/trailer-step",
+  "event-details/event-details-step",
+  "store/store-step",
+  "faq/faq-step",
+  "activation/activation-step",
+].map((name) => `${builder}/${name}.tsx`);
+
+let folder = "";
+let manifest: Manifest = {};
+
+beforeAll(async () => {
+  // Else the build takes React as it is for tests.
+  vi.stubEnv("NODE_ENV", "production");
+  folder = await mkdtemp(join(tmpdir(), "studio-bundle-"));
+  await build({
+    root,
+    logLevel: "error",
+    build: { outDir: folder, emptyOutDir: true, sourcemap: false, manifest: true },
+  });
+  manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The files of these modules and of all that they import at once. */
+function filesOf(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} is in no chunk of its own`);
+    if (found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    filesOf(chunk.imports ?? [], found);
+  }
+  return found;
+}
+
+const read = (files: Iterable<string>) =>
+  Promise.all([...files].map(async (name) => ({ name, source: await readFile(join(folder, name), "utf8") })));
+
+test.each([
+  ["what every visit begins with", ["index.html"], initialBudget],
+  ["the sign-in", ["index.html", "src/features/sessions/sign-in.page.tsx"], pageBudget],
+  ["the dashboard", dashboard, pageBudget],
+])("%s stays within its budget", async (_what, names, budget) => {
+  const files = await read(filesOf(names));
+  const bytes = files.reduce((sum, { source }) => sum + brotliCompressSync(source).length, 0);
+  expect(bytes).toBeLessThan(budget);
+});
+
+test.each([
+  ["the uploads' sender", "tus-resumable"],
+  ["the film's loader", "MANIFEST_PARSED"],
+  ["schemas", "invalid_union"],
+  ["plots", "recharts"],
+  ["dragging", "PointerSensor"],
+])("nothing of %s is in them", async (_what, trace) => {
+  const files = await read(filesOf(dashboard));
+  const traces = files.filter(({ source }) => source.toLowerCase().includes(trace.toLowerCase()));
+  expect(traces.map(({ name }) => name)).toEqual([]);
+});
+
+test("each step of the builder is fetched when it is opened", () => {
+  const page = filesOf([...dashboard, `${builder}/event-builder.page.tsx`]);
+  for (const step of steps) {
+    expect(manifest[step]?.isDynamicEntry, step).toBe(true);
+    expect(page).not.toContain(manifest[step]?.file);
+  }
+});

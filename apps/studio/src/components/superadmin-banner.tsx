@@ -1,0 +1,36 @@
+import { messages } from "@matinee/contract/messages";
+import { Banner } from "@matinee/ui/banner";
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import { customerQuery } from "../lib/account.queries.ts";
+import { returnToCustomer } from "../lib/handoff.ts";
+import { platformQuery } from "../lib/platform.queries.ts";
+import { backOfficePaths } from "../paths.ts";
+
+/** Says on whose behalf staff are working, and leads back to that account. */
+export function SuperadminBanner({ customerId }: { customerId: string }) {
+  const { data: platform } = useQuery(platformQuery);
+  const { data: customer } = useQuery(customerQuery(customerId));
+  const back = platform && backOfficePaths.customer(platform.hosts.backoffice, customerId);
+  return (
+    <Banner
+      label={messages.wizard.superadminMode}
+      icon={<ShieldAlert aria-hidden="true" />}
+      actions={
+        <a
+          href={back}
+          onClick={(click) => {
+            if (!platform || click.metaKey || click.ctrlKey) return;
+            click.preventDefault();
+            void returnToCustomer(platform.hosts.backoffice, customerId);
+          }}
+        >
+          {messages.wizard.returnToAccount}
+        </a>
+      }
+    >
+      <strong>{messages.wizard.superadminMode}</strong> / {messages.wizard.onBehalfOf}{" "}
+      {customer ? `${customer.firstName} ${customer.lastName} (${customer.email})` : ""}
+    </Banner>
+  );
+}

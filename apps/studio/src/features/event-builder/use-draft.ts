@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { dropDraft, type Origin, writeDraft } from "./drafts.ts";
+import { useUnsaved } from "./unsaved.ts";
+
+const DRAFT_PAUSE_MS = 400;
+
+/**
+ * Restores a draft once, and keeps one on this device while the form holds something unsaved: a moment after the last
+ * key, and at once when the form or the page goes away.
+ */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  key: string,
+  { restore, origin }: { restore: Values | null; origin: Origin<Values> },
+): { drop: () => void } {
+  const { isDirty } = form.formState;
+  const settle = useUnsaved(isDirty);
+  const restoringRef = useRef(restore);
+  const stateRef = useRef({ isDirty, origin });
+  const timerRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    stateRef.current = { isDirty, origin };
+  });
+  useEffect(() => {
+    if (restoringRef.current) form.reset(restoringRef.current, { keepDefaultValues: true });
+    restoringRef.current = null;
+    const keep = () => {
+      clearTimeout(timerRef.current);
+      timerRef.current = undefined;
+      if (stateRef.current.isDirty) writeDraft(key, { values: form.getValues(), ...stateRef.current.origin });
+      else dropDraft(key);
+    };
+    const keepPending = () => {
+      if (timerRef.current !== undefined) keep();
+    };
+    const subscription = form.watch(() => {
+      clearTimeout(timerRef.current);
+      timerRef.current = setTimeout(keep, DRAFT_PAUSE_MS);
+    });
+    addEventListener("pagehide", keepPending);
+    return () => {
+      subscription.unsubscribe();
+      removeEventListener("pagehide", keepPending);
+      keepPending();
+    };
+  }, [form, key]);
+  return {
+    drop: () => {
+      clearTimeout(timerRef.current);
+      timerRef.current = undefined;
+      settle();
+      dropDraft(key);
+    },
+  };
+}
