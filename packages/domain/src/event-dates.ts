@@ -18,6 +18,7 @@ export function formatEventDate(instant: Date, timezone: string, showHours: bool
 export function timeZoneLabel(instant: Date, timezone: string): string {
   const name = timeZonePart(instant, timezone, "longGeneric");
   const offset = timeZonePart(instant, timezone, "shortOffset");
+  if (offset === "GMT+0" && name.startsWith("GMT")) return "GMT";
   return name === offset ? name : `${name} (${offset})`;
 }
 

@@ -44,7 +44,15 @@ export function useBackButton(isOpen: boolean, onBack: () => boolean): void {
 function leave(): void {
   if (!isOurs() || isLeaving) return;
   isLeaving = true;
-  window.addEventListener("popstate", () => (isLeaving = false), { once: true });
+  const focused = document.activeElement;
+  const arrive = () => {
+    isLeaving = false;
+    // An entry with a fragment, as the skip link's, takes the focus to its target.
+    requestAnimationFrame(() => {
+      if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+    });
+  };
+  window.addEventListener("popstate", arrive, { once: true });
   window.history.back();
 }
 

@@ -69,8 +69,16 @@ export function useMarks(pageId: string): ViewerMarks {
 }
 
 function subscribe(listener: () => void): () => void {
+  // Who registers or buys in another tab is known in this one, too.
+  const follow = ({ key: changed }: StorageEvent) => {
+    if (changed !== null && !changed.startsWith(key(""))) return;
+    known.clear();
+    listener();
+  };
   listeners.add(listener);
+  window.addEventListener("storage", follow);
   return () => {
     listeners.delete(listener);
+    window.removeEventListener("storage", follow);
   };
 }

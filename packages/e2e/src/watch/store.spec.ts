@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
+import { typeCard } from "../journey/card.ts";
+import { addresses, mailsTo } from "../system.ts";
+import { expectNarrow, expectOpenToAll } from "./viewer.ts";
 
 test("the cart keeps quantities, refuses wrong ones, and outlives a reload", async ({ page }) => {
   await page.goto("/watch/paid-screening");
@@ -21,7 +25,7 @@ test("the cart keeps quantities, refuses wrong ones, and outlives a reload", asy
   await quantity.fill("2");
   await expect(page.getByText("$61.00")).toBeVisible();
   await page.reload();
-  await page.getByRole("button", { name: /^Cart/ }).click();
+  await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
   await expect(page.getByText("$61.00")).toBeVisible();
 });
 
@@ -41,4 +45,59 @@ test("the tabs move by arrows, and photos open and move by keyboard", async ({ p
   await expect(page.getByText("2 of 4", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a cart of a file and a poster is bought for an address abroad; the file can be fetched again elsewhere", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = `collector-${Date.now()}@viewers.example`;
+  await page.goto("/watch/paid-screening");
+  await page.getByRole("tab", { name: /Store/ }).click();
+  for (const product of [/The score/, /Printed poster/]) {
+    await page.getByRole("button", { name: product }).click();
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  await expect(page.getByText("Shipping")).toBeVisible();
+  await expectOpenToAll(page);
+  await expectNarrow(page);
+  await page.getByRole("button", { name: "Continue To Checkout" }).click();
+  await expect(page.getByLabel("Promo code")).toHaveCount(0);
+  await page.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");
+  await page.getByLabel("Email receipt").fill(email);
+  await page.getByLabel("Street").fill("2 Quay Street");
+  await page.getByLabel("Country").selectOption("PT");
+  await page.getByLabel("City").fill("Aveiro");
+  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+  await typeCard(page, "4242424242424242");
+  await page.getByRole("button", { name: "Pay $39.50" }).click();
+  const thanks = "Order created successfully, you will receive an email with your receipt";
+  await expect(page.getByText(thanks)).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("dialog")
+      .getByRole("link", { name: /Download/ })
+      .click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toContain("The score of the film");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: /^Cart/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your downloads" })).toBeVisible();
+
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const receipt = (await mailsTo(email)).map(({ text }) => text).join("\n");
+  const link = new RegExp(`${addresses.watch}/v1/downloads/[\\w.-]+`).exec(receipt)?.[0] ?? "";
+  expect((await request.get(link)).status()).toBe(200);
+  const page2 = new RegExp(`${addresses.watch}/watch/paid-screening/[\\w-]+`).exec(receipt)?.[0];
+  if (page2) {
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(page2);
+    await expect(elsewhere.getByRole("heading", { name: "Your downloads" })).toBeVisible();
+    await elsewhere.close();
+  }
 });

@@ -14,7 +14,8 @@ export function BuyBar({
 }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const target = watched.current;
+    // The row itself is laid out by its parent and has no box of its own.
+    const target = watched.current?.firstElementChild;
     if (!target) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
       setIsShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);

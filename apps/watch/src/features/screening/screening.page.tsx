@@ -3,7 +3,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Gift, Play } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { clockTime, eventDates } from "../../lib/event-texts.ts";
 import { useBackButton } from "../../lib/use-back-button.ts";
@@ -52,7 +52,20 @@ export function ScreeningPage({
     askReminder: viewer.marks.reminderOptOut === undefined,
   });
   const { extra, open, close, isOpening: isExtraOpening } = useExtra(page.id);
-  useBackButton(flow.step !== "closed" || extra !== null, () => {
+  const actions = useRef<HTMLDivElement>(null);
+  const isCovered = flow.step !== "closed" || extra !== null;
+  useEffect(() => {
+    if (!isCovered) return undefined;
+    const row = actions.current;
+    return () => {
+      // What closed may have been opened from something that is gone, as the film from the thank-you.
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost) row?.querySelector("button")?.focus({ preventScroll: true });
+      });
+    };
+  }, [isCovered]);
+  useBackButton(isCovered, () => {
     if (extra) {
       close();
       return flow.step !== "closed";
@@ -61,7 +74,6 @@ export function ScreeningPage({
     // What came up in the middle of the film goes back to the film.
     return flow.step === "midroll" || flow.afterWatch;
   });
-  const actions = useRef<HTMLDivElement>(null);
   const reader = useViewerZone(page.timezone);
   const note = priceNote(page, cta, eventDates(page, reader.zone));
 

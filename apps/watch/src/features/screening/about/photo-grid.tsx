@@ -6,6 +6,8 @@ type Photo = PublicPage["photos"][number];
 export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen: (index: number) => void }) {
   if (photos.length === 0) return null;
   const isMosaic = photos.length >= 3;
+  // Beside the first, the second of two rows is filled by the fourth of four.
+  const fillsRow = (index: number) => photos.length === 4 && index === 3;
   return (
     <ul
       aria-label="Photos"
@@ -16,7 +18,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
       {photos.map((photo, index) => (
         <li
           key={photo.id}
-          className={`max-tablet:w-[82%] max-tablet:shrink-0 ${isMosaic && index === 0 ? "tablet:row-span-2" : ""}`}
+          className={`max-tablet:w-[82%] max-tablet:shrink-0 ${isMosaic && index === 0 ? "tablet:row-span-2" : ""} ${fillsRow(index) ? "tablet:col-span-2" : ""}`}
         >
           <button
             type="button"
@@ -29,7 +31,11 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
               alt={photo.title}
               loading="lazy"
               className={`size-full object-cover transition-opacity hover:opacity-90 max-tablet:aspect-[4/3] ${
-                isMosaic && index === 0 ? "tablet:aspect-[4/3.9]" : "tablet:aspect-[3/2]"
+                isMosaic && index === 0
+                  ? "tablet:aspect-[4/3.9]"
+                  : fillsRow(index)
+                    ? "tablet:aspect-[3.06/1]"
+                    : "tablet:aspect-[3/2]"
               }`}
             />
           </button>

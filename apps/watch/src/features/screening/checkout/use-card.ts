@@ -8,12 +8,17 @@ export type CardStates = Record<CardField, { complete: boolean; message: string 
 const untouched = { complete: false, message: null };
 const noCard: CardStates = { cardNumber: untouched, cardExpiry: untouched, cardCvc: untouched };
 
+/** How long a frame may take to tell what was typed into it. */
+const framesTellMs = 250;
+
 export interface Card {
   /** Null while the provider's fields are loading. */
   client: Stripe | null;
   hasFailed: boolean;
   states: CardStates;
   retry: () => void;
+  /** The states, after the frames have had time to tell of the last key that was pressed. */
+  settled: () => Promise<CardStates>;
   /** Mounts one field's frame. */
   mount: (field: CardField, place: HTMLElement) => () => void;
   focus: (field: CardField) => void;
@@ -30,6 +35,7 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
   const [failedRound, setFailedRound] = useState<number | null>(null);
   const [round, setRound] = useState(0);
   const [states, setStates] = useState(noCard);
+  const latest = useRef(noCard);
   const elements = useRef<ReturnType<Stripe["elements"]> | null>(null);
 
   useEffect(() => {
@@ -61,13 +67,15 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
       });
       element.on("change", (change) => {
         const state = { complete: change.complete, message: change.error?.message ?? null };
-        setStates((known) => ({ ...known, [field]: state }));
+        latest.current = { ...latest.current, [field]: state };
+        setStates(latest.current);
         onChange(field);
       });
       element.mount(place);
       return () => {
         element.destroy();
-        setStates((known) => ({ ...known, [field]: untouched }));
+        latest.current = { ...latest.current, [field]: untouched };
+        setStates(latest.current);
       };
     },
     [onChange],
@@ -78,6 +86,11 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
     hasFailed: failedRound === round,
     retry: () => setRound((count) => count + 1),
     focus: (field) => elements.current?.getElement(field as "cardNumber")?.focus(),
+    async settled() {
+      const isComplete = Object.values(latest.current).every(({ complete }) => complete);
+      if (!isComplete) await new Promise((resolve) => setTimeout(resolve, framesTellMs));
+      return latest.current;
+    },
     async tokenise(buyer) {
       const number: StripeCardNumberElement | null = elements.current?.getElement("cardNumber") ?? null;
       if (!client || !number) return { field: "cardNumber", message: "The card fields are not ready yet." };

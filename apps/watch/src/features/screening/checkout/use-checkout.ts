@@ -73,6 +73,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [isUncertain, setIsUncertain] = useState(unanswered !== null);
   const [problem, setProblem] = useState<string | null>(unanswered && messages.purchase.stillPending);
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const isRunning = useRef(false);
   const [isRetrying, setIsRetrying] = useState(false);
   const form = useForm<CheckoutValues>({
     defaultValues: withKnown(readTyped(buyerForm, emptyBuyer), known),
@@ -96,20 +97,22 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     keepAttempt(pageId, scope, next);
   };
 
-  const showIssues = (values: CheckoutValues): boolean => {
+  const showIssues = async (values: CheckoutValues): Promise<boolean> => {
+    const isFree = totalCents === 0;
+    const states = isFree ? card.states : await card.settled();
     const input: CheckoutInput = {
       ...values,
-      cardNumberValid: card.states.cardNumber.complete,
-      cardExpiryValid: card.states.cardExpiry.complete,
-      cardCvcValid: card.states.cardCvc.complete,
-      free: totalCents === 0,
+      cardNumberValid: states.cardNumber.complete,
+      cardExpiryValid: states.cardExpiry.complete,
+      cardCvcValid: states.cardCvc.complete,
+      free: isFree,
     };
     const issues = allIssues(checkoutRules, input);
     form.clearErrors();
     const wrongCard: Checkout["cardErrors"] = {};
     for (const { field, code } of issues) {
       const message = messages.checkout.issues[code];
-      if (isCardField(field)) wrongCard[field] = card.states[field].message ?? message;
+      if (isCardField(field)) wrongCard[field] = states[field].message ?? message;
       else form.setError(field, { message });
     }
     setCardErrors(wrongCard);
@@ -136,10 +139,12 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const promoRefusal = error.fields["couponCode"];
     if (promoRefusal) return onPromoRefused(promoRefusal);
     const wrong = Object.entries(error.fields).filter(([field]) => field in emptyBuyer);
-    for (const [index, [field, message]] of wrong.entries()) {
-      form.setError(field as CheckoutField, { message }, { shouldFocus: index === 0 }); // checked by the filter
-    }
-    if (wrong.length === 0) setProblem(error.message);
+    // Checked by the filter.
+    for (const [field, message] of wrong) form.setError(field as CheckoutField, { message });
+    const [first] = wrong;
+    // Its field can be focused again once nothing is on its way.
+    if (first) setTimeout(() => form.setFocus(first[0] as CheckoutField));
+    else setProblem(error.message);
   };
 
   /** The order as it stands on the screen; null where the card is refused already. */
@@ -152,12 +157,13 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   };
 
   const submit = async () => {
-    if (isSubmitting) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     const values = form.getValues();
-    if (!isUncertain && !showIssues(values)) return;
-    setIsSubmitting(true);
     setProblem(null);
     try {
+      if (!isUncertain && !(await showIssues(values))) return;
+      setIsSubmitting(true);
       // After an answer that never came, the very same order goes again, token and all.
       const next = (isUncertain && attempt.current) || (await prepare(values));
       if (!next) return;
@@ -172,6 +178,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     } catch (error) {
       showFailure(error);
     } finally {
+      isRunning.current = false;
       setIsSubmitting(false);
       setIsRetrying(false);
     }

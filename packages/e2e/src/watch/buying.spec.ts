@@ -1,0 +1,184 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { typeCard } from "../journey/card.ts";
+import { type Copy, test } from "./copies.ts";
+import { demoOwner } from "./demo-owner.ts";
+import { callToAction, expectFilm, expectNarrow, expectOpenToAll, fillBuyer } from "./viewer.ts";
+
+const secure = "4000002500003155";
+const good = "4242424242424242";
+const bank = (page: Page) => page.frameLocator('iframe[title="3D Secure authentication"]');
+
+/** A ticket that is asked for at once: no free preview, no donation beside it. */
+function ticketed(copyOf: (original: string, fields: object) => Promise<Copy>, paywall: object = {}) {
+  const simple = { showTime: 0, askDonations: false, askMidrollDonations: false };
+  return copyOf("paid-screening", { paywallSettings: { ...simple, ...paywall } });
+}
+
+async function toCheckout(page: Page, event: Copy): Promise<void> {
+  await page.goto(`/watch/${event.url}`);
+  await callToAction(page, "Watch Now").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+}
+
+/** How many orders of an event an address has paid. */
+async function ordersOf(request: APIRequestContext, event: Copy, email: string): Promise<number> {
+  const headers = await demoOwner(request);
+  const answer = await request.get(`/v1/pages/${event.id}/orders`, { headers });
+  const { data } = await answer.json();
+  const rows: { email: string; status: string }[] = data.data;
+  return rows.filter((row) => row.email === email && row.status === "paid").length;
+}
+
+test("the checkout says what is missing, in its order, by country; Back and reload keep what was typed", async ({
+  page,
+  copyOf,
+}) => {
+  const event = await ticketed(copyOf);
+  await toCheckout(page, event);
+  await page.getByRole("button", { name: "Pay $7.50" }).click();
+  const messages = [
+    "Please enter an email for this order",
+    "Please enter a name for this order",
+    "Please enter a street for this order",
+    "Please enter a city for this order",
+    "Please enter a state for this order",
+    "Please enter a zip for this order",
+    "Please enter a valid card number or use a valid promo code",
+    "Please enter your card's expiration date",
+    "Please enter your card's CVC",
+    "Please accept terms of services",
+  ];
+  for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Email receipt")).toBeFocused();
+  await expectOpenToAll(page);
+  await expectNarrow(page);
+
+  await page.getByLabel("Country").selectOption("GB");
+  await page.getByLabel("Email receipt").fill("imogen@");
+  await page.getByRole("button", { name: "Pay $7.50" }).click();
+  await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
+  await expect(page.getByText("Please enter a state for this order")).toHaveCount(0);
+  await expect(page.getByText("Please enter a zip for this order")).toHaveCount(0);
+
+  await page.getByLabel("Street").fill("2 Quay Street");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+  await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
+  // A reload comes back to the checkout; the browser's own Back leaves it and not the page.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+  await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
+  await expect(page.getByLabel("Country")).toHaveValue("GB");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
+});
+
+test("the bank's own question is asked in place: refused, then agreed to", async ({
+  page,
+  request,
+  copyOf,
+}) => {
+  const event = await ticketed(copyOf);
+  const email = `secure-${Date.now()}@viewers.example`;
+  await toCheckout(page, event);
+  await fillBuyer(page, email);
+  await typeCard(page, secure);
+  const pay = page.getByRole("button", { name: "Pay $7.50" });
+  await pay.click();
+  await bank(page).getByRole("button", { name: "Fail authentication" }).click();
+  await expect(
+    page.getByRole("group", { name: "Card details" }).getByText(/unable to authenticate/i),
+  ).toBeVisible();
+  await pay.click();
+  await bank(page).getByRole("button", { name: "Complete authentication" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
+  await expect(
+    page.getByText("Purchase successful, you will receive an email with your receipt"),
+  ).toBeVisible();
+  await expectOpenToAll(page);
+  await page.getByRole("button", { name: "Watch Video" }).click();
+  await expectFilm(page);
+  expect(await ordersOf(request, event, email)).toBe(1);
+});
+
+test("a line that breaks, a reload in the middle and a second press pay once", async ({
+  page,
+  request,
+  copyOf,
+}) => {
+  const event = await ticketed(copyOf);
+  const email = `once-${Date.now()}@viewers.example`;
+  await toCheckout(page, event);
+  await fillBuyer(page, email);
+  await typeCard(page, good);
+  // Every answer to the order is lost on its way back.
+  const keys = new Set<string>();
+  await page.route(`**/v1/pages/${event.id}/orders`, async (route) => {
+    keys.add(route.request().headers()["idempotency-key"] ?? "");
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Pay $7.50" }).dblclick();
+  await expect(page.getByText("The connection was lost. We are trying again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Street")).toBeDisabled();
+
+  await page.reload();
+  await page.unroute(`**/v1/pages/${event.id}/orders`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
+  expect(keys.size).toBe(1);
+  expect(await ordersOf(request, event, email)).toBe(1);
+});
+
+test("a price that changed meanwhile is told and shown, and can be paid", async ({ page, copyOf }) => {
+  const event = await ticketed(copyOf);
+  await toCheckout(page, event);
+  await event.change({ paywallSettings: { price: 950 } });
+  await fillBuyer(page, `price-${Date.now()}@viewers.example`);
+  await typeCard(page, good);
+  await page.getByRole("button", { name: "Pay $7.50" }).click();
+  await expect(page.getByRole("alert").getByText(/has changed/)).toBeVisible();
+  await page.getByRole("button", { name: "Pay $9.50" }).click();
+  await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
+});
+
+test("a paywall that is optional may be declined: Keep Watching watches on", async ({ page, copyOf }) => {
+  const event = await ticketed(copyOf, { isOptional: true });
+  await page.goto(`/watch/${event.url}`);
+  await callToAction(page, "Watch Now").click();
+  await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
+  await expect(page.getByText("Purchase access to the film")).toBeVisible();
+  await expectOpenToAll(page);
+  await page.getByRole("button", { name: "Keep Watching" }).click();
+  await expectFilm(page);
+});
+
+test("what is given for a film that asks for donations alone", async ({ page }) => {
+  await page.goto("/watch/donation-only");
+  await callToAction(page, "Watch Now").click();
+  await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
+  await page.getByRole("dialog").getByText("Custom", { exact: true }).click();
+  const give = page.getByRole("dialog").getByRole("button", { name: "Donate" });
+  await page.getByLabel("Custom amount").fill("0.20");
+  await give.click();
+  await expect(page.getByText("The smallest donation is $0.50")).toBeVisible();
+  await expectOpenToAll(page);
+  await expectNarrow(page);
+  await page.getByLabel("Custom amount").fill("12.5");
+  await give.click();
+  await expect(page.getByLabel("Promo code")).toHaveCount(0);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Custom amount")).toHaveValue("12.50");
+  await give.click();
+  await fillBuyer(page, `giver-${Date.now()}@viewers.example`);
+  await typeCard(page, good);
+  await page.getByRole("button", { name: "Pay $12.50" }).click();
+  await expect(
+    page.getByText("Donation successful, you will receive an email with your receipt"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Watch Video" }).click();
+  await expectFilm(page);
+});

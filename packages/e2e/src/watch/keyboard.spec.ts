@@ -1,0 +1,66 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./copies.ts";
+import { expectFilm, position } from "./viewer.ts";
+
+/** Tabs until the control with this name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement;
+      const labels = at && "labels" in at && at.labels instanceof NodeList ? [...at.labels] : [];
+      const words = [
+        at?.getAttribute("aria-label"),
+        at?.getAttribute("title"),
+        ...labels.map((each) => each.textContent),
+      ];
+      return words.find((each) => each) ? words.join(" ").trim() : (at?.textContent ?? "");
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not come to ${name}`);
+}
+
+test("a ticket is bought and the film watched by keyboard alone", async ({ page, copyOf }) => {
+  const event = await copyOf("paid-screening", {
+    paywallSettings: { showTime: 0, askDonations: false, askMidrollDonations: false },
+  });
+  const type = async (name: RegExp, text: string) => {
+    await tabTo(page, name);
+    await page.keyboard.type(text);
+  };
+  await page.goto(`/watch/${event.url}`);
+  await tabTo(page, /Skip to/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Watch Now/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Start Watching" })).toBeFocused();
+  await tabTo(page, /Continue To Checkout/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeFocused();
+  await type(/^Name/, "Imogen Achterberg");
+  await type(/Email receipt/, `keys-${Date.now()}@viewers.example`);
+  await type(/Street/, "1184 Alvarado Street");
+  await type(/City/, "San Francisco");
+  await type(/State/, "CA");
+  await type(/Zip/, "94114");
+  await type(/card number/i, "4242424242424242");
+  await type(/expiration/i, "1234");
+  await type(/CVC/, "123");
+  await tabTo(page, /I agree to the terms/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /Pay \$7\.50/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeFocused();
+  await tabTo(page, /Watch Video/);
+  await page.keyboard.press("Enter");
+  await expectFilm(page);
+  await tabTo(page, /pause/i);
+  await page.keyboard.press("Space");
+  await expect
+    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused))
+    .toBe(true);
+  expect(await position(page)).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeFocused();
+});

@@ -1,0 +1,58 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The one button of the first view. */
+export function callToAction(page: Page, text: string | RegExp): Locator {
+  return page.getByRole("main").getByRole("button", { name: text }).first();
+}
+
+export async function fillBuyer(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");
+  await page.getByLabel("Email receipt").fill(email);
+  await page.getByLabel("Street").fill("1184 Alvarado Street");
+  await page.getByLabel("City").fill("San Francisco");
+  await page.getByLabel("State").fill("CA");
+  await page.getByLabel("Zip").fill("94114");
+  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+}
+
+/** Where the film stands, in seconds. */
+export function position(page: Page): Promise<number> {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
+export async function expectFilm(page: Page): Promise<void> {
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(0.5);
+}
+
+/** Nothing on the screen keeps anybody out, and nothing is wider than a small phone. */
+export async function expectOpenToAll(page: Page): Promise<void> {
+  // Colours are those of the end, not of the way there.
+  await page.evaluate(() => {
+    for (const each of document.getAnimations())
+      if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .exclude("iframe")
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** At 320 px and read from right to left, nothing sticks out sideways. */
+export async function expectNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const direction of ["rtl", "ltr"]) {
+    await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
+    expect(await widest(page), direction).toBeLessThanOrEqual(320);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+function widest(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')];
+    return Math.max(document.documentElement.scrollWidth, ...dialogs.map((each) => each.scrollWidth));
+  });
+}

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { buyTicket, test } from "./copies.ts";
+import { callToAction, expectFilm, expectNarrow, expectOpenToAll } from "./viewer.ts";
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const day = 86_400_000;
+
+test("before the opening: Get Notified registers, says when, and gives the date to the calendar", async ({
+  page,
+  copyOf,
+}) => {
+  const event = await copyOf("email-capture", {
+    showHours: true,
+    eventStart: inMs(3 * day),
+    eventEnd: inMs(5 * day),
+    subscriptionSettings: {
+      ...{ captureName: true, captureOrganization: true, captureCountry: true, captureZip: true },
+    },
+  });
+  await page.goto(`/watch/${event.url}`);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`/watch/${event.url}`);
+  for (const tab of [page, elsewhere]) await callToAction(tab, "Get Notified").click();
+  await expect(page.getByText("Please share some basic info to continue")).toBeVisible();
+
+  // All that is wrong stands at its field; the first of them has the focus.
+  await page.getByRole("button", { name: "Register" }).click();
+  for (const message of [
+    "Please enter a name",
+    "Please enter an email",
+    "Please enter an organization",
+    "Please enter a zip",
+    "Please accept terms of services",
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await page.getByLabel("Email").fill("ada@");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
+  await expectOpenToAll(page);
+  await expectNarrow(page);
+
+  await page.getByLabel("Full name").fill("Ada Byron");
+  await page.getByLabel("Email").fill(`ada-${Date.now()}@viewers.example`);
+  await page.getByLabel("Organization").fill("Analytical Society");
+  await page.getByLabel("Country").selectOption("GB");
+  await page.getByLabel("Zip").fill("W1J 7NT");
+  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+  await page.getByRole("checkbox", { name: /reminder/ }).check();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("heading", { name: "Coming Soon" })).toBeVisible();
+  await expect(page.getByText("Registration successful")).toBeVisible();
+  await expectOpenToAll(page);
+  const [calendar] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click(),
+  ]);
+  expect(await readFile(await calendar.path(), "utf8")).toContain("SUMMARY:Once Again");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(callToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
+
+  // The other tab knows it, too.
+  await expect(elsewhere.getByText("already subscribed to event")).toBeVisible();
+  await expect(elsewhere.getByLabel("Email")).toBeDisabled();
+});
+
+test("a presale turns live by itself, and over by itself", async ({ page, browser, request, copyOf }) => {
+  const event = await copyOf("presale", { showHours: true });
+  const slug = await buyTicket(request, event, `early-${Date.now()}@viewers.example`);
+  await event.change({ eventStart: inMs(12_000), eventEnd: inMs(40_000) });
+  await page.goto(`/watch/${event.url}/${slug}`);
+  await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
+  await expect(callToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
+  await expect(page.getByText("Opens in")).toBeVisible();
+  const guest = await browser.newPage();
+  await guest.goto(`/watch/${event.url}`);
+  await expect(callToAction(guest, "Continue To Checkout")).toBeEnabled();
+
+  await expect(callToAction(page, "Watch Now")).toBeEnabled({ timeout: 25_000 });
+  await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
+  await expect(callToAction(guest, "Watch Now")).toBeEnabled();
+  await expect(guest.getByText("$12.00 a ticket. The first 30 seconds are free.")).toBeVisible();
+  await callToAction(page, "Watch Now").click();
+  await expectFilm(page);
+  await page.keyboard.press("Escape");
+
+  for (const each of [page, guest]) {
+    await expect(callToAction(each, "This Event Has Ended")).toBeDisabled({ timeout: 40_000 });
+    await expect(each.getByRole("tab", { name: "Support Us" })).toHaveCount(0);
+  }
+  await guest.close();
+});
