@@ -1,10 +1,14 @@
 import { and, eq } from "drizzle-orm";
+import { accounts } from "../modules/accounts/accounts.table.ts";
 import { outboxMails } from "../modules/mail/mail.table.ts";
 import { orders } from "../modules/orders/orders.table.ts";
+import { pages } from "../modules/pages/pages.table.ts";
 import { products } from "../modules/products/products.table.ts";
 import { createProduct, createShow, type MoneyApp } from "./money-app.ts";
 
 interface Charge {
+  id: string;
+  transfer_data: { destination: string } | null;
   amount: number;
   amount_refunded: number;
   status: string;
@@ -38,10 +42,27 @@ export async function heldOf(app: MoneyApp, productId: string): Promise<number |
   return product?.reserved;
 }
 
+/** Every charge that went through at the provider, newest first. */
+export async function succeededCharges(app: MoneyApp): Promise<Charge[]> {
+  const { data } = await app.provider.get<{ data: Charge[] }>("charges");
+  return data.filter(({ status }) => status === "succeeded");
+}
+
 /** The money that the provider took for an order. */
 export async function takenOf(app: MoneyApp, orderId: string): Promise<Charge[]> {
-  const { data } = await app.provider.get<{ data: Charge[] }>("charges");
-  return data.filter(({ metadata, status }) => metadata["orderId"] === orderId && status === "succeeded");
+  return (await succeededCharges(app)).filter(({ metadata }) => metadata["orderId"] === orderId);
+}
+
+/** The money that it took for an event: destinations are a seller's own, and each event of a test has its seller. */
+export async function chargesOfPage(app: MoneyApp, pageId: string): Promise<Charge[]> {
+  const [seller] = await app.services.db
+    .select({ connectId: accounts.connectId })
+    .from(pages)
+    .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .where(eq(pages.id, pageId));
+  return (await succeededCharges(app)).filter(
+    ({ transfer_data: to }) => to?.destination === seller?.connectId,
+  );
 }
 
 /** What the buyer answers at the bank's page. */

@@ -12,30 +12,51 @@ import {
   type MoneyApp,
   onceOnly,
 } from "../../testing/money-app.ts";
-import { isSoak } from "../../testing/soak.ts";
+import { type ApiProcess, startApiProcess } from "../../testing/api-process.ts";
+import { chargesOfPage, heldOf, ordersOf } from "../../testing/money-checks.ts";
+import { sized } from "../../testing/soak.ts";
 import { creditCouponClaims, creditCoupons, ticketCoupons } from "../coupons/coupons.table.ts";
 import { claimCreditCoupon } from "../coupons/claim-credit-coupon.ts";
 import { creditBalances, creditEntries } from "../credits/credits.table.ts";
+import { changeCredits } from "../credits/change-credits.ts";
 import { takeCredit } from "../credits/take-credit.ts";
-import { products } from "../products/products.table.ts";
-import { orders } from "./orders.table.ts";
+import { pages } from "../pages/pages.table.ts";
 import { reserveStock, takeCouponUse } from "./reserve-stock.ts";
 
-const { buyers, seats, rounds } = isSoak
-  ? { buyers: 1000, seats: 100, rounds: 20 }
-  : { buyers: 60, seats: 5, rounds: 3 };
+const BUYERS = 1000;
+const SEATS = 100;
+/** A round is a twentieth of the full length. */
+const ROUNDS = sized(20);
+const PARALLEL = 64;
+const CODE_ROUNDS = sized(100);
 
 let app: MoneyApp;
-/** A second process on the same database. */
+/** A second process's services on the same database, for what no route asks for by itself. */
 let other: App;
+/** Two API processes, as in production. */
+let processes: [ApiProcess, ApiProcess];
 beforeAll(async () => {
   app = await createMoneyApp();
   other = await buildApp(app.config, app.clock);
+  processes = await Promise.all([startApiProcess(app.config), startApiProcess(app.config)]);
 });
 afterAll(async () => {
+  await Promise.all(processes.map((api) => api.kill()));
   await other.http.close();
   await app.close();
 });
+
+const processOf = (n: number): ApiProcess => (n % 2 === 0 ? processes[0] : processes[1]);
+
+/** Asks again under the same key for as long as it is told to, as the page does. */
+async function insist(n: number, path: string, body: object, headers: Record<string, string> = {}) {
+  const key = onceOnly();
+  for (;;) {
+    const answer = await processOf(n).post(path, body, { ...key, ...headers });
+    if (answer.status !== 503 && answer.json.code !== "state-conflict") return answer;
+    await sleep(500);
+  }
+}
 
 /** Runs as many at once as there are buyers, half in each process; how many came through. */
 async function all(
@@ -69,44 +90,28 @@ async function lookThenWrite(
 }
 
 describe("seats", () => {
-  test.each(Array.from({ length: rounds }, (_, n) => n + 1))(
-    `${buyers} buyers in two processes for ${seats} seats: round %i`,
+  test.each(Array.from({ length: ROUNDS }, (_, n) => n + 1))(
+    `${BUYERS} buyers in two processes for ${SEATS} seats: round %i`,
     async () => {
       const show = await createShow(app);
-      const seat = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", quantity: seats });
+      const seat = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", quantity: SEATS });
+      const body = { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] };
       const answers = await Promise.all(
-        Array.from({ length: buyers }, async (_, n) => {
-          const { http } = n % 2 === 0 ? app : other;
-          const key = onceOnly();
-          const ask = () =>
-            http.inject({
-              method: "POST",
-              url: `/v1/pages/${show.page.id}/orders`,
-              // Buyers come from everywhere; one address would wait for its own rate limit.
-              headers: { "x-forwarded-for": `10.0.${n >> 8}.${n & 255}`, ...key },
-              payload: { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] },
-            });
-          let answer = await ask();
-          // Whoever is told that we are busy asks again under the same key, as the page does.
-          while (answer.statusCode === 503 || answer.json().code === "state-conflict") {
-            await sleep(500);
-            answer = await ask();
-          }
-          return answer;
-        }),
+        Array.from({ length: BUYERS }, (_, n) => insist(n, `/v1/pages/${show.page.id}/orders`, body)),
       );
-      const codes = answers.map((answer) => (answer.statusCode === 201 ? "sold" : answer.json().code));
-      expect(codes.filter((code) => code === "sold")).toHaveLength(seats);
-      expect(codes.filter((code) => code === "sold-out")).toHaveLength(buyers - seats);
-      const [row] = await app.services.db.select().from(products).where(eq(products.id, seat.id));
-      expect(row?.reserved).toBe(seats);
-      const placed = await app.services.db.select().from(orders).where(eq(orders.pageId, show.page.id));
-      expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: seats }, () => "paid"));
-      const { data } = await app.provider.get<{ data: { metadata: Record<string, string> }[] }>("charges");
-      const ids = new Set(placed.map(({ id }) => id));
-      expect(data.filter((charge) => ids.has(charge.metadata["orderId"] ?? ""))).toHaveLength(seats);
+      const codes = answers.map(({ status, json }) => (status === 201 ? "sold" : json.code));
+      expect(codes.filter((code) => code === "sold")).toHaveLength(SEATS);
+      expect(codes.filter((code) => code === "sold-out")).toHaveLength(BUYERS - SEATS);
+      expect(await heldOf(app, seat.id)).toBe(SEATS);
+      const placed = await ordersOf(app, show.page.id);
+      expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: SEATS }, () => "paid"));
+      // No loser left charged: the provider took money for these orders alone, once each.
+      const charges = await chargesOfPage(app, show.page.id);
+      expect(charges.map(({ metadata }) => metadata["orderId"]).toSorted()).toEqual(
+        placed.map(({ id }) => id).toSorted(),
+      );
     },
-    isSoak ? 300_000 : 60_000,
+    600_000,
   );
 
   test("two orders that want the same two products in opposite order do not wait for each other", async () => {
@@ -122,24 +127,50 @@ describe("seats", () => {
 
   test("control: looking first and writing then sells more than there is", async () => {
     const show = await createShow(app);
-    const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: seats });
+    const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: SEATS });
     const safe = await all(
-      buyers,
+      2 * SEATS,
       inTransaction((tx) => reserveStock(tx, [{ productId: seat.id, quantity: 1 }])),
     );
-    expect(safe).toBe(seats);
-    const unsafe = await createProduct(app, show.page.id, { type: "ticket", quantity: seats });
+    expect(safe).toBe(SEATS);
+    const unsafe = await createProduct(app, show.page.id, { type: "ticket", quantity: SEATS });
     const row = { table: "products", column: "reserved", id: unsafe.id };
     expect(
       await all(
-        buyers,
-        inTransaction((tx) => lookThenWrite(tx, row, seats)),
+        2 * SEATS,
+        inTransaction((tx) => lookThenWrite(tx, row, SEATS)),
       ),
-    ).toBeGreaterThan(seats);
+    ).toBeGreaterThan(SEATS);
   });
 });
 
 describe("promo codes", () => {
+  test(`${PARALLEL} at once with a code for one ticket: one has it, ${CODE_ROUNDS} times`, async () => {
+    const show = await createShow(app);
+    for (let round = 0; round < CODE_ROUNDS; round++) {
+      const [coupon] = await app.services.db
+        .insert(ticketCoupons)
+        .values({ pageId: show.page.id, code: `Once-${round}`, maxUses: 1 })
+        .returning();
+      const body = {
+        ...BUYER,
+        couponCode: `once-${round}`,
+        products: [{ id: show.ticketId, quantity: 1 }],
+      };
+      const answers = await Promise.all(
+        Array.from({ length: PARALLEL }, (_, n) => insist(n, `/v1/pages/${show.page.id}/orders`, body)),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(PARALLEL - 1);
+      const [used] = await app.services.db
+        .select()
+        .from(ticketCoupons)
+        .where(eq(ticketCoupons.id, coupon?.id ?? ""));
+      expect(used?.uses).toBe(1);
+    }
+    expect(await ordersOf(app, show.page.id)).toHaveLength(CODE_ROUNDS);
+  }, 600_000);
+
   test("a code for 3 tickets covers exactly 3, and a declined card gives its use back", async () => {
     const show = await createShow(app);
     const poster = await createProduct(app, show.page.id);
@@ -206,6 +237,32 @@ describe("promo codes", () => {
 });
 
 describe("credits", () => {
+  test(`${PARALLEL} events at once for one credit: one is made, ${CODE_ROUNDS} times`, async () => {
+    for (let round = 0; round < CODE_ROUNDS; round++) {
+      const { id, headers } = await createAccount(app.services);
+      await app.services.db.transaction((tx) =>
+        changeCredits(tx, { accountId: id, type: "staff", creditsChange: 1 }),
+      );
+      const answers = await Promise.all(
+        Array.from({ length: PARALLEL }, (_, n) => {
+          const event = { title: "The Salt Road", url: `salt-${round}-${n}`, description: "A desert." };
+          return insist(n, `/v1/pages/${id}`, event, headers);
+        }),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 402)).toHaveLength(PARALLEL - 1);
+      expect(await app.services.db.$count(pages, eq(pages.accountId, id))).toBe(1);
+      const ledger = await app.http.inject({ url: "/v1/credits", headers });
+      expect(ledger.json().data).toMatchObject({
+        credits: 0,
+        credits_log: [
+          { type: "event", creditsChange: -1 },
+          { type: "staff", creditsChange: 1 },
+        ],
+      });
+    }
+  }, 600_000);
+
   test("the last credits are taken by as many as there are; the ledger adds up", async () => {
     const { id: accountId } = await createAccount(app.services, { credits: 3 });
     const taken = await all(

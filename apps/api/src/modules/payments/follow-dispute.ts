@@ -9,16 +9,20 @@ import { moneyColumns } from "../orders/order-status.rules.ts";
 import { orders } from "../orders/orders.table.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 import { pages } from "../pages/pages.table.ts";
-import { payments } from "./payments.table.ts";
+import { settledAttempt } from "./follow-intent.ts";
 
 /** Disputes that the bank has decided. */
 const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
 /** Brings an order to where its dispute is: open suspends it, won restores it, lost leaves it suspended. */
-export async function followDispute(ctx: Pick<Services, "db">, dispute: Stripe.Dispute): Promise<void> {
-  const chargeId = typeof dispute.charge === "string" ? dispute.charge : dispute.charge.id;
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.chargeId, chargeId));
-  if (!payment || payment.subject !== "order") return;
+export async function followDispute(
+  ctx: Pick<Services, "db" | "clock" | "config" | "log" | "payments">,
+  dispute: Stripe.Dispute,
+): Promise<void> {
+  const intent = dispute.payment_intent;
+  const payment = intent && (await settledAttempt(ctx, typeof intent === "string" ? intent : intent.id));
+  if (!payment || payment.status !== "succeeded" || payment.subject !== "order") return;
+  const { chargeId } = payment;
   await transact(ctx.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
     if (!order || order.chargeId !== chargeId || order.disputeStatus === dispute.status) return;

@@ -26,6 +26,24 @@ export async function findAttempt(
 }
 
 /**
+ * The attempt behind an intent, brought to where the intent is first: news of a refund or a dispute may overtake the news
+ * of the charge itself.
+ * @throws what the provider's client throws
+ */
+export async function settledAttempt(
+  ctx: FollowContext & Pick<Services, "payments">,
+  intentId: string,
+): Promise<Payment | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
+  if (payment?.status === "succeeded") return payment;
+  const intent = await ctx.payments.paymentIntents.retrieve(intentId);
+  const attempt = await findAttempt(ctx.db, intent);
+  if (!attempt) return undefined;
+  await followIntent(ctx, attempt, intent);
+  return findAttempt(ctx.db, intent);
+}
+
+/**
  * Brings our side to where the provider's intent is. Safe to call for the same state again, from anywhere: the answer
  * to a request, a webhook in whatever order, the reconciler. Each step happens once, by compare-and-set.
  */

@@ -10,24 +10,24 @@ import { moneyColumns } from "../orders/order-status.rules.ts";
 import { orders } from "../orders/orders.table.ts";
 import { retakeSeats, returnSeats } from "../orders/return-seats.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
-import { payments, refunds } from "./payments.table.ts";
+import { settledAttempt } from "./follow-intent.ts";
+import { refunds } from "./payments.table.ts";
 import type { Payment } from "./start-attempt.ts";
+
+type FollowRefundContext = Pick<Services, "db" | "clock" | "config" | "log" | "payments">;
 
 /**
  * Brings an order to where one refund at the provider is, whoever made it: ours, or somebody in the provider's own
  * pages. What the order gave back is the sum of its refunds, so the same news twice changes nothing.
  */
-export async function followRefund(ctx: Pick<Services, "db">, given: Stripe.Refund): Promise<void> {
+export async function followRefund(ctx: FollowRefundContext, given: Stripe.Refund): Promise<void> {
   const intentId = idOf(given.payment_intent);
   if (!intentId) return;
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
-  if (!payment) return;
-  if (payment.subject === "credits") {
-    const failed = given.status === "failed" || given.status === "canceled";
-    if (!failed) await transact(ctx.db, (tx) => refundCreditOrder(tx, payment.subjectId, given.amount));
-    return;
-  }
-  await transact(ctx.db, (tx) => noteRefund(tx, payment, given));
+  const payment = await settledAttempt(ctx, intentId);
+  if (payment?.status !== "succeeded") return;
+  if (payment.subject === "order") return transact(ctx.db, (tx) => noteRefund(tx, payment, given));
+  const charge = await ctx.payments.charges.retrieve(payment.chargeId ?? "");
+  await transact(ctx.db, (tx) => refundCreditOrder(tx, payment.subjectId, charge.amount_refunded));
 }
 
 async function noteRefund(tx: Transaction, payment: Payment, given: Stripe.Refund): Promise<void> {

@@ -47,7 +47,7 @@ export async function runRefund(
 
 /** No answer: it may have been given all the same. What the provider lists decides, else it is asked again later. */
 async function lookForRefund(
-  ctx: Pick<Services, "db" | "payments" | "clock">,
+  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log">,
   refund: Refund,
   intentId: string,
 ): Promise<RefundOutcome> {

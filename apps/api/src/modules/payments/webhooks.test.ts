@@ -254,33 +254,3 @@ test("refunds and disputes whose webhooks are lost for good are found by the rec
   expect((await historyOf(refunded)).map(([kind]: [string]) => kind)).toEqual(["placed", "paid", "refunded"]);
   await app.provider.remove("webhooks/rules");
 });
-
-test.each([1, 2, 3, 4, 5, 6])(
-  "events in any order, twice, lead to the same end (shuffle %i)",
-  async (seed) => {
-    await app.provider.post("webhooks/rules", { behaviour: "hold" });
-    const order = await bought();
-    const chargeId = (await rowOf(order.id))?.chargeId;
-    await app.provider.post(`charges/${chargeId}/refund`, { amount: 100 });
-    const dispute = await app.provider.post<{ id: string }>(`charges/${chargeId}/dispute`, {});
-    await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "won" });
-    await app.provider.remove("webhooks/rules");
-    const { data } = await app.provider.post<{ data: { id: string }[] }>("webhooks/release", {
-      order: "shuffled",
-      seed,
-    });
-    expect(data.length).toBeGreaterThan(6);
-    await work();
-    for (const { id } of data) await app.provider.post("webhooks/resend", { event: id });
-    await work();
-    expect(await rowOf(order.id)).toMatchObject({
-      status: "partially_refunded",
-      refundedCents: 100,
-      disputeStatus: "won",
-    });
-    expect(await admits(order)).toBe(true);
-    const kinds = (await historyOf(order)).map(([kind]: [string]) => kind);
-    expect(kinds.filter((kind: string) => kind === "paid")).toHaveLength(1);
-    expect(kinds.filter((kind: string) => kind === "refunded")).toHaveLength(1);
-  },
-);

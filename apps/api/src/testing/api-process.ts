@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "@matinee/local/ports";
+import type { Config } from "../config.ts";
+
+const SERVER = fileURLToPath(new URL("../server.ts", import.meta.url));
+const START_MS = 120_000;
+
+export interface ApiAnswer {
+  status: number;
+  // Each test knows the shape of what it asked for.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  json: any;
+}
+
+/** An API process as it runs in production, on the database and the provider of a test. */
+export interface ApiProcess {
+  /** @throws TypeError when the process dies before it answers */
+  post(path: string, body: object, headers?: Record<string, string>): Promise<ApiAnswer>;
+  /** As the power does. */
+  kill(): Promise<void>;
+}
+
+/** Starts one and waits until it serves. Kill it in the end. */
+export async function startApiProcess(config: Config): Promise<ApiProcess> {
+  const port = await freePort();
+  const server: ChildProcess = spawn(process.execPath, ["--import", "tsx", SERVER], {
+    env: {
+      NODE_ENV: "test",
+      LOG_LEVEL: "fatal",
+      API_PORT: String(port),
+      DATABASE_URL: config.DATABASE_URL,
+      STRIPE_API_URL: config.STRIPE_API_URL,
+      STRIPE_TIMEOUT_MS: String(config.STRIPE_TIMEOUT_MS),
+      STORAGE_DIR: config.STORAGE_DIR,
+      RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
+      // Most of a start is compiling; a hundred of them share it.
+      NODE_COMPILE_CACHE: join(tmpdir(), "matinee-compile-cache"),
+      TMPDIR: tmpdir(),
+    },
+    stdio: "inherit",
+  });
+  const gone = once(server, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(server, url);
+  return {
+    async post(path, body, headers = {}) {
+      const answer = await fetch(`${url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, json: await answer.json() };
+    },
+    async kill() {
+      server.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  for (const end = Date.now() + START_MS; Date.now() < end && server.exitCode === null; await sleep(50)) {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return;
+  }
+  server.kill("SIGKILL");
+  throw new Error("the API process did not start");
+}
