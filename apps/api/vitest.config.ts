@@ -1,12 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { isSoak } from "./src/testing/soak.ts";
+
+/** What `pnpm soak` runs at full length, one after the other. */
+const LONG = ["races", "tampered-orders", "faulty-provider", "shuffled-webhooks", "crash", "killed-sender"];
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    include: isSoak ? LONG.map((name) => `src/**/${name}.test.ts`) : ["src/**/*.test.ts", "src/**/*.test.tsx"],
     globalSetup: ["src/testing/postgres.setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: isSoak ? 1 : 2,
     // Every suite has a database and an app of its own and none mocks a module, so they can share loaded modules:
     // loading them anew for each file took longer than most files' tests.
     isolate: false,
