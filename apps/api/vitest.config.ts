@@ -6,7 +6,9 @@ const LONG = ["races", "tampered-orders", "faulty-provider", "shuffled-webhooks"
 
 export default defineConfig({
   test: {
-    include: isSoak ? LONG.map((name) => `src/**/${name}.test.ts`) : ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    include: isSoak
+      ? LONG.map((name) => `src/**/${name}.test.ts`)
+      : ["src/**/*.test.ts", "src/**/*.test.tsx"],
     globalSetup: ["src/testing/postgres.setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -8,7 +8,9 @@ import { chargesOfPage } from "./money-checks.ts";
  * back, two for one order, a paid order without its charge. Empty when nothing is.
  */
 export async function wrongMoney(app: MoneyApp, pageId: string): Promise<string[]> {
-  const charges = (await chargesOfPage(app, pageId)).filter(({ amount, amount_refunded: back }) => back < amount);
+  const charges = (await chargesOfPage(app, pageId)).filter(
+    ({ amount, amount_refunded: back }) => back < amount,
+  );
   const paid = await app.services.db
     .select({ id: orders.id, chargeId: orders.chargeId })
     .from(orders)

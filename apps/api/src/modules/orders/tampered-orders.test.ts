@@ -19,7 +19,10 @@ const AT_ONCE = 20;
 let app: MoneyApp;
 let show: Show;
 /** What this event really sells, and for how much. */
-let shelf: Map<string, { type: "paywall" | "ticket" | "physical" | "donation"; priceCents: number; shippingCents: number }>;
+let shelf: Map<
+  string,
+  { type: "paywall" | "ticket" | "physical" | "donation"; priceCents: number; shippingCents: number }
+>;
 let foreign: string[];
 beforeAll(async () => {
   app = await createMoneyApp();
@@ -50,9 +53,40 @@ const pick = <T>(random: Random, from: readonly T[]): T => {
   if (one === undefined) throw new Error("nothing to pick from");
   return one;
 };
-const QUANTITIES = [1, 1, 1, 2, 3, 0, -1, -1000, 0.5, 1.5, 1001, 2 ** 31, 1e308, "1", "-1", null, true, [1], {}];
+const QUANTITIES = [
+  1,
+  1,
+  1,
+  2,
+  3,
+  0,
+  -1,
+  -1000,
+  0.5,
+  1.5,
+  1001,
+  2 ** 31,
+  1e308,
+  "1",
+  "-1",
+  null,
+  true,
+  [1],
+  {},
+];
 const NUMBERS = [0, 1, -1, -750, 0.01, 749.99, 750, 2 ** 53, "750", "", null, true, {}];
-const FIELDS = ["price", "unitCents", "priceCents", "amount", "shipping", "discount", "feeCents", "net", "status", "inventory"];
+const FIELDS = [
+  "price",
+  "unitCents",
+  "priceCents",
+  "amount",
+  "shipping",
+  "discount",
+  "feeCents",
+  "net",
+  "status",
+  "inventory",
+];
 
 /** An order that somebody tampered with: in one place or in several. */
 function tampered(random: Random): Record<string, unknown> {

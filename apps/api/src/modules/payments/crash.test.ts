@@ -99,7 +99,9 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
   }
   // Control: without the reconciler, kills do leave charges without a paid order.
   expect(unsettled).toBeGreaterThan(0);
-  console.log(`${KILLS} kills: money was wrong after ${unsettled}, and right again ${slowest} ms after the restart`);
+  console.log(
+    `${KILLS} kills: money was wrong after ${unsettled}, and right again ${slowest} ms after the restart`,
+  );
 
   // Every other buyer comes back with the same key, once the claim of the dead process has run out.
   await sleep(10_000);

@@ -20,7 +20,12 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 
 const CHECKOUTS = sized(2000);
 const BUYERS_AT_ONCE = 25;
-const CALLS = ["/v1/payment_methods", "/v1/payment_intents", "/v1/payment_intents/*/confirm", "/v1/payment_intents/*"];
+const CALLS = [
+  "/v1/payment_methods",
+  "/v1/payment_intents",
+  "/v1/payment_intents/*/confirm",
+  "/v1/payment_intents/*",
+];
 const WAYS = ["drop", "drop-after", "error-500", "error-500-after", "hang", "hang-after"];
 
 let app: MoneyApp;
@@ -34,7 +39,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
+const pick = <T>(random: Random, from: readonly T[]): T | undefined =>
+  from[Math.floor(random() * from.length)];
 
 /** The next call of somebody's checkout goes wrong; twice, since the provider's client asks once more by itself. */
 const spoil = (random: Random) =>
