@@ -13,3 +13,6 @@ const environment = z.object({
 export function loadBenchConfig(env: NodeJS.ProcessEnv = process.env) {
   return environment.parse(env);
 }
+
+/** Where programs such as pgbench are looked for. */
+export const toolPath = process.env["PATH"] ?? "";

@@ -92,6 +92,33 @@ describe("buying", () => {
     expect(answer.json().data).toMatchObject({ total: 2000, admits: false });
   });
 
+  test("an optional paywall sells like any other; its tickets admit", async () => {
+    const show = await createShow(app, {}, { isOptional: true });
+    const answer = await app.buy(show.page.id, { products: ticket(show), total: 750 });
+    expect(answer.json().data).toMatchObject({ status: "paid", total: 750, admits: true });
+  });
+
+  test("a donation in the middle of the film: the owner gets it, and the ticket goes on admitting", async () => {
+    const show = await createShow(app, {}, { askMidrollDonations: true });
+    const seat = (await app.buy(show.page.id, { products: ticket(show) })).json().data;
+    const id = await donationOf(app, show.page.id, 2000);
+    const given = await app.buy(show.page.id, {
+      products: [{ id, quantity: 1 }],
+      afterWatching: true,
+      total: 2000,
+    });
+    expect(given.json().data).toMatchObject({ status: "paid", admits: false });
+    const look = async (slug: string) =>
+      (await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` })).json().data.admits;
+    expect([await look(seat.slug), await look(given.json().data.slug)]).toEqual([true, false]);
+    const { headers } = show.seller;
+    const list = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders`, headers });
+    expect(list.json().data.data).toMatchObject([
+      { chargeTotal: 2000, net: 1900, afterWatching: true },
+      { chargeTotal: 750, net: 713, afterWatching: false },
+    ]);
+  });
+
   test("a declined card: Stripe's own message at `token`, and what was held is on sale again", async () => {
     const show = await createShow(app);
     const seat = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", quantity: 1 });

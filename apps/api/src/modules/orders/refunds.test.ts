@@ -124,6 +124,18 @@ describe("a refund", () => {
         detail: { amountCents: 750 },
       },
     ]);
+    // The studio and the back office tell the same story of its money.
+    const url = `/v1/pages/${order.pageId}/orders/${order.id}/detail`;
+    const told = await Promise.all(
+      [order.headers, staff.headers].map(async (headers) => (await app.http.inject({ url, headers })).json()),
+    );
+    expect(told[0].data).toEqual(told[1].data);
+    expect(told[0].data.history).toMatchObject([
+      { kind: "placed", amount: 750, by: null },
+      { kind: "paid", amount: 750, by: null },
+      { kind: "refund-started", amount: 750, by: expect.stringMatching(/^Ada Tester/) },
+      { kind: "refunded", amount: 750, by: expect.stringMatching(/^Ada Tester/) },
+    ]);
     const other = await bought();
     const elsewhere = { ...order, pageId: other.pageId, headers: other.headers };
     expect((await refund(elsewhere, {})).statusCode).toBe(404);

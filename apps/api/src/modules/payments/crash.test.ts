@@ -99,8 +99,8 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
   }
   // Control: without the reconciler, kills do leave charges without a paid order.
   expect(unsettled).toBeGreaterThan(0);
-  console.log(
-    `${KILLS} kills: money was wrong after ${unsettled}, and right again ${slowest} ms after the restart`,
+  process.stdout.write(
+    `${KILLS} kills: money was wrong after ${unsettled}, and right again ${slowest} ms after the restart\n`,
   );
 
   // Every other buyer comes back with the same key, once the claim of the dead process has run out.

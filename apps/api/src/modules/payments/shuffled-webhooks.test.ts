@@ -43,7 +43,7 @@ async function live(story: Story): Promise<string> {
   const { id, clientSecret } = answer.json().data;
   const intentId = String(clientSecret).split("_secret_")[0];
   await app.provider.post(`payment_intents/${intentId}/authenticate`, { outcome: "complete" });
-  const { post } = app.provider;
+  const post = <T>(path: string, body?: Record<string, unknown>) => app.provider.post<T>(path, body);
   if (story.name === "all") {
     await post(`charges/${intentId}/refund`, { amount: 500 });
     await post(`charges/${intentId}/refund`);
@@ -84,15 +84,15 @@ test(`${SHUFFLES} orders, the events of each in another order, doubled and late:
       seed,
     });
     // A worker beside it, so that each order is worked in whatever order its events came.
-    let released = false;
+    const released = new AbortController();
     const working = (async () => {
-      while (!released) {
+      while (!released.signal.aborted) {
         await workWebhooks(app.services);
         await new Promise((done) => setTimeout(done, 20));
       }
     })();
     const { data } = await release;
-    released = true;
+    released.abort();
     await working;
     for (const end of await lastSaid(data)) believed.add(end);
     for (const { id } of data.filter((_, n) => n % 10 === 0)) {
