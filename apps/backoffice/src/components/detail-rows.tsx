@@ -1,6 +1,5 @@
 import { Cell } from "@matinee/ui/table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { RefObject } from "react";
 import type { DetailColumn } from "./detail-table.tsx";
 
 /** From so many rows on, only those near what is in sight are in the page. */
@@ -16,14 +15,14 @@ export function DetailRows<Row extends { id: string }>({
 }: {
   rows: readonly Row[];
   columns: readonly DetailColumn<Row>[];
-  frame: RefObject<HTMLElement | null>;
+  frame: HTMLElement | null;
 }) {
   const isLong = rows.length > MANY;
   // oxlint-disable-next-line react/incompatible-library -- nothing that is memoized is given its functions
   const virtual = useVirtualizer({
     enabled: isLong,
     count: rows.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => frame,
     getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,

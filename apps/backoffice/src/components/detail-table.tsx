@@ -10,7 +10,7 @@ import {
   TableLoadingRows,
   TableMessageRow,
 } from "@matinee/ui/table";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
 import { DetailRows } from "./detail-rows.tsx";
 import { QueryError } from "./query-states.tsx";
 
@@ -40,12 +40,13 @@ export interface DetailTableProps<Row> {
 /** A table of a details screen, in a panel with its title. */
 export function DetailTable<Row extends { id: string }>(props: DetailTableProps<Row>) {
   const { title, rows, columns, total, paging, failure, action, children } = props;
-  const frame = useRef<HTMLElement>(null);
+  // In state: the rows inside are there before the frame is known.
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const count = total ?? rows?.length;
   return (
     <Panel title={title} count={count?.toLocaleString("en-US")} action={action} flush>
       {children}
-      <TableFrame ref={frame} label={title} bare className="max-h-[420px]!">
+      <TableFrame ref={setFrame} label={title} bare className="max-h-[420px]!">
         <Table aria-label={title} aria-rowcount={rows && rows.length + 1}>
           <TableHead>
             <tr>

@@ -51,9 +51,7 @@ export function TagsPanel({
       await Promise.all([onChanged(), known.refetch()]);
     },
     onError: (error) => {
-      const taken =
-        error instanceof TakenError || (error instanceof ApiFailure && error.code === "tag-taken");
-      if (taken) toast.error(messages.tags.taken);
+      if (isTaken(error)) toast.error(messages.tags.taken);
       else logOnly(messages.tags.errorAdding, error);
     },
   });
@@ -62,6 +60,7 @@ export function TagsPanel({
     onSuccess: () => Promise.all([onChanged(), known.refetch()]),
     onError: (error) => logOnly(messages.tags.errorDeleting, error),
   });
+  const failed = add.error ?? remove.error;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name) add.mutate();
@@ -83,9 +82,9 @@ export function TagsPanel({
           ))}
         </ul>
       )}
-      {add.isError || remove.isError ? (
+      {failed && !isTaken(failed) ? (
         <p role="alert" className="mb-3 text-sm text-danger">
-          {reasonOf(add.error ?? remove.error)}
+          {failed instanceof ApiFailure ? failed.message : messages.tags.errorAdding}
         </p>
       ) : null}
       <form className="flex items-center gap-2" onSubmit={submit}>
@@ -122,7 +121,5 @@ function make(type: TagOf["type"], id: string, name: string) {
   return type === "account" ? api.tags.addToAccount(input) : api.tags.addToLeadOwner(input);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof TakenError) return messages.tags.taken;
-  return error instanceof ApiFailure ? error.message : messages.tags.errorAdding;
-}
+const isTaken = (error: unknown) =>
+  error instanceof TakenError || (error instanceof ApiFailure && error.code === "tag-taken");

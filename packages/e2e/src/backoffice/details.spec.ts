@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
-import { newCustomer, newEvent, openAsStaff } from "./staff.ts";
+import { asStaff, newCustomer, newEvent, newLead, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -60,7 +60,7 @@ test("an event that may not be activated stays as it is, and the reason is said"
   const id = await newEvent(customer, "No film");
   await openAsStaff(page, `/admin/event-details/${id}`);
   await page.getByRole("switch", { name: "Activated" }).click();
-  await expect(page.getByText(/^Error updating event/)).toBeVisible();
+  await expect(page.getByText("Error updating event", { exact: true })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Activated" })).not.toBeChecked();
 });
 
@@ -78,8 +78,80 @@ test("duplicating takes the customer's credit, and says when there is none", asy
   await expect(page.getByText("This user has no credits available to duplicate this event.")).toBeVisible();
 });
 
-test("'Edit event' opens the studio, signed in, on behalf of the customer", async ({ page, context }) => {
-  const customer = await newCustomer(1);
+test("a customer's data is changed; what is wrong stands at its field", async ({ page }) => {
+  const customer = await newCustomer();
+  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Error updating customer data", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByLabel("Teachable id").fill("84120");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("customer data successfully updated")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "84120" })).toBeVisible();
+});
+
+test("a lead's stage and data are changed, a note added, and the lead deleted after a question", async ({
+  page,
+}) => {
+  const { word } = await newCustomer();
+  const email = await newLead(word);
+  await openAsStaff(page, `/admin/leads?search_term=${word}`);
+  await page.getByRole("button", { name: /^Options for Petra/ }).click();
+  await page.getByRole("menuitem", { name: "View full details" }).click();
+  await expect(page.getByRole("cell", { name: "referral" })).toBeVisible();
+  await page.getByLabel("Stage").selectOption("nurturing");
+  await expect(page.getByText("Lead Stage Updated")).toBeVisible();
+  await page.getByLabel("Note", { exact: true }).fill("Met at the festival.");
+  await page.getByRole("button", { name: "Submit Note" }).click();
+  await expect(page.getByRole("cell", { name: "Met at the festival." })).toBeVisible();
+  await page.getByRole("button", { name: "Delete lead" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "No, Cancel" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
+  await page.getByRole("button", { name: "Delete lead" }).click();
+  await question.getByRole("button", { name: "Yes, Delete Lead" }).click();
+  await expect(page.getByText("lead successfully deleted")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/leads/);
+});
+
+test("an event that is not there says so and leads home", async ({ page }) => {
+  await openAsStaff(page, "/admin/event-details/0192c7d0-0000-7000-8000-000000000000");
+  await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/customers$/);
+});
+
+test("a long log keeps only the rows near what is in sight, and all of it can be reached", async ({
+  page,
+}) => {
+  const customer = await newCustomer();
+  const many = 130;
+  for (let number = 1; number <= many; number += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        asStaff("POST", `/v1/admin/account/note/${customer.id}`, { text: `Note ${number + at} of many` }),
+      ),
+    );
+  }
+  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+  const notes = page.getByRole("table", { name: "Notes" });
+  await expect(notes).toHaveAttribute("aria-rowcount", String(many + 1));
+  const rows = notes.locator("tbody > tr[data-index]");
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+  await page
+    .getByRole("region", { name: "Notes" })
+    .evaluate((frame) => (frame.scrollTop = frame.scrollHeight));
+  await expect(notes.locator(`tr[data-index="${many - 1}"]`)).toBeVisible();
+});
+
+test("staff edit and make events on behalf of a customer on the studio, and come back to the customer", async ({
+  page,
+  context,
+}) => {
+  const customer = await newCustomer(2);
   const id = await newEvent(customer, "The Understudy");
   await openAsStaff(page, `/admin/event-details/${id}`);
   const opened = context.waitForEvent("page");
@@ -87,4 +159,18 @@ test("'Edit event' opens the studio, signed in, on behalf of the customer", asyn
   const studio = await opened;
   await expect(studio).toHaveURL(new RegExp(`^${addresses.studio}/event/${customer.id}/`));
   await expect(studio.getByText("superadmin mode").first()).toBeVisible();
+  await expect(studio.getByText("On behalf of").first()).toBeVisible();
+  await studio.getByRole("link", { name: /return to this account/i }).click();
+  await expect(studio).toHaveURL(`${addresses.backoffice}/admin/customer-details/${customer.id}`);
+  await expect(studio.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
+
+  const openedAgain = context.waitForEvent("page");
+  await studio.getByRole("button", { name: /^Create event on behalf/ }).click();
+  const maker = await openedAgain;
+  await expect(maker).toHaveURL(new RegExp(`^${addresses.studio}/create-event/${customer.id}`));
+  await maker
+    .getByRole("dialog", { name: "Before you begin" })
+    .getByRole("button", { name: "Close" })
+    .click();
+  await expect(maker.getByText("superadmin mode").first()).toBeVisible();
 });

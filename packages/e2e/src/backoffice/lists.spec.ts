@@ -124,6 +124,26 @@ test("several leads are updated at once", async ({ page }) => {
   await expect(page.getByRole("cell", { name: "working" })).toHaveCount(2);
 });
 
+test("the space bar selects, the menu key shows a row's options, the arrow leads from the search to the rows", async ({
+  page,
+}) => {
+  const { word } = await newCustomer();
+  await Promise.all([newLead(word, 1), newLead(word, 2)]);
+  await openAsStaff(page, `/admin/leads?search_term=${word}.`);
+  await expect(page.getByText("Showing 2 of 2")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.press("ArrowDown");
+  const rows = page.locator("tbody > tr[tabindex]");
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "Delete lead" })).toBeVisible();
+});
+
 test("a report is saved under its name, with the rows that the search finds", async ({ page }) => {
   const { word, email } = await newCustomer();
   await openAsStaff(page, `/admin/customers?search_term=${word}`);

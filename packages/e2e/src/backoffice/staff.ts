@@ -51,6 +51,31 @@ export async function newLead(word: string, number = 1): Promise<string> {
   return email;
 }
 
+/** A donation paid by card to the demo's event for donations. @returns the buyer's email */
+export async function newDonation(word: string, amount: number): Promise<string> {
+  const email = `${word}@buyer.example`;
+  const { data: page } = await asStaff("GET", "/v1/pages/donation-only");
+  const path = `/v1/pages/${String(page["id"])}`;
+  const { data: product } = await call("POST", `${path}/products/donation`, { amount });
+  await call("POST", `${path}/orders`, {
+    email,
+    name: `Imogen ${word}`,
+    token: "tok_visa",
+    total: amount,
+    products: [{ id: product["donationProductId"], quantity: 1 }],
+  });
+  return email;
+}
+
+/** A copy of the demo's free screening, film and all, that may be activated and is not. @returns its id */
+export async function newReadyEvent(owner: Customer): Promise<string> {
+  const { data: page } = await asStaff("GET", "/v1/pages/free-screening");
+  const copy = await asStaff("POST", `/v1/pages/duplicate/${String(page["id"])}`, {
+    account_email: owner.email,
+  });
+  return String(copy.data["id"]);
+}
+
 let session: Promise<Awaited<ReturnType<typeof call>>> | undefined;
 const signedIn = () => (session ??= call("POST", "/v1/session", staff));
 
@@ -84,6 +109,7 @@ async function call(method: string, path: string, body: unknown, token = "") {
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  if (text === "") return { data: {}, session: "" };
   const parsed: { data: Record<string, unknown> } = JSON.parse(text);
   return { data: parsed.data, session: answer.headers.get("x-session-id") ?? "" };
 }

@@ -38,7 +38,7 @@ export function DayPlot({
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
   return (
-    <figure>
+    <figure className="relative">
       {before.length > 0 && first && last ? (
         <figcaption className="mb-3">
           <ChartLegend
@@ -92,22 +92,24 @@ export function DayPlot({
           </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <table className="sr-only" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">{label}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, value }) => (
-            <tr key={day}>
-              <th scope="row">{formatDateInput(day)}</th>
-              <td>{format(value)}</td>
+      <div className="sr-only">
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">{label}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, value }) => (
+              <tr key={day}>
+                <th scope="row">{formatDateInput(day)}</th>
+                <td>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

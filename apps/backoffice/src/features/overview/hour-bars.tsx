@@ -14,7 +14,7 @@ export function HourBars({ now }: { now: NowQuery }) {
   const { hours } = now.data;
   const most = Math.max(1, ...hours.map(({ viewers }) => viewers));
   return (
-    <figure>
+    <figure className="relative">
       <div aria-hidden="true" className="flex items-end gap-1">
         <span className="self-start text-xs text-text-2 tabular-nums">{most.toLocaleString("en-US")}</span>
         {hours.map(({ hour, viewers }, index) => (
@@ -35,22 +35,24 @@ export function HourBars({ now }: { now: NowQuery }) {
           </div>
         ))}
       </div>
-      <table className="sr-only" aria-label="Viewers by hour">
-        <thead>
-          <tr>
-            <th scope="col">Hour</th>
-            <th scope="col">Viewers</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(({ hour, viewers }) => (
-            <tr key={hour}>
-              <th scope="row">{nameOf(hour)}</th>
-              <td>{viewers}</td>
+      <div className="sr-only">
+        <table aria-label="Viewers by hour">
+          <thead>
+            <tr>
+              <th scope="col">Hour</th>
+              <th scope="col">Viewers</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map(({ hour, viewers }) => (
+              <tr key={hour}>
+                <th scope="row">{nameOf(hour)}</th>
+                <td>{viewers}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

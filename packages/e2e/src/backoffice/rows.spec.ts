@@ -1,0 +1,184 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addresses } from "../system.ts";
+import { asStaff, newCustomer, newDonation, newEvent, newReadyEvent, openAsStaff } from "./staff.ts";
+
+test.use({ baseURL: addresses.backoffice });
+
+const choose = async (page: Page, name: string | RegExp, item: string) => {
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+};
+
+/** Presses a tick of a row's menu, which stays open, and closes it. */
+const tick = async (page: Page, name: string, item: string) => {
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("menuitemcheckbox", { name: item, exact: true }).click();
+  await page.keyboard.press("Escape");
+};
+
+test("an event's row menu sets its flags at once, and asks before hiding and restoring it", async ({
+  page,
+}) => {
+  const customer = await newCustomer(1);
+  const id = await newEvent(customer, "Night Bees");
+  await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
+  const options = "Options for Night Bees";
+  await tick(page, options, "Archived");
+  await expect(page.getByText("Successfully updated")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Archived" })).toBeVisible();
+  await tick(page, options, "Activated");
+  await expect(page.getByText("Error updating event", { exact: true })).toBeVisible();
+  await choose(page, options, "Super archive");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Archiving this event will make it not visible to the filmmaker");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect((await asStaff("GET", `/v1/pages/${id}`)).data["superarchived"]).toBe(false);
+  await choose(page, options, "Super archive");
+  await question.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByRole("cell", { name: "Super Archived" })).toBeVisible();
+  await choose(page, options, "Restore");
+  await expect(question).toContainText("Restoring this event will make it usable to the filmmaker");
+  await question.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Event successfully restored!")).toBeVisible();
+});
+
+test("of several events all are marked or none; with one selected its own actions stand there", async ({
+  page,
+}) => {
+  const customer = await newCustomer(3);
+  const [one, two] = [await newReadyEvent(customer), await newReadyEvent(customer)];
+  await newEvent(customer, "No film yet");
+  const activated = async () =>
+    Promise.all([one, two].map(async (id) => (await asStaff("GET", `/v1/pages/${id}`)).data["activated"]));
+  await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
+  await expect(page.getByText("Showing 3 of 3")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select No film yet" }).check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  for (const name of ["Event details", "Account details", "Edit event"]) {
+    await expect(bar.getByRole("button", { name })).toBeVisible();
+  }
+  await expect(bar.getByRole("button", { name: "Bulk Update" })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await bar.getByRole("button", { name: "Mark all as active" }).click();
+  await expect(page.getByText("Error updating event", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^No film yet: /)).toBeVisible();
+  expect(await activated()).toEqual([false, false]);
+  // Without the one that cannot be, the others are.
+  await page.getByRole("checkbox", { name: "Select No film yet" }).uncheck();
+  await bar.getByRole("button", { name: "Mark all as active" }).click();
+  await expect(page.getByText("event updated successfully")).toBeVisible();
+  expect(await activated()).toEqual([true, true]);
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await bar.getByRole("button", { name: "Mark all as archived" }).click();
+  await expect(page.getByRole("cell", { name: "Archived" })).toHaveCount(3);
+});
+
+test("a customer's row gives credits; several customers are changed together", async ({ page }) => {
+  const customer = await newCustomer();
+  await openAsStaff(page, `/admin/customers?search_term=${customer.word}`);
+  await choose(page, `Options for Noor ${customer.word}`, "Change credits");
+  await page.getByLabel("Credits change").fill("4");
+  await page.getByRole("button", { name: "Submit Change" }).click();
+  await expect(page.getByText("Updated Account Credits")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "4", exact: true })).toBeVisible();
+  await page.goto("/admin/customers");
+  await page
+    .getByRole("checkbox", { name: /^Select Noor/ })
+    .first()
+    .check();
+  await expect(page.getByRole("button", { name: "Bulk Update" })).toHaveCount(0);
+});
+
+test("global tags are made, refused when taken, renamed and deleted; each says so", async ({ page }) => {
+  const { word } = await newCustomer();
+  await openAsStaff(page, `/admin/globaltags?search_term=${word}`);
+  const add = async (name: string) => {
+    await page.getByRole("button", { name: "Add Global Tag" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: "Add Global Tag" })).toBeDisabled();
+    await dialog.getByLabel("Type").selectOption({ label: "lead" });
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByRole("button", { name: "Add Global Tag" }).click();
+  };
+  await add(`Spring ${word}`);
+  await expect(page.getByText("Global Tag Added")).toBeVisible();
+  await expect(page.getByRole("row", { name: `spring-${word} lead` })).toBeVisible();
+  await add(`SPRING-${word}`);
+  await expect(page.getByText("tag already taken")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Edit spring-${word}` }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(`Autumn ${word}`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: `autumn-${word} lead` })).toBeVisible();
+  await page.getByRole("button", { name: `Delete autumn-${word}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete tag" }).click();
+  await expect(page.getByText("Global Tag Deleted")).toBeVisible();
+  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+});
+
+test("an order is refunded in parts after a question, its history tells of it, its link is sent again", async ({
+  page,
+}) => {
+  const { word } = await newCustomer();
+  await newDonation(word, 2000);
+  await openAsStaff(page, `/admin/orders?search_term=${word}`);
+  const options = /^Options for the order of Imogen/;
+  await choose(page, options, "Send confirmation again");
+  await expect(page.getByText("Confirmation sent again")).toBeVisible();
+  await choose(page, options, "Refund");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("$20.00 of $20.00 can be refunded");
+  await question.getByLabel("Amount").fill("30");
+  await expect(question.getByText("Please enter an amount up to $20.00")).toBeVisible();
+  await question.getByLabel("Amount").fill("5");
+  await question.getByRole("button", { name: "Refund $5.00" }).click();
+  await expect(page.getByText("Refund made")).toBeVisible();
+  await expect(page.getByRole("cell", { name: /Partly refunded/ })).toBeVisible();
+  await page.locator("tbody > tr[tabindex]").first().press("Enter");
+  await expect(page.getByRole("region", { name: "History of the order" }).getByText("$5.00")).toBeVisible();
+  await expect(page.getByText("Purchased after watching")).toBeVisible();
+});
+
+test("credit coupons and promo codes are made, refused when taken, and revoked after a question", async ({
+  page,
+}) => {
+  const customer = await newCustomer(1);
+  const id = await newEvent(customer, "Low Winter Sun");
+  const make = async (open: string, code: string) => {
+    await page.getByRole("button", { name: open, exact: true }).click();
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByRole("button", { name: "Make the code" }).click();
+  };
+  const revoke = async (code: string) => {
+    await page.getByRole("button", { name: `Revoke ${code}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByRole("row", { name: new RegExp(`${code}.*Revoked`) })).toBeVisible();
+  };
+  await openAsStaff(page, "/admin/coupons");
+  await make("Make a coupon", customer.word);
+  await expect(page.getByRole("row", { name: new RegExp(`${customer.word}.*Good`) })).toBeVisible();
+  await make("Make a coupon", customer.word.toUpperCase());
+  await expect(page.getByText("This coupon exists already")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await revoke(customer.word);
+
+  await page.goto(`/admin/event-details/${id}`);
+  await make("Make a promo code", "PREVIEW");
+  await expect(page.getByRole("row", { name: /PREVIEW Good 0/ })).toBeVisible();
+  await revoke("PREVIEW");
+});
+
+test("an invitation that is open can be taken back; its link leads nowhere then", async ({ page }) => {
+  const { word } = await newCustomer();
+  const email = `${word}@colleague.example`;
+  await openAsStaff(page, "/admin/staff");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(`${email} was invited.`)).toBeVisible();
+  await expect(page.getByRole("cell", { name: email, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: `Revoke ${email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("cell", { name: email, exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "What Sam Okafor did" }).click();
+  await expect(page.getByRole("cell", { name: "staff.revoke-invitation" }).first()).toBeVisible();
+});
