@@ -81,12 +81,20 @@ test("a customer's row gives credits; several customers are changed together", a
   await page.getByRole("button", { name: "Submit Change" }).click();
   await expect(page.getByText("Updated Account Credits")).toBeVisible();
   await expect(page.getByRole("cell", { name: "4", exact: true })).toBeVisible();
+  const other = await newCustomer();
   await page.goto("/admin/customers");
-  await page
-    .getByRole("checkbox", { name: /^Select Noor/ })
-    .first()
-    .check();
-  await expect(page.getByRole("button", { name: "Bulk Update" })).toHaveCount(0);
+  for (const { word } of [customer, other]) {
+    await expect(page.getByRole("button", { name: "Bulk Update" })).toHaveCount(0);
+    await page.getByRole("checkbox", { name: `Select Noor ${word}` }).check();
+  }
+  await page.getByRole("button", { name: "Bulk Update" }).click();
+  await page.getByLabel("What to change").selectOption("business_type");
+  await page.getByLabel("Business type", { exact: true }).selectOption("company");
+  await page.getByRole("button", { name: "Bulk Update 2 Rows" }).click();
+  await expect(page.getByText("customer data successfully updated")).toBeVisible();
+  for (const { id } of [customer, other]) {
+    expect((await asStaff("GET", `/v1/admin/account/${id}`)).data["business_type"]).toBe("company");
+  }
 });
 
 test("global tags are made, refused when taken, renamed and deleted; each says so", async ({ page }) => {
