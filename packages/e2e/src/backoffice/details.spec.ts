@@ -170,7 +170,7 @@ test("staff edit and make events on behalf of a customer on the studio, and come
   await expect(maker).toHaveURL(new RegExp(`^${addresses.studio}/create-event/${customer.id}`));
   await maker
     .getByRole("dialog", { name: "Before you begin" })
-    .getByRole("button", { name: "Close" })
+    .getByRole("button", { name: "Continue" })
     .click();
   await expect(maker.getByText("superadmin mode").first()).toBeVisible();
 });

@@ -51,20 +51,17 @@ export async function newLead(word: string, number = 1): Promise<string> {
   return email;
 }
 
-/** A donation paid by card to the demo's event for donations. @returns the buyer's email */
-export async function newDonation(word: string, amount: number): Promise<string> {
-  const email = `${word}@buyer.example`;
-  const { data: page } = await asStaff("GET", "/v1/pages/donation-only");
-  const path = `/v1/pages/${String(page["id"])}`;
-  const { data: product } = await call("POST", `${path}/products/donation`, { amount });
-  await call("POST", `${path}/orders`, {
-    email,
+/** A ticket of the demo's paid screening, $7.50, paid by card. */
+export async function newTicket(word: string): Promise<void> {
+  const { data: page } = await asStaff("GET", "/v1/pages/paid-screening");
+  const { paywallProductId, price } = Object(page["paywallSettings"]);
+  await call("POST", `/v1/pages/${String(page["id"])}/orders`, {
+    email: `${word}@buyer.example`,
     name: `Imogen ${word}`,
     token: "tok_visa",
-    total: amount,
-    products: [{ id: product["donationProductId"], quantity: 1 }],
+    total: price,
+    products: [{ id: paywallProductId, quantity: 1 }],
   });
-  return email;
 }
 
 /** A copy of the demo's free screening, film and all, that may be activated and is not. @returns its id */
