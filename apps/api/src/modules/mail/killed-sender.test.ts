@@ -92,7 +92,10 @@ async function sendWithKills(kills: number, ...options: string[]): Promise<Recei
     if (n < kills) next = prepareSender(options);
     const before = await app.inbox.count();
     sender.send("begin");
-    while ((await app.inbox.count()) < before + 4 && (await countUnsent()) > 0) await sleep(5);
+    while ((await app.inbox.count()) < before + 4 && (await countUnsent()) > 0) {
+      expect(sender.exitCode, "a sender ended by itself").toBeNull();
+      await sleep(5);
+    }
     await kill(sender);
   }
   while ((await countUnsent()) > 0) {
