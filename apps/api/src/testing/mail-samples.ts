@@ -82,7 +82,7 @@ export async function createMailSamples(
   const staffInvitationId = uuidv7();
   await db.insert(staffInvitations).values({
     id: staffInvitationId,
-    email: "new.colleague@example.com",
+    email: `new.colleague.${staffInvitationId}@example.com`,
     codeHash: hashToken(staffInvitationCode(config.SECRET, staffInvitationId)),
     invitedBy: staff.id,
     expiresAt: new Date(clock.now().getTime() + 7 * 86_400_000),

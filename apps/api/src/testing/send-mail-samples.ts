@@ -1,0 +1,22 @@
+import { pino } from "pino";
+import { createServices } from "../app.ts";
+import { loadConfig } from "../config.ts";
+import { transact } from "../db/transaction.ts";
+import { enqueueMail } from "../modules/mail/enqueue-mail.ts";
+import type { MailTemplate } from "../modules/mail/mail-inputs.ts";
+import { createMailSamples } from "./mail-samples.ts";
+
+/**
+ * Puts one mail of every kind into the outbox of a running system, which sends them: `send-mail-samples.ts <host>`, each
+ * to its template's name at that host.
+ */
+const [host = "example.com"] = process.argv.slice(2);
+const services = createServices(loadConfig(), pino({ level: "silent" }), "api");
+const samples = await createMailSamples(services);
+await transact(services.db, async (tx) => {
+  for (const [template, input] of Object.entries(samples)) {
+    // The samples name each template with the input that belongs to it.
+    await enqueueMail(tx, { template: template as MailTemplate, to: `${template}@${host}`, input });
+  }
+});
+await services.pool.end();
