@@ -2,20 +2,26 @@ import type { Entry } from "./inbox.ts";
 import type { Message } from "./message.ts";
 
 const style = `
-  :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 15%, transparent) }
-  body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 68rem; padding: 1.5rem 1rem 4rem }
-  a { color: inherit } h1 { font-size: 1.4rem; margin: 0 } h2 { font-size: 1rem; margin: 2rem 0 .5rem }
+  :root { color-scheme: light dark; --bg: #f8f5f0; --surface: #fff; --line: #e4dccf; --edge: #8d8272; --text: #1d1815; --quiet: #6b6156; --accent: #14607a }
+  @media (prefers-color-scheme: dark) {
+    :root { --bg: #141210; --surface: #1c1916; --line: #353029; --edge: #877c6e; --text: #f4eee5; --quiet: #a39889; --accent: #8fd0e4 }
+  }
+  * { box-sizing: border-box }
+  body { font: 15px/1.5 "Instrument Sans", system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 2rem 1.25rem 4rem; background: var(--bg); color: var(--text) }
+  a { color: var(--accent) } h1 { font: 400 2rem/1.12 "Instrument Serif", Georgia, serif; margin: 0; overflow-wrap: anywhere }
+  h2 { font-size: 1rem; font-weight: 600; margin: 2rem 0 .6rem }
   header, form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center }
-  header { justify-content: space-between; margin-bottom: 1rem }
-  input, button { font: inherit; padding: .35rem .7rem; border: 1px solid var(--line); border-radius: .4rem }
-  ol { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line) }
-  li a { display: grid; grid-template-columns: 15rem 1fr 11rem; gap: 1rem; padding: .6rem .25rem; text-decoration: none }
-  li { border-bottom: 1px solid var(--line) } li a:hover { background: var(--line) }
-  li span, dd { overflow-wrap: anywhere } time { text-align: right; opacity: .7 }
-  dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 1rem 0 } dt { opacity: .7 } dd { margin: 0 }
-  iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: .5rem; background: white }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 0 }
-  @media (max-width: 40rem) { li a { grid-template-columns: 1fr; gap: 0 } time { text-align: left } }`;
+  header { justify-content: space-between; margin-bottom: 1.25rem } form span { color: var(--quiet) }
+  input, button { font: inherit; min-height: 2.5rem; padding: .3rem .85rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--surface); color: var(--text) }
+  button { font-weight: 600; cursor: pointer } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+  ol, .panel { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; overflow: hidden }
+  li + li { border-top: 1px solid var(--line) } li a:hover { background: var(--bg) }
+  li a { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.4fr) max-content; gap: 1.25rem; padding: .75rem 1.1rem; text-decoration: none; color: inherit }
+  li span, dd { overflow-wrap: anywhere } li strong { font-weight: 600 } time, li span + span { color: var(--quiet); font-variant-numeric: tabular-nums }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.25rem; margin: 0 } dt { color: var(--quiet) } dd { margin: 0 } dl.panel { padding: 1rem 1.1rem }
+  iframe { display: block; width: 100%; height: 75vh; min-height: 30rem; border: 0; background: white; resize: both; max-width: 100%; margin: 0 auto }
+  pre.panel { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem 1.1rem; font: 13px/1.6 ui-monospace, monospace }
+  @media (max-width: 40rem) { li a { grid-template-columns: 1fr; gap: .1rem } dl { grid-template-columns: 1fr; gap: 0 } dd + dt { margin-top: .5rem } }`;
 
 /** Reloads the list when a mail came in; the mail view stays as it is. */
 const watchScript = `
@@ -42,7 +48,7 @@ export function listPage(shown: Entry[], at: { total: number; to: string; newest
     "Inbox",
     `<header><h1>Inbox</h1><form><label>To <input name="to" type="search" value="${escape(at.to)}"></label>
       <button>Filter</button><span>${count}</span><button type="button" id="clear">Delete all</button></form></header>
-     ${shown.length ? `<ol>${rows.join("")}</ol>${more}` : "<p>No mail yet.</p>"}<script>${watchScript}</script>`,
+     ${shown.length ? `<ol>${rows.join("")}</ol>${more}` : "<p>No mail yet. What the system sends shows here by itself.</p>"}<script>${watchScript}</script>`,
     at.newest,
   );
 }
@@ -64,12 +70,12 @@ export function messagePage(message: Message): string {
   return page(
     message.subject,
     `<header><h1>${escape(message.subject || "(no subject)")}</h1><a href="/">Back to the inbox</a></header>
-     <dl><dt>From</dt><dd>${escape(message.from)}</dd><dt>To</dt><dd>${escape(message.to.join(", "))}</dd>
+     <dl class="panel"><dt>From</dt><dd>${escape(message.from)}</dd><dt>To</dt><dd>${escape(message.to.join(", "))}</dd>
      <dt>Received</dt><dd>${time(message.receivedAt)}</dd></dl>
      ${files.length ? `<h2>Attachments</h2><ol>${files.join("")}</ol>` : ""}
-     ${html && `<h2>HTML</h2>${html}`}
-     <h2>Text</h2><pre>${escape(message.text || "(no text part)")}</pre>
-     <h2>Headers</h2><dl>${fields.join("")}</dl>`,
+     ${html && `<h2>HTML</h2><div class="panel">${html}</div>`}
+     <h2>Text</h2><pre class="panel">${escape(message.text || "(no text part)")}</pre>
+     <h2>Headers</h2><dl class="panel">${fields.join("")}</dl>`,
   );
 }
 

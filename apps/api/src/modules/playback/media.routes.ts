@@ -6,6 +6,7 @@ import { editionFolder, sourceKey } from "../../integrations/video/local-video-h
 import { findVideo, isPublicVideo, type Video } from "../videos/videos.queries.ts";
 import { parseRange } from "./byte-range.ts";
 import { createGrantReader, type PlaybackGrant } from "./grants.ts";
+import { openInstructions } from "./instructions.ts";
 import { createMediaFiles, isFilm, type MediaFile } from "./media-files.ts";
 import { readMediaLink } from "./media-links.ts";
 import { createRevocations } from "./revocations.ts";
@@ -85,14 +86,10 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       return sendPoster(request, reply, found.video);
     });
 
-    // The film that explains the product, as the installation was given it.
     media.get<{ Params: { file: string } }>("/media/instructions/:file", quiet, async (request, reply) => {
-      const { file: name } = request.params;
-      const contentType = INSTRUCTIONS[name];
-      const key = `instructions/${name}`;
-      const size = contentType ? await storage.size(key) : null;
-      if (!contentType || size === null) throw notFound();
-      return send(request, reply, { contentType, size, maxAge: 3600, read: (range) => read(key, range) });
+      const file = await openInstructions(request.params.file);
+      if (!file) throw notFound();
+      return send(request, reply, file);
     });
 
     media.get<{ Params: { link: string } }>("/media/:link/poster.jpg", quiet, async (request, reply) => {
@@ -149,12 +146,6 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     }
   });
 }
-
-const INSTRUCTIONS: Readonly<Record<string, string>> = {
-  "film.mp4": "video/mp4",
-  "film.en.vtt": "text/vtt; charset=utf-8",
-  "poster.jpg": "image/jpeg",
-};
 
 async function send(request: FastifyRequest, reply: FastifyReply, file: MediaFile): Promise<FastifyReply> {
   reply.header("accept-ranges", "bytes").header("cache-control", `private, max-age=${file.maxAge}`);
