@@ -46,6 +46,8 @@ export interface Context extends Services {
   requestId: string;
   /** With an Idempotency-Key: the same for the same request, also when it is resumed after a crash. */
   claimId?: string | undefined;
+  /** Nobody has worked under the claim before: there is nothing of it to be found. */
+  freshClaim?: boolean;
 }
 
 /** A context whose caller is signed in. */

@@ -81,11 +81,11 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
       handler: async (request, reply) => {
         const ctx: Context = { ...services, actor: request.actor, requestId: request.id, log: request.log };
         const input = parseInput(route, request);
-        const act = async (claimId?: string) => {
+        const act = async (claimId?: string, freshClaim = false) => {
           // The maps above tie each handler to its route; a loop over them cannot say so to the compiler.
           const answer = await (handler as (input: unknown) => Promise<Answer<AppRoute>>)({
             ...input,
-            ctx: { ...ctx, claimId },
+            ctx: { ...ctx, claimId, freshClaim },
             page: request.page,
             viewer: request.viewer,
             request,

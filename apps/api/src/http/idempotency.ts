@@ -32,7 +32,7 @@ export async function withIdempotency<A extends KeptAnswer>(
   route: PolicedRoute,
   request: FastifyRequest,
   body: unknown,
-  act: (claimId?: string) => Promise<A>,
+  act: (claimId?: string, freshClaim?: boolean) => Promise<A>,
 ): Promise<KeptAnswer> {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return act();
@@ -54,7 +54,7 @@ export async function withIdempotency<A extends KeptAnswer>(
       .catch(() => undefined);
   }, RENEW_EVERY_MS);
   try {
-    const answer = await act(claim.id);
+    const answer = await act(claim.id, claim.fresh);
     const kept = JSON.stringify({ status: answer.status, body: answer.body, headers: answer.headers });
     await ctx.db
       .update(idempotencyKeys)
@@ -73,7 +73,7 @@ export async function withIdempotency<A extends KeptAnswer>(
   }
 }
 
-type Claim = { id: string; kept: null } | { id: null; kept: string };
+type Claim = { id: string; kept: null; fresh: boolean } | { id: null; kept: string };
 
 /** Claims the key, or takes it over from whoever left it, or waits for the answer of whoever works on it. */
 async function takeClaim(
@@ -90,8 +90,9 @@ async function takeClaim(
         set: { lockedUntil: leaseEnd(ctx) },
         setWhere: sql`${idempotencyKeys.answer} is null and ${idempotencyKeys.requestHash} = ${asked.requestHash} and ${lt(idempotencyKeys.lockedUntil, now)}`,
       })
-      .returning({ id: idempotencyKeys.id });
-    if (claimed) return { id: claimed.id, kept: null };
+      // A row that was inserted and not updated has no earlier version.
+      .returning({ id: idempotencyKeys.id, fresh: sql<boolean>`${idempotencyKeys}.xmax = 0` });
+    if (claimed) return { ...claimed, kept: null };
     const [first] = await ctx.db
       .select()
       .from(idempotencyKeys)

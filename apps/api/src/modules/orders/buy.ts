@@ -11,7 +11,7 @@ import { mintViewerCredential } from "../subscribers/viewer-credentials.queries.
 import { signConfirmation } from "./confirmation.ts";
 import { type Order, placedOrder } from "./order-answer.ts";
 import { findNewestAttempt, findOrder, findOrderOfClaim } from "./orders.queries.ts";
-import { placeOrder } from "./place-order.ts";
+import { type NewOrder, placeOrder } from "./place-order.ts";
 
 /** Paid, or waiting for the buyer's bank. */
 export type Purchase =
@@ -28,9 +28,7 @@ export type Purchase =
  * nobody knows, and whatever placing the order refuses
  */
 export async function buy(ctx: Context, pageId: string, body: CreateOrder): Promise<Purchase> {
-  const placed = ctx.claimId ? await findOrderOfClaim(ctx.db, ctx.claimId) : undefined;
-  const orderId = placed?.id ?? (await placeOrder(ctx, pageId, body));
-  const payment = await findNewestAttempt(ctx.db, "order", orderId);
+  const { orderId, payment } = (await findPlaced(ctx)) ?? (await placeOrder(ctx, pageId, body));
   if (!payment || !isOpen(payment)) return answerPurchase(ctx, { pageId, orderId });
   try {
     const intent = await chargeCard(ctx, payment, body.token ?? "");
@@ -41,6 +39,12 @@ export async function buy(ctx: Context, pageId: string, body: CreateOrder): Prom
     await refusePayment(ctx, payment, error.message);
     return answerPurchase(ctx, { pageId, orderId });
   }
+}
+
+async function findPlaced(ctx: Context): Promise<NewOrder | undefined> {
+  if (!ctx.claimId || ctx.freshClaim) return undefined;
+  const placed = await findOrderOfClaim(ctx.db, ctx.claimId);
+  return placed && { orderId: placed.id, payment: await findNewestAttempt(ctx.db, "order", placed.id) };
 }
 
 /** What the buyer hears of an order, by its status now. @throws AppError for every status that is not good news */

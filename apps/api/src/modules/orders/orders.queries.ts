@@ -15,16 +15,15 @@ export async function findOrder(
   db: Queryable,
   where: { pageId: string; orderId: string },
 ): Promise<OrderWithLines | undefined> {
-  const [order] = await db
-    .select()
+  const rows = await db
+    .select({ order: orders, line: orderLines })
     .from(orders)
-    .where(and(eq(orders.id, where.orderId), eq(orders.pageId, where.pageId)));
-  if (!order) return undefined;
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.id, where.orderId), eq(orders.pageId, where.pageId)))
     .orderBy(orderLines.id);
+  const order = rows[0]?.order;
+  if (!order) return undefined;
+  const lines = rows.flatMap(({ line }) => line ?? []);
   return { order, lines };
 }
 

@@ -11,12 +11,13 @@ import { AppError, invalid, notFound } from "../../errors.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { findUsableCoupon } from "../coupons/ticket-coupons.queries.ts";
 import { pages } from "../pages/pages.table.ts";
-import { startAttempt } from "../payments/start-attempt.ts";
+import { type Payment, startAttempt } from "../payments/start-attempt.ts";
 import { statementSuffix } from "../payments/statement-suffix.ts";
 import { products } from "../products/products.table.ts";
 import { type Buyer, checkBuyer } from "./buyer.rules.ts";
 import { recordHistory } from "./order-history.ts";
 import { orderLines, orders } from "./orders.table.ts";
+import { findNewestAttempt } from "./orders.queries.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
 import { reserveStock, takeCouponUse } from "./reserve-stock.ts";
 import { sellingRefusal } from "./selling.rules.ts";
@@ -24,13 +25,19 @@ import { becomePaid, writeReceipts } from "./settle-order.ts";
 
 const RESERVED_MS = lifetimes.reservationMinutes * 60_000;
 
+export interface NewOrder {
+  orderId: string;
+  /** What the card is to be charged; none where the order costs nothing. */
+  payment: Payment | undefined;
+}
+
 /**
  * Places an order at the server's prices: stock and promo code are held, and what will be asked of the card provider is
  * written down, in one transaction. An order that costs nothing is paid with it.
- * @returns the order's id; the same for the same claim
+ * @returns the order; the same for the same claim
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
-export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder): Promise<string> {
+export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder): Promise<NewOrder> {
   const [found] = await ctx.db
     .select({ page: pages, owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus } })
     .from(pages)
@@ -88,7 +95,7 @@ export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder
     if (!ctx.claimId || !violates(error, "orders_claim_key")) throw error;
     const [placed] = await ctx.db.select().from(orders).where(eq(orders.claimId, ctx.claimId));
     if (!placed) throw error;
-    return placed.id;
+    return { orderId: placed.id, payment: await findNewestAttempt(ctx.db, "order", placed.id) };
   }
 }
 
@@ -101,7 +108,7 @@ interface OrderToWrite {
   destination: string | undefined;
 }
 
-async function writeOrder(tx: Transaction, ctx: Context, input: OrderToWrite): Promise<string> {
+async function writeOrder(tx: Transaction, ctx: Context, input: OrderToWrite): Promise<NewOrder> {
   const { page, body, buyer, priced, couponId, destination } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
@@ -127,12 +134,13 @@ async function writeOrder(tx: Transaction, ctx: Context, input: OrderToWrite): P
   if (!order) throw new Error("the order was not written");
   await tx.insert(orderLines).values(priced.lines.map((line) => ({ ...line, orderId: order.id })));
   await recordHistory(tx, order.id, { kind: "placed", amountCents: totalCents });
+  let payment: Payment | undefined;
   if (totalCents === 0) {
     await becomePaid(tx, order, { chargeId: null, now });
     await recordHistory(tx, order.id, { kind: "paid", amountCents: 0 });
     await writeReceipts(tx, order);
   } else {
-    await startAttempt(tx, {
+    payment = await startAttempt(tx, {
       subject: "order",
       subjectId: order.id,
       request: {
@@ -149,5 +157,5 @@ async function writeOrder(tx: Transaction, ctx: Context, input: OrderToWrite): P
   if (couponId && !(await takeCouponUse(tx, couponId, now))) {
     throw invalid("couponCode", messages.promoCode.usedUp);
   }
-  return order.id;
+  return { orderId: order.id, payment };
 }
