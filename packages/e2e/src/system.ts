@@ -26,6 +26,7 @@ export const addresses = {
   studio: at(ports.STUDIO_PORT),
   backoffice: at(ports.BACKOFFICE_PORT),
   inbox: at(ports.MAIL_UI_PORT),
+  stripe: at(ports.STRIPE_PORT),
   vimeo: at(ports.VIMEO_PORT),
 };
 

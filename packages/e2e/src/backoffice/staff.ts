@@ -98,7 +98,7 @@ async function call(method: string, path: string, body: unknown, token = "") {
   const answer = await fetch(`${addresses.api}${path}`, {
     method,
     headers: {
-      "content-type": "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
       "idempotency-key": randomUUID(),
       ...(token && { "x-session-id": token }),
     },

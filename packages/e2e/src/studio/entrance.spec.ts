@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { addresses } from "../system.ts";
-import { newFilmmaker, signIn } from "./filmmaker.ts";
+import { addresses, mailsTo } from "../system.ts";
+import { staff } from "../backoffice/staff.ts";
+import { newFilmmaker, password, signIn, violationsOn } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -22,6 +23,7 @@ test("an invitation's address fills in the sign-up, and each field says what it 
     "Please provide a company name",
   ])
     await expect(page.getByText(text)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test("a wrong password says so, a right one leads to the page that was asked for", async ({ page }) => {
@@ -42,4 +44,55 @@ test("an event that is not there says so and goes home", async ({ page }) => {
   await signIn(page, owner);
   await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+});
+
+test("staff who sign in here go on to the back office", async ({ page }) => {
+  await page.goto("/login");
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel("Email").fill(staff.email);
+  await page.getByLabel("Password", { exact: true }).fill(staff.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(`${addresses.backoffice}/admin/customers`);
+  await expect(page.getByRole("heading", { name: "Customers" })).toBeVisible();
+});
+
+test("a forgotten password is set anew by the mailed link, once", async ({ page }) => {
+  const owner = await newFilmmaker(0);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot Password" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("Password Reset email sent successfully")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+
+  const link = async () => {
+    const mail = (await mailsTo(owner.email)).find(({ text }) => text.includes("/reset-password"));
+    return /https?:\S+\/reset-password\?token=[\w.-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(link, { timeout: 30_000 }).toContain("token=");
+  const address = await link();
+  await page.goto(address);
+  await page.getByLabel("New Password").fill("short");
+  await page.getByLabel("Verify Password").fill("other");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Password needs to be at least 8 characters")).toBeVisible();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel("New Password").fill(`${password}-anew`);
+  await page.getByLabel("Verify Password").fill(`${password}-anew`);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByRole("heading", { name: "Password Reset Succesfully" })).toBeVisible();
+  await page.getByRole("link", { name: "Login" }).click();
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(`${password}-anew`);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+
+  await page.goto(address);
+  await page.getByLabel("New Password").fill(`${password}-again`);
+  await page.getByLabel("Verify Password").fill(`${password}-again`);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Reset Token has expired").first()).toBeVisible();
 });

@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
-import { newEvent, newFilmmaker, signIn } from "./filmmaker.ts";
+import { newEvent, newFilmmaker, signIn, violationsOn } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -29,13 +28,7 @@ for (const width of [320, 768, 1440]) {
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect.soft(overflow, `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).exclude("[inert]").analyze();
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          heading,
-        )
-        .toEqual([]);
+      expect.soft(await violationsOn(page), heading).toEqual([]);
     }
   });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { asStaff } from "../backoffice/staff.ts";
 import { addresses } from "../system.ts";
 
 export const password = "a-long-enough-password-26";
@@ -22,11 +24,7 @@ export async function newFilmmaker(credits = 1): Promise<Filmmaker> {
     country: "US",
     tos: true,
   });
-  const staff = await call("POST", "/v1/session", {
-    email: "staff@example.com",
-    password: "matinee-demo",
-  });
-  await call("POST", "/v1/credits", { email, credits }, staff.session);
+  if (credits > 0) await asStaff("POST", "/v1/credits", { email, credits });
   return { id: String(signedUp.data["id"]), email, session: signedUp.session };
 }
 
@@ -36,6 +34,55 @@ export async function newEvent(owner: Filmmaker, title: string): Promise<string>
   const fields = { title, url, description: "A family rebuilds a road that the sea takes.", timezone: "UTC" };
   const { data } = await call("POST", `/v1/pages/${owner.id}`, fields, owner.session);
   return String(data["id"]);
+}
+
+/** A ready event of that filmmaker: a copy of one of the demo's, with its film and texts, that plays today. @returns its id */
+export async function newReadyEvent(owner: Filmmaker, demoUrl: string, activated = true): Promise<string> {
+  await asStaff("POST", "/v1/credits", { email: owner.email, credits: 1 });
+  const { data: original } = await asStaff("GET", `/v1/pages/${demoUrl}`);
+  const copyOf = `/v1/pages/duplicate/${String(original["id"])}`;
+  const { data } = await asStaff("POST", copyOf, { account_email: owner.email });
+  const id = String(data["id"]);
+  const [start, end] = [-1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  await asOwner(owner, "PATCH", `/v1/pages/${id}`, { eventStart: start, eventEnd: end, showHours: true });
+  if (activated) await asOwner(owner, "POST", `/v1/pages/${id}/activate`);
+  return id;
+}
+
+/** Connects that filmmaker's payouts as the provider's pages would. */
+export async function connectPayouts(owner: Filmmaker): Promise<void> {
+  await asOwner(owner, "GET", "/v1/account/onboard");
+  const { data } = await asOwner(owner, "GET", "/v1/account");
+  const done = await fetch(`${addresses.stripe}/_test/accounts/${String(data["connectId"])}/onboard`, {
+    method: "POST",
+  });
+  if (!done.ok) throw new Error(`Onboarding: ${done.status} ${await done.text()}`);
+  await asOwner(owner, "GET", "/v1/account/capabilities");
+}
+
+/** A call of the API as that filmmaker. */
+export async function asOwner(owner: Filmmaker, method: string, path: string, body?: unknown) {
+  return call(method, path, body, owner.session);
+}
+
+/** Opens a page as that filmmaker, who has signed in before. */
+export async function openAs(page: Page, owner: Filmmaker, path: string): Promise<void> {
+  const user = { id: owner.id, type: "filmmaker", name: "Odalys Brennan", email: owner.email };
+  await page.goto("/login");
+  await page.evaluate(
+    ([session, kept]) => {
+      localStorage.setItem("matinee.session", session ?? "");
+      localStorage.setItem("matinee.user", kept ?? "");
+    },
+    [owner.session, JSON.stringify(user)],
+  );
+  await page.goto(path);
+}
+
+/** What axe finds on the page as it is, in words. The card provider's frames are its own. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude("[inert]").exclude("iframe").analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 /** Signs in as people do. */
@@ -49,14 +96,14 @@ async function call(method: string, path: string, body: unknown, session = "") {
   const answer = await fetch(`${addresses.api}${path}`, {
     method,
     headers: {
-      "content-type": "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
       "idempotency-key": randomUUID(),
       ...(session && { "x-session-id": session }),
     },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  const parsed: { data: Record<string, unknown> } = JSON.parse(text);
+  const parsed: { data: Record<string, unknown> } = text === "" ? { data: {} } : JSON.parse(text);
   return { data: parsed.data, session: answer.headers.get("x-session-id") ?? "" };
 }

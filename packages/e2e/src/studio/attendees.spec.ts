@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { asStaff, openAsStaff } from "../backoffice/staff.ts";
+import { addresses, mailsTo } from "../system.ts";
+import { asOwner, connectPayouts, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+/** A call that a viewer's page makes. */
+async function asViewer(path: string, body: unknown) {
+  const answer = await fetch(`${addresses.api}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return JSON.parse(text).data;
+}
+
+test("orders, income and watch time; a refund in part, the rest, the link again, and the CSV", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(0);
+  await connectPayouts(owner);
+  const event = await newReadyEvent(owner, "paid-screening");
+  const { data } = await asOwner(owner, "POST", `/v1/pages/${event}/products/paywall`);
+  const ticket = { id: String(data["paywallProductId"]), quantity: 1 };
+  const viewer = `olu-${event}@example.com`;
+  const buyer = { country: "GB", street: "12 Pier Road", city: "Leith", state: "NA", zip: "00000" };
+  const place = (name: string, email: string) =>
+    asViewer(`/v1/pages/${event}/orders`, { ...buyer, name, email, prepay: true, token: "tok_visa", products: [ticket] });
+  const order = await place("Olu Adeyemi", viewer);
+  for (let number = 1; number <= 10; number++) await place(`Viewer ${number}`, `v${number}-${event}@example.com`);
+  const deviceId = crypto.randomUUID();
+  const grant = await asViewer(`/v1/pages/${event}/playback`, { kind: "feature", deviceId, orderSlug: order.slug });
+  for (const positionSeconds of [1, 4])
+    await asViewer(`/v1/playback/${grant.id}/heartbeat`, { positionSeconds, deviceId });
+
+  await openAs(page, owner, `/event/${event}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
+  await expect(page.getByText("Showing 10 of 11")).toBeVisible();
+  await expect(page.getByText("$82.50 before fees")).toBeVisible();
+  await expect(page.getByText("1 plays")).toBeVisible();
+  const plot = page.locator("section").filter({ hasText: "Watch time and plays over the screening" }).last();
+  await expect(plot.locator(".recharts-surface").first()).toBeVisible();
+  await plot.getByText("Table", { exact: true }).click();
+  await expect(plot.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Load More" }).click();
+  await expect(page.getByText("Showing 11 of 11")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByLabel("Search attendees").fill("nobody at all");
+  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+  await page.getByLabel("Search attendees").fill("Olu");
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  await page.getByRole("row", { name: /Olu Adeyemi/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Olu Adeyemi" });
+  await expect(dialog).toContainText("$7.50");
+  expect(await violationsOn(page)).toEqual([]);
+  const mails = (await mailsTo(viewer)).length;
+  await dialog.getByRole("button", { name: "Resend link" }).click();
+  await expect(page.getByText("The viewing link is on its way again")).toBeVisible();
+  await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(mails);
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  const refund = page.getByRole("alertdialog", { name: "Refund Olu Adeyemi?" });
+  await refund.getByLabel("Amount").fill("9");
+  await expect(refund.getByText("Between $0.01 and $7.50")).toBeVisible();
+  await refund.getByLabel("Amount").fill("2.50");
+  await expect(refund.getByText("A part: the ticket stays good.")).toBeVisible();
+  await refund.getByRole("button", { name: "Refund $2.50" }).click();
+  await expect(dialog).toContainText("Partly refunded");
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  await refund.getByRole("button", { name: "Refund $5.00" }).click();
+  await expect(dialog.getByText("Refunded", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Refund" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download orders as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^All-orders__\d{4}-\d{2}-\d{2}\.csv$/);
+  expect((await readFile(await download.path(), "utf8")).trim().split("\n")).toHaveLength(12);
+});
+
+test("whoever has their event built for them sees the attendees alone, and may not remove any", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(0);
+  const event = await newReadyEvent(owner, "email-capture");
+  await asStaff("PATCH", `/v1/pages/${event}`, { diyEvent: false });
+  await asViewer(`/v1/pages/${event}/subscribers`, {
+    name: "Imogen Achterberg",
+    email: `imogen-${event}@example.com`,
+    country: "GB",
+    zip: "EH6",
+    organization: "Kino",
+  });
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
+  await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(1);
+  await page.getByRole("tab", { name: /Emails Collected/ }).click();
+  await page.getByRole("button", { name: /^Actions for imogen/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Resend link" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Remove" })).toBeHidden();
+  await page.getByRole("menuitem", { name: "Resend link" }).click();
+  await expect(page.getByText("The viewing link is on its way again")).toBeVisible();
+});
+
+test("staff work on a customer's event under a banner that says for whom, and go back to the account", async ({
+  page,
+  context,
+}) => {
+  const owner = await newFilmmaker(1);
+  const event = await newEvent(owner, "The Salt Road");
+  await openAsStaff(page, `/event/${owner.id}/${event}?step=filmDetails`);
+  const banner = page.getByRole("complementary", { name: "superadmin mode" });
+  await expect(banner).toContainText(`superadmin mode / On behalf of Odalys Brennan (${owner.email})`);
+  await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(8);
+  await expect(page.getByRole("link", { name: "Preview", exact: true })).toHaveAttribute(
+    "href",
+    `${addresses.watch}/watch/${event}`,
+  );
+  await page.getByLabel("Title").fill("The Salt Road, mended");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await banner.getByRole("link", { name: "return to this account" }).click();
+  await expect(page).toHaveURL(`${addresses.backoffice}/admin/customer-details/${owner.id}`);
+  await expect(page.getByText(owner.email).first()).toBeVisible();
+
+  // The owner's own page has no banner, and its preview is the preview.
+  const own = await context.newPage();
+  await openAs(own, owner, `/event/${event}?step=filmDetails`);
+  await expect(own.getByLabel("Title")).toHaveValue("The Salt Road, mended");
+  await expect(own.getByRole("complementary", { name: "superadmin mode" })).toBeHidden();
+  await expect(own.getByRole("link", { name: "Preview", exact: true })).toHaveAttribute(
+    "href",
+    `${addresses.watch}/preview/${event}`,
+  );
+});

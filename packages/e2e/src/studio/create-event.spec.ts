@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { addresses } from "../system.ts";
+import { newFilmmaker, openAs, violationsOn } from "./filmmaker.ts";
+import { isFilmThere, watchInstructions } from "./instructions.ts";
+
+test.use({ baseURL: addresses.studio });
+
+test("the questions before the builder: film, type, a copy, and credits that ran out", async ({ page }) => {
+  const owner = await newFilmmaker(1);
+  await openAs(page, owner, "/create-event");
+  const film = page.getByRole("dialog", { name: "Before you begin" });
+  await expect(film.getByText("Support hours: Monday to Friday, 9 to 5 Pacific")).toBeVisible();
+  if (await isFilmThere(page)) {
+    await expect(film.getByRole("button", { name: "Continue" })).toBeDisabled();
+    await film.getByRole("button", { name: "Show transcript" }).click();
+    await expect(film.getByRole("button", { name: "Restart video" })).toBeVisible();
+  }
+  await expect(film.getByText("Welcome to Matinee.", { exact: false })).toBeVisible();
+  await watchInstructions(page);
+  await expect(film.getByRole("button", { name: "Continue" })).toBeEnabled();
+  expect(await violationsOn(page)).toEqual([]);
+  await film.getByRole("button", { name: "Continue" }).click();
+
+  const type = page.getByRole("dialog", { name: "How would you like to build your event?" });
+  const provided = type.getByRole("link", { name: /We build it for you/ });
+  await expect(provided).toContainText("10 days");
+  await expect(provided).toHaveAttribute("href", /^https:/);
+  expect(await violationsOn(page)).toEqual([]);
+  await type.getByRole("button", { name: /Build your own/ }).click();
+
+  const copy = page.getByRole("dialog", { name: "Would you like to duplicate an existing event?" });
+  await copy.getByRole("button", { name: "Yes" }).click();
+  await page
+    .getByRole("dialog", { name: "Would you like to use 1 credit?" })
+    .getByRole("button", { name: "Continue" })
+    .click();
+  const instructions = page.getByRole("dialog", { name: "Send us the event's URL" });
+  await expect(instructions.getByRole("link", { name: "Email Support" })).toHaveAttribute("href", /^mailto:/);
+  await instructions.getByRole("button", { name: "Filmmaker Dashboard" }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+
+  // Seen once, the film does not stand in the way again.
+  await page.goto("/create-event");
+  await type.getByRole("button", { name: /Build your own/ }).click();
+  await copy.getByRole("button", { name: "No" }).click();
+  await expect(page).toHaveURL(/\/create-diy-event$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Film Details" })).toBeVisible();
+  const about = page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /About/ });
+  await expect(about).toHaveAttribute("aria-disabled", "true");
+  await expect(about).toContainText("Locked until the film details are saved.");
+});
+
+test("without credits the flow sells some", async ({ page }) => {
+  const owner = await newFilmmaker(0);
+  await openAs(page, owner, "/create-event");
+  await watchInstructions(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const none = page.getByRole("dialog", { name: "No Credits Available" });
+  await expect(none.getByRole("button", { name: "Purchase Credits" })).toBeVisible();
+  await page.goto("/create-event");
+  await page.getByRole("button", { name: /Build your own/ }).click();
+  const out = page.getByRole("dialog", { name: "It appears you're out of credits." });
+  await out.getByRole("button", { name: "Purchase more credits" }).click();
+  await page.getByRole("dialog", { name: "Purchase Credits" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(out).toBeVisible();
+
+  // Somebody who comes past the questions is told before anything is lost.
+  await page.goto("/create-diy-event");
+  await page.getByLabel("Title").fill("Salt");
+  await page.getByLabel("Log line").fill("A road.");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByRole("dialog", { name: "Purchase Credits" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Log line")).toHaveValue("A road.");
+});

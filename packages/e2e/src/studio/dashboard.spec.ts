@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { asStaff } from "../backoffice/staff.ts";
+import { typeCard } from "../journey/card.ts";
+import { addresses } from "../system.ts";
+import { asOwner, connectPayouts, newEvent, newFilmmaker, openAs, violationsOn } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio });
+
+test("a first visit teaches; credits are bought with the bank's confirmation, and a refusal can be tried again", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(0);
+  await openAs(page, owner, "/welcome");
+  await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+  await expect(page.getByText("Your first event begins here")).toBeVisible();
+  await expect(page.getByText("Your Stripe authentication is incomplete")).toBeVisible();
+  await page.getByRole("button", { name: "Help with Stripe" }).click();
+  await expect(page.getByRole("link", { name: "contact support" })).toHaveAttribute("href", /^mailto:/);
+  await page.keyboard.press("Escape");
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Create an Event" }).click();
+  const question = page.getByRole("dialog", { name: "No Credits Available" });
+  await expect(question).toContainText(
+    "Credits are sold in bundles of three, each good for one virtual event license.",
+  );
+  await question.getByRole("button", { name: "Purchase Credits" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Purchase Credits" });
+  await expect(dialog.getByText("Bundle of 3 credits")).toBeVisible();
+  await dialog.getByRole("button", { name: "Pay $300" }).click();
+  for (const text of [
+    "Please enter a valid card number",
+    "Please enter your card's expiration date",
+    "Please enter your card's CVC",
+    "Field Required",
+    "Please accept terms of services",
+  ])
+    await expect(dialog.getByText(text).first()).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByLabel("Street").fill("1 Harbour Way");
+  await dialog.getByLabel("City").fill("San Francisco");
+  await dialog.getByLabel("State").fill("CA");
+  await dialog.getByLabel("Zip").fill("94107");
+  await typeCard(page, "4000002500003155");
+  await dialog.getByRole("checkbox", { name: /terms/ }).check();
+  await dialog.getByText("Bundle of 3 credits").click();
+
+  const bank = page.frameLocator('iframe[title="3D Secure authentication"]');
+  await dialog.getByRole("button", { name: "Pay $900" }).click();
+  await bank.getByRole("button", { name: /fail/i }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByRole("button", { name: "Pay $900" }).click();
+  await bank.getByRole("button", { name: /complete/i }).click();
+  await expect(page.getByText("Your purchase was successful")).toBeVisible();
+  await expect(page.getByText("3 credits available")).toBeVisible();
+
+  await page.getByRole("button", { name: "?" }).click();
+  await expect(page.getByText("These credits come from an earlier purchase.", { exact: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Create an Event" }).click();
+  const use = page.getByRole("dialog", { name: "Would you like to use 1 credit?" });
+  await expect(use).toContainText("Clicking continue will create a new event and use one of your credits.");
+  await use.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/create-event$/);
+});
+
+test("events come page by page, are archived and restored, and a failed load leads to the sign-in", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(14);
+  for (let number = 1; number <= 14; number++) await newEvent(owner, `Film ${number}`);
+  await openAs(page, owner, "/events");
+  const cards = page.getByRole("list", { name: "Active events" }).getByRole("listitem");
+  await expect(cards).toHaveCount(12);
+  const { width, height } = (await cards.first().getByRole("article").boundingBox()) ?? {};
+  expect([width, height]).toEqual([255, 298]);
+  await page.getByRole("button", { name: "Load More" }).click();
+  await expect(cards).toHaveCount(14);
+
+  const first = cards.filter({ hasText: "Film 14" });
+  await first.getByRole("button", { name: "Archive event" }).hover();
+  await expect(page.getByRole("tooltip", { name: "Archive event" })).toBeVisible();
+  await first.getByRole("button", { name: "Archive event" }).click();
+  await expect(page.getByText("Film 14 is archived")).toBeVisible();
+  // The list has begun again from its first page.
+  await expect(cards).toHaveCount(12);
+  await expect(page.getByRole("tab", { name: /Active/ })).toContainText("13");
+  await page.getByRole("tab", { name: /Archived/ }).click();
+  const archived = page.getByRole("list", { name: "Archived events" }).getByRole("listitem");
+  await expect(archived).toHaveCount(1);
+  await archived.getByRole("button", { name: "Unarchive event" }).click();
+  await expect(page.getByText("Event successfully restored!")).toBeVisible();
+  await expect(page.getByText("Nothing archived")).toBeVisible();
+
+  await asOwner(owner, "DELETE", "/v1/session");
+  await page.getByRole("tab", { name: /Active/ }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+});
+
+test("a bank account is linked once payouts are connected, by a token made in the browser", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(0);
+  await connectPayouts(owner);
+  await openAs(page, owner, "/welcome");
+  await expect(page.getByText("Your Stripe authentication is complete!")).toBeVisible();
+  await expect(page.getByText("Complete bank account verification to receive payments")).toBeVisible();
+  await page.getByRole("button", { name: "Enter Bank Info" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bank account" });
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog.getByText("Please enter an account holder name")).toBeVisible();
+  await expect(dialog.getByText("Please enter an account number")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByLabel("Account holder name").fill("Odalys Brennan");
+  await dialog.getByLabel("Account number").fill("000123456789");
+  await dialog.getByLabel("Routing number").fill("110000000");
+  const saved = page.waitForRequest((request) => request.method() === "PATCH");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  expect((await saved).postData()).not.toContain("000123456789");
+  await expect(page.getByText("Bank successfully linked")).toBeVisible();
+  await expect(page.getByText("Your bank account is verified and set to receive funds")).toBeVisible();
+});
+
+test("a coupon is claimed once and leads to the dashboard; settings keep profile and password", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(0);
+  const code = `CLAIM-${randomUUID().slice(0, 8)}`;
+  await asStaff("POST", "/v1/admin/credit-coupons", { code, credits: 2 });
+  await openAs(page, owner, `/coupon/${code}`);
+  await expect(page.getByLabel("Coupon code")).toHaveValue(code);
+  await expect(page.getByLabel("Coupon code")).not.toBeEditable();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Claim" }).click();
+  await expect(page.getByText("Coupon claimed successfully!").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.getByText("2 credits available")).toBeVisible();
+  await page.goto(`/coupon/${code}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  await expect(page.getByRole("alert")).toContainText("You have claimed this coupon already");
+
+  await page.goto("/settings");
+  await expect(page.getByText("Complete or update your account settings")).toBeVisible();
+  await page.getByLabel("Last name").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please enter a valid name")).toBeVisible();
+  await page.getByLabel("Last name").fill("Vance");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New Password").fill("another-long-password");
+  await page.getByLabel("Verify Password").fill("another-long-passwort");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  const profile = await asOwner(owner, "GET", "/v1/account");
+  expect(profile.data["lastName"]).toBe("Vance");
+});

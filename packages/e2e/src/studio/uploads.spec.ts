@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { addresses } from "../system.ts";
+import { newEvent, newFilmmaker, openAs, signIn, violationsOn } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+const MB = 1024 * 1024;
+let folder: string;
+let film: string;
+let trailer: string;
+
+/** A file that says that it is a film: what happens to its bytes on the way is what is tested here. */
+async function fakeFilm(path: string, size: number): Promise<void> {
+  const head = Buffer.from("000000206674797069736f6d0000020069736f6d69736f32617663316d703431", "hex");
+  await writeFile(path, Buffer.concat([head, randomBytes(size - head.length)]));
+}
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "matinee-uploads-"));
+  film = join(folder, "feature.mp4");
+  trailer = join(folder, "trailer.mp4");
+  await Promise.all([fakeFilm(film, 24 * MB), fakeFilm(trailer, 24 * MB)]);
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Bytes a second that this page may send; 0 is no connection at all. */
+async function throttle(line: CDPSession, uploadThroughput: number): Promise<void> {
+  const offline = uploadThroughput === 0;
+  await line.send("Network.emulateNetworkConditions", {
+    offline,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: offline ? -1 : uploadThroughput,
+  });
+}
+
+/** Where each upload request began, in bytes. */
+function offsetsOf(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH" && request.url().includes("/v1/uploads/"))
+      offsets.push(Number(request.headers()["upload-offset"]));
+  });
+  return offsets;
+}
+
+const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
+
+test("two uploads go on over other steps, a lost line and a reload, and a broken film says why", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(1);
+  const event = await newEvent(owner, "The Salt Road");
+  await openAs(page, owner, `/event/${event}?step=trailer`);
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  await throttle(line, 2 * MB);
+  const offsets = offsetsOf(page);
+  await page.getByLabel("Trailer file").setInputFiles(trailer);
+  await page.getByLabel("Feature file").setInputFiles(film);
+  await expect(tray(page).getByRole("listitem")).toHaveCount(2);
+  await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible();
+  await expect(tray(page).getByText("Keep this tab open")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+
+  // They are in sight on every page of the studio.
+  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /FAQ/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
+  await expect(tray(page).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Pause trailer.mp4" }).click();
+  await expect(tray(page).getByText("Paused")).toBeVisible();
+
+  // The line is lost and comes back.
+  await throttle(line, 0);
+  await expect(tray(page).getByText("Interrupted, goes on by itself")).toBeVisible({ timeout: 60_000 });
+  const before = offsets.length;
+  await throttle(line, 2 * MB);
+  await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Resume trailer.mp4" }).click();
+  await expect(tray(page).getByText("Paused")).toBeHidden();
+  // Some of it has arrived.
+  const sent = async () => {
+    const { data } = await (
+      await page.request.get(`/v1/pages/${event}`, { headers: { "x-session-id": owner.session } })
+    ).json();
+    const id = String(data.featureUrl).split("/").at(-1);
+    const status = await page.request.get(`/v1/videos/${id}/status`, {
+      headers: { "x-session-id": owner.session },
+    });
+    return (await status.json()).data.uploadedBytes;
+  };
+  await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(2 * MB);
+
+  // The page goes away, asking first; the same file goes on where it stopped.
+  page.once("dialog", (question) => question.accept());
+  await page.reload();
+  await expect(tray(page).getByText("This upload was interrupted.").first()).toBeVisible();
+  const at = offsets.length;
+  const wrong = { name: "other.mp4", mimeType: "video/mp4", buffer: Buffer.from("other") };
+  await page.getByLabel("Choose feature.mp4 again").setInputFiles(wrong);
+  await expect(page.getByText(/That is not feature.mp4/)).toBeVisible();
+  await page.getByLabel("Choose feature.mp4 again").setInputFiles(film);
+  await expect.poll(() => offsets[at] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1 * MB);
+  await throttle(line, -1);
+  // Its bytes are no film: the reason stands where the film would.
+  const feature = tray(page).getByRole("listitem").filter({ hasText: "feature.mp4" });
+  await expect(feature.getByText("Failed")).toBeVisible({ timeout: 90_000 });
+  await page.getByRole("button", { name: "Cancel trailer.mp4" }).click();
+  await expect(tray(page).getByRole("listitem")).toHaveCount(1);
+});
+
+test("an upload whose session ended waits for the sign-in and goes on", async ({ page }) => {
+  const owner = await newFilmmaker(1);
+  const event = await newEvent(owner, "The Salt Road");
+  await page.goto(`/event/${event}?step=trailer`);
+  await signIn(page, owner);
+  await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeVisible();
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  await throttle(line, 1 * MB);
+  await page.getByLabel("Feature file").setInputFiles(film);
+  await expect(tray(page).getByText(/MB\/s/)).toBeVisible();
+  await page.getByRole("button", { name: "Pause feature.mp4" }).click();
+  await fetch(`${addresses.api}/v1/session`, {
+    method: "DELETE",
+    headers: { "x-session-id": await page.evaluate(() => localStorage.getItem("matinee.session") ?? "") },
+  });
+  await page.getByRole("button", { name: "Resume feature.mp4" }).click();
+  await expect(tray(page).getByText("Interrupted, goes on by itself")).toBeVisible();
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await expect(tray(page)).toBeHidden();
+  const offsets = offsetsOf(page);
+  await signIn(page, owner);
+  await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect(tray(page).getByText(/MB\/s/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel feature.mp4" }).click();
+});
