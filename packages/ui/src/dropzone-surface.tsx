@@ -9,8 +9,9 @@ export type DropzoneSurfaceProps = Omit<ComponentProps<"div">, "title"> & {
   /** What fits: kinds and sizes. */
   hint?: ReactNode;
   icon?: ReactNode;
-  /** The look of a button inside; the whole surface is the target. */
-  browseLabel?: ReactNode;
+  /** The button inside, for whoever does not drop; a pointer may press the surface anywhere. */
+  browseLabel?: string;
+  onBrowse?: () => void;
 };
 
 const states = {
@@ -27,6 +28,7 @@ export function DropzoneSurface({
   hint,
   icon,
   browseLabel,
+  onBrowse,
   className,
   children,
   ...rest
@@ -47,9 +49,19 @@ export function DropzoneSurface({
       <span className="font-semibold">{title}</span>
       {hint ? <span className="text-sm text-text-3">{hint}</span> : null}
       {browseLabel ? (
-        <span className="mt-1 rounded-2 border border-line-strong bg-surface px-4 py-2 text-sm font-semibold text-text">
+        <button
+          type="button"
+          // Several stand on one page: each is named with what it is for.
+          aria-label={typeof title === "string" ? `${browseLabel}: ${title}` : undefined}
+          disabled={state === "disabled"}
+          onClick={(event) => {
+            event.stopPropagation();
+            onBrowse?.();
+          }}
+          className="mt-1 min-h-10 rounded-2 border border-line-strong bg-surface px-4 py-2 text-sm font-semibold text-text hover:bg-surface-2 disabled:text-text-3"
+        >
           {browseLabel}
-        </span>
+        </button>
       ) : null}
     </div>
   );

@@ -69,6 +69,10 @@ export function InstructionVideo({
       )}
       <div
         id={transcriptId}
+        role="region"
+        aria-label="Transcript"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than its dialog: arrows scroll it
+        tabIndex={0}
         hidden={!broken && !transcriptShown}
         className={clsx("panel flex flex-col gap-3 p-5 text-text-2", !broken && "mt-3")}
       >

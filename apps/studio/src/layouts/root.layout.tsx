@@ -1,6 +1,6 @@
 import { Toaster } from "@matinee/ui/toast";
 import { lazy, Suspense } from "react";
-import { Outlet, redirect, ScrollRestoration, useNavigation } from "react-router";
+import { Outlet, redirect, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { session } from "../api.ts";
 import { useUploads } from "../lib/uploads/upload-store.ts";
 import { paths } from "../paths.ts";
@@ -19,6 +19,8 @@ export function requireSession({ request }: { request: Request }) {
 /** Around every page: the toasts, and a thin line while the next page comes. */
 export function RootLayout() {
   const navigation = useNavigation();
+  // Whose uploads they are changes with who is signed in, which always goes with a change of place.
+  useLocation();
   const uploads = useUploads();
   return (
     <>

@@ -1,5 +1,5 @@
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 export interface FaultyProxy {
   address: string;
@@ -9,12 +9,16 @@ export interface FaultyProxy {
   cuts: number;
   /** Cuts the next upload request in the middle, once this many of its bytes have gone through. */
   cutNextUploadAfter(bytes: number): void;
+  /** While it is down every connection is cut, and none is made. */
+  setDown(down: boolean): void;
   close(): void;
 }
 
 /** An HTTP proxy for one browser, whose line can be cut in the middle of an upload. */
 export async function startFaultyProxy(): Promise<FaultyProxy> {
   let cutAfter: number | null = null;
+  let isDown = false;
+  const open = new Set<Socket>();
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;
     const onward = request(url, { method, headers }, (answer) => {
@@ -38,6 +42,11 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     }
     incoming.pipe(onward);
   });
+  server.on("connection", (socket) => {
+    if (isDown) socket.destroy();
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A TCP server that listens has an address with a port.
   const { port } = server.address() as AddressInfo;
@@ -47,6 +56,10 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     cuts: 0,
     cutNextUploadAfter: (bytes) => {
       cutAfter = bytes;
+    },
+    setDown: (down) => {
+      isDown = down;
+      if (down) for (const socket of open) socket.destroy();
     },
     close: () => server.close(),
   };

@@ -2,7 +2,15 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { asStaff, openAsStaff } from "../backoffice/staff.ts";
 import { addresses, mailsTo } from "../system.ts";
-import { asOwner, connectPayouts, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "./filmmaker.ts";
+import {
+  asOwner,
+  connectPayouts,
+  newEvent,
+  newFilmmaker,
+  newReadyEvent,
+  openAs,
+  violationsOn,
+} from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -29,11 +37,23 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   const viewer = `olu-${event}@example.com`;
   const buyer = { country: "GB", street: "12 Pier Road", city: "Leith", state: "NA", zip: "00000" };
   const place = (name: string, email: string) =>
-    asViewer(`/v1/pages/${event}/orders`, { ...buyer, name, email, prepay: true, token: "tok_visa", products: [ticket] });
+    asViewer(`/v1/pages/${event}/orders`, {
+      ...buyer,
+      name,
+      email,
+      prepay: true,
+      token: "tok_visa",
+      products: [ticket],
+    });
   const order = await place("Olu Adeyemi", viewer);
-  for (let number = 1; number <= 10; number++) await place(`Viewer ${number}`, `v${number}-${event}@example.com`);
+  for (let number = 1; number <= 10; number++)
+    await place(`Viewer ${number}`, `v${number}-${event}@example.com`);
   const deviceId = crypto.randomUUID();
-  const grant = await asViewer(`/v1/pages/${event}/playback`, { kind: "feature", deviceId, orderSlug: order.slug });
+  const grant = await asViewer(`/v1/pages/${event}/playback`, {
+    kind: "feature",
+    deviceId,
+    orderSlug: order.slug,
+  });
   for (const positionSeconds of [1, 4])
     await asViewer(`/v1/playback/${grant.id}/heartbeat`, { positionSeconds, deviceId });
 

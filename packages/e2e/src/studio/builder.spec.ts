@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { pickDay } from "../journey/pick-day.ts";
 import { addresses } from "../system.ts";
-import { newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "./filmmaker.ts";
+import { asOwner, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -26,14 +26,18 @@ test("Film Details: what is missing, a taken url, and banners cropped by keyboar
   await page.getByLabel("Url").fill("Paid Screening!");
   await expect(page.getByLabel("Url")).toHaveValue("paid-screening");
   await page.getByLabel("Log line").fill("");
-  await expect(page.getByText("This url is already taken, please pick a different one").first()).toBeVisible();
+  await expect(
+    page.getByText("This url is already taken, please pick a different one").first(),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a title")).toBeVisible();
   await expect(page.getByText("Please enter a log line")).toBeVisible();
   await page.getByLabel("Title").fill("The Salt Road");
   await page.getByLabel("Log line").fill("A road that the sea takes.");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This url is already taken, please pick a different one").first()).toBeVisible();
+  await expect(
+    page.getByText("This url is already taken, please pick a different one").first(),
+  ).toBeVisible();
   await page.getByLabel("Url").fill(`salt-${event}`);
 
   await page.getByLabel("Desktop banner file").setInputFiles(art("salt-card.jpg"));
@@ -71,7 +75,9 @@ test("About: another payment processor, photos put in order by keyboard and dele
   await openAs(page, owner, `/event/${event}?step=about`);
   await page.getByLabel("Message", { exact: true }).fill("Send money by Venmo");
   await page.getByRole("button", { name: "Save and Continue" }).click();
-  await expect(page.getByText(/All payments go through Matinee's own payment processor/).first()).toBeVisible();
+  await expect(
+    page.getByText(/All payments go through Matinee's own payment processor/).first(),
+  ).toBeVisible();
   await page.getByLabel("Photo files").setInputFiles([art("river.jpg"), art("winter.jpg"), art("stage.jpg")]);
   await expect(page.getByRole("list", { name: "Photos" }).getByRole("button")).toHaveCount(3);
   await page.getByRole("button", { name: "Edit photo order" }).click();
@@ -228,12 +234,21 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await missing.getByRole("button", { name: "Trailer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeVisible();
 
-  const event = await newReadyEvent(owner, "free-screening", false);
-  await page.goto(`/event/${event}?step=trailer`);
+  await asOwner(owner, "POST", "/v1/videos", {
+    pageId: bare,
+    kind: "trailer",
+    name: "trailer.mp4",
+    size: 9000,
+  });
+  await page.reload();
   const trailer = page.locator("section").filter({ has: page.getByRole("heading", { name: "Trailer" }) });
   await trailer.getByText("Edit", { exact: true }).click();
   const captions = trailer.getByLabel("Captions file in English");
-  await captions.setInputFiles({ name: "en.srt", mimeType: "text/plain", buffer: Buffer.from("no captions") });
+  await captions.setInputFiles({
+    name: "en.srt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("no captions"),
+  });
   await expect(page.getByRole("alert").last()).toBeVisible();
   const srt = "1\n00:00:00,500 --> 00:00:02,000\nThe sea comes twice a day.\n";
   await captions.setInputFiles({ name: "en.srt", mimeType: "text/plain", buffer: Buffer.from(srt) });
@@ -241,6 +256,7 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await expect(trailer.getByRole("button", { name: "Remove captions in English" })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 
+  const event = await newReadyEvent(owner, "free-screening", false);
   await page.goto(`/event/${event}?step=activateAndPayments`);
   await page.getByRole("button", { name: "Add code" }).click();
   await expect(page.getByText("Please enter a promo code")).toBeVisible();
@@ -275,7 +291,7 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
     const rounds: Record<string, number[]> = {};
     for (let round = 0; round < 5; round++)
       for (const label of labels) (rounds[label] ??= []).push(await open(label));
-    return Object.entries(rounds).map(([label, all]) => [label, all.sort((a, b) => a - b)[2]] as const);
+    return Object.entries(rounds).map(([label, all]) => [label, all.toSorted((a, b) => a - b)[2]] as const);
   });
   for (const [label, ms] of times) expect.soft(ms, `${label} shows`).toBeLessThan(100);
 });

@@ -61,7 +61,10 @@ test("without credits the flow sells some", async ({ page }) => {
   await page.getByRole("button", { name: /Build your own/ }).click();
   const out = page.getByRole("dialog", { name: "It appears you're out of credits." });
   await out.getByRole("button", { name: "Purchase more credits" }).click();
-  await page.getByRole("dialog", { name: "Purchase Credits" }).getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("dialog", { name: "Purchase Credits" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
   await expect(out).toBeVisible();
 
   // Somebody who comes past the questions is told before anything is lost.

@@ -57,7 +57,9 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await expect(page.getByText("3 credits available")).toBeVisible();
 
   await page.getByRole("button", { name: "?" }).click();
-  await expect(page.getByText("These credits come from an earlier purchase.", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("These credits come from an earlier purchase.", { exact: false }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create an Event" }).click();
   const use = page.getByRole("dialog", { name: "Would you like to use 1 credit?" });

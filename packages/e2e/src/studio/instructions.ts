@@ -12,7 +12,8 @@ export async function watchInstructions(page: Page): Promise<void> {
     .getByRole("dialog")
     .locator("video")
     .evaluate(async (video: HTMLVideoElement) => {
-      if (video.readyState < 1) await new Promise((loaded) => video.addEventListener("loadedmetadata", loaded));
+      if (video.readyState < 1)
+        await new Promise((loaded) => video.addEventListener("loadedmetadata", loaded));
       video.muted = true;
       video.currentTime = video.duration - 0.2;
       await video.play();

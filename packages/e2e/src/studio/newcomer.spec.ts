@@ -101,19 +101,17 @@ test("a newcomer comes from the sign-up to an activated free event by keyboard, 
   await expect(page.getByRole("heading", { level: 1, name: "Film Details" })).toBeVisible();
   const title = `Low Winter Sun ${randomUUID().slice(0, 6)}`;
   await keys.type(page.getByLabel("Title"), title);
-  await keys.type(page.getByLabel("Log line"), "A lighthouse keeper counts the days until the sun comes back.");
+  await keys.type(
+    page.getByLabel("Log line"),
+    "A lighthouse keeper counts the days until the sun comes back.",
+  );
   await keys.press(button("Save and Continue"));
   await step("About");
   await keys.type(page.getByLabel("Message", { exact: true }), "Made over six winters.");
   await keys.press(button("Save and Continue"));
   await step("Trailer");
   const choosing = page.waitForEvent("filechooser");
-  await keys.press(
-    page
-      .locator("section")
-      .filter({ has: page.getByRole("heading", { name: "Feature", exact: true }) })
-      .getByRole("button", { name: "Choose a video" }),
-  );
+  await keys.press(button("Choose a video: Drop the feature here"));
   await (await choosing).setFiles(join(folder, "feature.mp4"));
   keys.interactions++;
   await expect(page.getByRole("region", { name: "Uploads" })).toBeVisible();

@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { startFaultyProxy } from "../journey/faulty-proxy.ts";
 import { addresses } from "../system.ts";
-import { newEvent, newFilmmaker, openAs, signIn, violationsOn } from "./filmmaker.ts";
+import { asOwner, newEvent, newFilmmaker, openAs, signIn, violationsOn } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -27,14 +28,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Bytes a second that this page may send; 0 is no connection at all. */
+/** Bytes a second that this page may send; -1 takes the limit away. */
 async function throttle(line: CDPSession, uploadThroughput: number): Promise<void> {
-  const offline = uploadThroughput === 0;
   await line.send("Network.emulateNetworkConditions", {
-    offline,
+    offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: offline ? -1 : uploadThroughput,
+    uploadThroughput,
   });
 }
 
@@ -51,8 +51,16 @@ function offsetsOf(page: Page): number[] {
 const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 
 test("two uploads go on over other steps, a lost line and a reload, and a broken film says why", async ({
-  page,
+  browser,
 }) => {
+  const wire = await startFaultyProxy();
+  const context = await browser.newContext({
+    baseURL: addresses.studio,
+    viewport: { width: 1440, height: 900 },
+    // Chromium keeps loopback addresses off its proxy unless told otherwise.
+    proxy: { server: wire.address, bypass: "<-loopback>" },
+  });
+  const page = await context.newPage();
   const owner = await newFilmmaker(1);
   const event = await newEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=trailer`);
@@ -75,24 +83,19 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   await expect(tray(page).getByText("Paused")).toBeVisible();
 
   // The line is lost and comes back.
-  await throttle(line, 0);
+  wire.setDown(true);
   await expect(tray(page).getByText("Interrupted, goes on by itself")).toBeVisible({ timeout: 60_000 });
   const before = offsets.length;
-  await throttle(line, 2 * MB);
+  wire.setDown(false);
   await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(before);
   await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible();
   await page.getByRole("button", { name: "Resume trailer.mp4" }).click();
   await expect(tray(page).getByText("Paused")).toBeHidden();
   // Some of it has arrived.
   const sent = async () => {
-    const { data } = await (
-      await page.request.get(`/v1/pages/${event}`, { headers: { "x-session-id": owner.session } })
-    ).json();
-    const id = String(data.featureUrl).split("/").at(-1);
-    const status = await page.request.get(`/v1/videos/${id}/status`, {
-      headers: { "x-session-id": owner.session },
-    });
-    return (await status.json()).data.uploadedBytes;
+    const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+    const id = String(data["featureUrl"]).split("/").at(-1);
+    return Number((await asOwner(owner, "GET", `/v1/videos/${id}/status`)).data["uploadedBytes"]);
   };
   await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(2 * MB);
 
@@ -112,6 +115,8 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   await expect(feature.getByText("Failed")).toBeVisible({ timeout: 90_000 });
   await page.getByRole("button", { name: "Cancel trailer.mp4" }).click();
   await expect(tray(page).getByRole("listitem")).toHaveCount(1);
+  await context.close();
+  wire.close();
 });
 
 test("an upload whose session ended waits for the sign-in and goes on", async ({ page }) => {
@@ -125,12 +130,12 @@ test("an upload whose session ended waits for the sign-in and goes on", async ({
   await throttle(line, 1 * MB);
   await page.getByLabel("Feature file").setInputFiles(film);
   await expect(tray(page).getByText(/MB\/s/)).toBeVisible();
-  await page.getByRole("button", { name: "Pause feature.mp4" }).click();
+  await tray(page).getByRole("button", { name: "Pause feature.mp4" }).click();
   await fetch(`${addresses.api}/v1/session`, {
     method: "DELETE",
     headers: { "x-session-id": await page.evaluate(() => localStorage.getItem("matinee.session") ?? "") },
   });
-  await page.getByRole("button", { name: "Resume feature.mp4" }).click();
+  await tray(page).getByRole("button", { name: "Resume feature.mp4" }).click();
   await expect(tray(page).getByText("Interrupted, goes on by itself")).toBeVisible();
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
@@ -139,5 +144,5 @@ test("an upload whose session ended waits for the sign-in and goes on", async ({
   await signIn(page, owner);
   await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);
   await expect(tray(page).getByText(/MB\/s/)).toBeVisible();
-  await page.getByRole("button", { name: "Cancel feature.mp4" }).click();
+  await tray(page).getByRole("button", { name: "Cancel feature.mp4" }).click();
 });

@@ -71,6 +71,7 @@ export function BannerField({
     },
   });
   const dropzone = useDropzone({
+    noKeyboard: true,
     multiple: false,
     accept: Object.fromEntries(images.builderTypes.map((type) => [type, []])),
     onDrop: ([file]) => {
@@ -122,6 +123,7 @@ export function BannerField({
           title={upload.isPending ? "Uploading..." : "Drop an image here"}
           hint={help}
           browseLabel="Choose an image"
+          onBrowse={dropzone.open}
         >
           <input {...dropzone.getInputProps()} aria-label={`${label} file`} />
         </DropzoneSurface>

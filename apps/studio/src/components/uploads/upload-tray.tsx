@@ -7,7 +7,8 @@ import { UploadLine } from "./upload-line.tsx";
 /** Uploads of this visit, on every page of the studio. */
 export function UploadTray() {
   const uploads = useUploads();
-  const [open, setOpen] = useState(true);
+  // On a phone it would lie over the form.
+  const [open, setOpen] = useState(() => !matchMedia("(width < 768px)").matches);
   if (uploads.length === 0) return null;
   const Arrow = open ? ChevronDown : ChevronUp;
   return (

@@ -6,7 +6,7 @@ import { StepBar } from "@matinee/ui/step-bar";
 import { type Step, Stepper } from "@matinee/ui/stepper";
 import { Users } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { PageLoading } from "../../components/query-states.tsx";
 import { SuperadminBanner } from "../../components/superadmin-banner.tsx";
@@ -16,6 +16,8 @@ import { BuilderTopBar } from "./builder-top-bar.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { stepComponents } from "./step-components.ts";
 import { isStepKey, railSteps, type StepKey, visibleSteps } from "./steps.ts";
+
+const MOVED = "moved";
 
 /** The builder's frame: the rail of steps, and the one in sight. */
 export function BuilderScreen({
@@ -34,7 +36,8 @@ export function BuilderScreen({
   const superadmin = customerId !== undefined;
   const keys = visibleSteps(event, superadmin);
   const step = stepInSight(event, keys, search.get("step"));
-  const movedRef = useRef(false);
+  // The first save leads from the new event's page to the event's own, which is another page to the router.
+  const movedRef = useRef(useLocation().state === MOVED);
   const goTo = (next: StepKey) => {
     movedRef.current = true;
     setSearch((before) => {
@@ -54,7 +57,8 @@ export function BuilderScreen({
     movedRef,
     onSaved: (saved, next) => {
       const place = paths.event(saved.url, { customerId, step: next ?? step });
-      if (!event || saved.url !== event.url) void navigate(place, { replace: true });
+      if (!event || saved.url !== event.url)
+        void navigate(place, { replace: true, state: next ? MOVED : null });
       else if (next && next !== step) goTo(next);
     },
   };

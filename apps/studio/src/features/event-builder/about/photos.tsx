@@ -51,6 +51,7 @@ export function Photos({ event }: { event: OwnedPage }) {
       }),
   });
   const dropzone = useDropzone({
+    noKeyboard: true,
     accept: Object.fromEntries(images.builderTypes.map((type) => [type, []])),
     disabled: add.isPending,
     onDrop: (files) => {
@@ -74,6 +75,7 @@ export function Photos({ event }: { event: OwnedPage }) {
         title={add.isPending ? "Uploading..." : "Drop photos here"}
         hint="jpg, png or gif, at least 700 pixels wide. Several at once are fine."
         browseLabel="Choose photos"
+        onBrowse={dropzone.open}
       >
         <input {...dropzone.getInputProps()} aria-label="Photo files" />
       </DropzoneSurface>

@@ -26,7 +26,9 @@ export function VideoDropzone({
       startUpload({ pageId: event.id, eventTitle: event.title, kind, file, replaces }),
     onError: (error) => toast.error(failureText(error, messages.video.errorUploading), { durationMs: 5000 }),
   });
-  const { getRootProps, getInputProps, isDragActive, isDragReject } = useDropzone({
+  const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
+    // The button inside is what the keyboard reaches.
+    noKeyboard: true,
     multiple: false,
     accept: { "video/*": [".mp4", ".mov", ".m4v", ".mkv", ".webm", ".mxf"] },
     disabled: start.isPending,
@@ -43,6 +45,7 @@ export function VideoDropzone({
       title={start.isPending ? "Starting..." : title}
       hint="mp4 or mov in the best quality that you have. It may be several gigabytes."
       browseLabel="Choose a video"
+      onBrowse={open}
     >
       <input {...getInputProps()} aria-label={`${videoNames[kind]} file`} />
     </DropzoneSurface>
