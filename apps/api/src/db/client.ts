@@ -8,9 +8,12 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** Either: for reads that may happen inside a transaction or outside. */
 export type Queryable = Database | Transaction;
 
-/** A pool of at most `size` connections and Drizzle over it. Column names are snake_case of the fields. */
-export function connect(url: string, size: number): { pool: pg.Pool; db: Database } {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 });
+/**
+ * A pool of at most `size` connections and Drizzle over it. Column names are snake_case of the fields.
+ * @param patienceMs how long a query waits for its connection, in milliseconds
+ */
+export function connect(url: string, size: number, patienceMs = 10_000): { pool: pg.Pool; db: Database } {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: patienceMs });
   // A connection that breaks is replaced by the pool, and its query or the next one fails.
   // Without listeners it would end the process: the pool's own hears idle ones, the other those in use.
   pool.on("error", () => undefined);

@@ -57,10 +57,16 @@ function translate(thrown: unknown): AppError {
   }
 }
 
-/** No connection to the database became free in time; pg tells it in words only. */
+/** No connection became free in time, or a new one took too long; pg tells both in words only. */
+const OVERLOADED = new Set([
+  "timeout exceeded when trying to connect",
+  "Connection terminated due to connection timeout",
+  "timeout expired",
+]);
+
 function isOverloaded(thrown: unknown): boolean {
   for (let inner = thrown; inner instanceof Error; inner = inner.cause) {
-    if (inner.message === "timeout exceeded when trying to connect") return true;
+    if (OVERLOADED.has(inner.message)) return true;
   }
   return false;
 }

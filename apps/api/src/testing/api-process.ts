@@ -1,14 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { bundleScript } from "@matinee/local/bundle-script";
 import { freePort } from "@matinee/local/ports";
 import type { Config } from "../config.ts";
 
-const SERVER = fileURLToPath(new URL("../server.ts", import.meta.url));
+const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 120_000;
+
+/** The server in one file, made when it is first started: compiling it each time would be most of what a start costs. */
+let server: Promise<string> | undefined;
+
+async function bundleServer(): Promise<string> {
+  // As deep as the script itself, which looks for files beside it.
+  const file = `.data/tests/server-${process.pid}.mjs`;
+  await bundleScript(WORKSPACE, "src/server.ts", file);
+  process.once("exit", () => rmSync(join(WORKSPACE, file), { force: true }));
+  return join(WORKSPACE, file);
+}
 
 export interface ApiAnswer {
   status: number;
@@ -17,7 +30,7 @@ export interface ApiAnswer {
   json: any;
 }
 
-/** An API process as it runs in production, on the database and the provider of a test. */
+/** An API process of its own, as in production, on the database and the provider of a test. */
 export interface ApiProcess {
   /** @throws TypeError when the process dies before it answers */
   post(path: string, body: object, headers?: Record<string, string>): Promise<ApiAnswer>;
@@ -28,7 +41,8 @@ export interface ApiProcess {
 /** Starts one and waits until it serves. Kill it in the end. */
 export async function startApiProcess(config: Config): Promise<ApiProcess> {
   const port = await freePort();
-  const server: ChildProcess = spawn(process.execPath, ["--import", "tsx", SERVER], {
+  server ??= bundleServer();
+  const api: ChildProcess = spawn(process.execPath, [await server], {
     env: {
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
@@ -38,15 +52,13 @@ export async function startApiProcess(config: Config): Promise<ApiProcess> {
       STRIPE_TIMEOUT_MS: String(config.STRIPE_TIMEOUT_MS),
       STORAGE_DIR: config.STORAGE_DIR,
       RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
-      // Most of a start is compiling; a hundred of them share it.
       NODE_COMPILE_CACHE: join(tmpdir(), "matinee-compile-cache"),
-      TMPDIR: tmpdir(),
     },
     stdio: "inherit",
   });
-  const gone = once(server, "exit");
+  const gone = once(api, "exit");
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(server, url);
+  await waitUntilReady(api, url);
   return {
     async post(path, body, headers = {}) {
       const answer = await fetch(`${url}${path}`, {
@@ -57,17 +69,17 @@ export async function startApiProcess(config: Config): Promise<ApiProcess> {
       return { status: answer.status, json: await answer.json() };
     },
     async kill() {
-      server.kill("SIGKILL");
+      api.kill("SIGKILL");
       await gone;
     },
   };
 }
 
-async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
-  for (const end = Date.now() + START_MS; Date.now() < end && server.exitCode === null; await sleep(50)) {
+async function waitUntilReady(api: ChildProcess, url: string): Promise<void> {
+  for (const end = Date.now() + START_MS; Date.now() < end && api.exitCode === null; await sleep(50)) {
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) return;
   }
-  server.kill("SIGKILL");
+  api.kill("SIGKILL");
   throw new Error("the API process did not start");
 }
