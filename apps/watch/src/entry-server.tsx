@@ -28,6 +28,8 @@ export async function respond(request: DocumentRequest): Promise<{ status: numbe
   const app = await new Response(prelude).text();
   // Functions as replacements: a title may hold `$&`.
   const html = template
+    // The page shows without its scripts: they leave the line to the artwork and the type.
+    .replaceAll(/<(?=script type="module"|link rel="modulepreload")(script|link)/g, '<$1 fetchpriority="low"')
     .replace("<!--head-->", () => documentHead(page, origin))
     .replace("<!--app-->", () => app)
     .replace("<!--data-->", () => (isEvent ? dataElement({ page }) : ""));

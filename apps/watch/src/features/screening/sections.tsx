@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from "react";
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { useCart } from "../../lib/cart-store.ts";
 import type { Extra } from "./extra.ts";
@@ -20,6 +20,9 @@ const Support = lazy(() =>
 );
 const Store = lazy(() => import("./store/store-section.tsx").then((it) => ({ default: it.StoreSection })));
 
+/** Room for what is on its way. */
+const place = <div className="min-h-[60vh]" />;
+
 /** Below the first view: about the film, questions, support and store, each under a tab. */
 export function Sections({ screening, onOpen }: SectionProps) {
   const { page, isPreview, status } = screening;
@@ -34,13 +37,16 @@ export function Sections({ screening, onOpen }: SectionProps) {
   const { about, faq, supportUs, store } = messages.watch;
   const part = (Part: ComponentType<SectionProps>) => (
     <PartBoundary>
-      <Suspense fallback={<div className="min-h-[60vh]" />}>
+      <Suspense fallback={place}>
         <Part screening={screening} onOpen={onOpen} />
       </Suspense>
     </PartBoundary>
   );
+  // The tab answers the press at once; what it shows follows.
+  const [tab, setTab] = useState("about");
+  const shown = useDeferredValue(tab);
   return (
-    <Tabs defaultValue="about" className="relative">
+    <Tabs value={tab} onValueChange={setTab} className="relative">
       <div className="gutter flex items-center justify-between gap-4 border-b border-line">
         <TabList aria-label="About the event" className="min-w-0 border-b-0!">
           <Tab value="about">{about}</Tab>
@@ -72,18 +78,24 @@ export function Sections({ screening, onOpen }: SectionProps) {
         ) : null}
       </div>
       <TabPanel value="about" className="gutter pt-10 tablet:pt-12">
-        {part(About)}
-        {hasStore ? part(Store) : null}
-        {hasSupport ? part(Support) : null}
+        {shown === "about" ? (
+          <>
+            {part(About)}
+            {hasStore ? part(Store) : null}
+            {hasSupport ? part(Support) : null}
+          </>
+        ) : (
+          place
+        )}
       </TabPanel>
       <TabPanel value="faq" className="gutter pt-10 tablet:pt-12">
-        {part(Faq)}
+        {shown === "faq" ? part(Faq) : place}
       </TabPanel>
       <TabPanel value="support" className="gutter">
-        {part(Support)}
+        {shown === "support" ? part(Support) : place}
       </TabPanel>
       <TabPanel value="store" className="gutter">
-        {part(Store)}
+        {shown === "store" ? part(Store) : place}
       </TabPanel>
     </Tabs>
   );

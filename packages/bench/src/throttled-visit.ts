@@ -1,0 +1,86 @@
+import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
+
+/** A cheap phone on a slow line: 1.6 Mbit/s with 150 ms there and back, and a processor of a fourth of the speed. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const cpuRate = 4;
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+export interface Visit {
+  /** Milliseconds. */
+  lcp: number;
+  /** What moved without being asked to, over the whole visit. */
+  cls: number;
+  /** Milliseconds from each press to the paint that answers it. */
+  presses: Record<string, number>;
+}
+
+/** Opens an address with nothing cached, waits until it is still, and presses what `presses` names. */
+export async function visit(browser: Browser, url: string, presses: readonly string[] = []): Promise<Visit> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await throttle(session);
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.lcp > 0, undefined, {
+    timeout: 60_000,
+  });
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1000);
+  const taken: Visit["presses"] = {};
+  for (const name of presses) taken[name] = await press(page, name);
+  const { lcp, cls } = await seenOf(page);
+  await context.close();
+  return { lcp, cls, presses: taken };
+}
+
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", line);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuRate });
+}
+
+interface Seen {
+  lcp: number;
+  cls: number;
+  inp: number;
+}
+
+function seenOf(page: Page): Promise<Seen> {
+  // The init script made it.
+  return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+}
+
+async function press(page: Page, name: string): Promise<number> {
+  const target = page.getByRole("main").locator("button, [role=tab]").filter({ hasText: name }).first();
+  await expect(target).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => Object.assign((window as unknown as { seen: object }).seen, { inp: 0 }));
+  await target.click();
+  await page.waitForTimeout(1200);
+  return (await seenOf(page)).inp;
+}
+
+/** Runs in the page. */
+function watch(): void {
+  const seen = { lcp: 0, cls: 0, inp: 0 };
+  Object.assign(window, { seen });
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  observe("largest-contentful-paint", (entry) => (seen.lcp = entry.startTime));
+  observe("layout-shift", (entry) => {
+    if (!("hadRecentInput" in entry && entry.hadRecentInput) && "value" in entry)
+      seen.cls += Number(entry.value);
+  });
+  observe(
+    "event",
+    (entry) => {
+      if ("interactionId" in entry && Number(entry.interactionId) > 0)
+        seen.inp = Math.max(seen.inp, entry.duration);
+    },
+    { durationThreshold: 16 },
+  );
+}

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@matinee/local/ports";
+import { startTemporaryPostgres } from "@matinee/local/postgres";
+import autocannon from "autocannon";
+import pg from "pg";
+import { startServingApi } from "./serving-api.ts";
+
+/**
+ * What ten thousand openings of one event's page in ten seconds cost: readings of the event from the database, and
+ * how much longer the slowest hundredth waits than when nobody else is there.
+ */
+const OPENINGS = 10_000;
+const SECONDS = 10;
+/** Longer than PostgreSQL's processes keep what they counted to themselves. */
+const statsMs = 11_000;
+
+const folder = await mkdtemp(join(tmpdir(), "matinee-bench-opens-"));
+const postgres = await startTemporaryPostgres();
+const database = new pg.Client({ connectionString: postgres.url });
+const environment = {
+  DATABASE_URL: postgres.url,
+  STORAGE_DIR: folder,
+  SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
+};
+const api = new URL("../../../apps/api/", import.meta.url);
+const migrate = spawn(process.execPath, ["--import", "tsx", "src/db/migrate.ts"], {
+  cwd: api,
+  stdio: "inherit",
+  env: { ...process.env, ...environment },
+});
+await once(migrate, "exit");
+await database.connect();
+await database.query(`
+  with owner as (
+    insert into accounts (id, type, first_name, last_name, email, password_hash, country, business_type)
+    values (gen_random_uuid(), 'filmmaker', 'Ada', 'Bench', 'ada@example.com', '', 'US', 'individual') returning id
+  )
+  insert into pages (id, account_id, url, title, description, opens_at, closes_at, activated, test,
+    paywall_settings, subscription_settings, about_settings)
+  select gen_random_uuid(), id, 'bench', 'The Salt Road', 'Two sisters cross a desert.', now() - interval '1 hour',
+    now() + interval '1 day', true, false,
+    '{"price":750,"showTime":30,"title":"","subtitle":"","callToAction":"","donationTitle":"","donationSubtitle":"",
+      "donationCallToAction":"","midrollDonationTitle":"","midrollDonationSubtitle":"","enablePaywall":false,
+      "isPresale":false,"isOptional":false,"askDonations":false,"askMidrollDonations":false,
+      "donationSuggestionCustom":true,"donationSuggestion1":0,"donationSuggestion2":0,"donationSuggestion3":0,
+      "donationSuggestion4":0,"midrollDonationSuggestion1":0,"midrollDonationSuggestion2":0,
+      "midrollDonationSuggestion3":0,"midrollDonationSuggestion4":0}',
+    '{"captureName":true,"captureOrganization":false,"captureCountry":false,"captureZip":false}',
+    '{"message":"Hello","caption":"","enableLive":false,"liveTitle":"","liveDescription":"","liveCta":""}'
+  from owner`);
+
+const server = await startServingApi(environment);
+try {
+  const url = `${server.origin}/watch/bench`;
+  for (let warm = 0; warm < 50; warm++) await open(url);
+  // How many times the table is looked into for one reading.
+  await sleep(statsMs);
+  const idle = await scans();
+  await open(url);
+  await sleep(statsMs);
+  const perReading = (await scans()) - idle;
+
+  const alone: number[] = [];
+  for (let count = 0; count < 500; count++) {
+    const start = performance.now();
+    await open(url);
+    alone.push(performance.now() - start);
+    await sleep(5);
+  }
+  await sleep(statsMs);
+  const before = await scans();
+  const crowd = await autocannon({
+    url,
+    connections: 100,
+    amount: OPENINGS,
+    overallRate: OPENINGS / SECONDS,
+    headers: { "accept-encoding": "br" },
+  });
+  await sleep(statsMs);
+  const readings = ((await scans()) - before) / perReading;
+  const p99 = alone.toSorted((a, b) => a - b)[Math.floor(alone.length * 0.99)] ?? Number.NaN;
+  console.log(
+    `openings    ${crowd["2xx"]} in ${crowd.duration.toFixed(1)} s, ${crowd.non2xx + crowd.errors} failed`,
+  );
+  console.log(`readings    ${readings} of the event from the database (at most 11)`);
+  console.log(`p99 alone   ${p99.toFixed(1)} ms`);
+  console.log(
+    `p99 crowd   ${crowd.latency.p99} ms, ${(crowd.latency.p99 / p99).toFixed(2)} times (at most 3)`,
+  );
+} finally {
+  await server.stop();
+  await database.end();
+  await postgres.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function open(url: string): Promise<void> {
+  const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+/** Looks into the events' table so far. */
+async function scans(): Promise<number> {
+  const { rows } = await database.query<{ n: number }>(
+    "select (seq_scan + coalesce(idx_scan, 0))::int as n from pg_stat_user_tables where relname = 'pages'",
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+
+export const variants = ["ours", "no-scripts", "plain-spa"] as const;
+export type Variant = (typeof variants)[number];
+
+/**
+ * The same event page in three forms: as it is; the same document with its scripts taken out; and as a plain
+ * single-page app, that loads the same scripts, then asks for the event, and then draws it.
+ */
+export async function startVariant(origin: string, variant: Variant) {
+  const server = createServer((request, response) => {
+    answer(origin, variant, request.url ?? "/", request.headers["accept-encoding"]).then(
+      ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+      () => response.writeHead(502).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A TCP server that listens has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+const kept = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>();
+
+async function answer(origin: string, variant: Variant, path: string, encoding: string | undefined) {
+  const isDocument = path.startsWith("/watch/");
+  const key = `${isDocument ? variant : ""} ${path}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const making = isDocument ? document(origin, variant, path) : file(origin, path, encoding);
+  kept.set(key, making);
+  return making;
+}
+
+async function file(origin: string, path: string, encoding = "") {
+  const found = await fetch(origin + path, { headers: { "accept-encoding": encoding } });
+  const plain = Buffer.from(await found.arrayBuffer());
+  const type = found.headers.get("content-type") ?? "";
+  const packs = /text|json|javascript|svg/.test(type);
+  return {
+    status: found.status,
+    headers: { "content-type": type, ...(packs && { "content-encoding": "br" }) },
+    body: packs ? await promisify(brotliCompress)(plain) : plain,
+  };
+}
+
+async function document(origin: string, variant: Variant, path: string) {
+  const html = await (await fetch(origin + path)).text();
+  const body = await promisify(brotliCompress)(Buffer.from(forms[variant](html, path)));
+  const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "br" };
+  return { status: 200, headers, body };
+}
+
+const modules = /<link\b[^>]*rel="modulepreload"[^>]*>/g;
+const scripts = new RegExp(`<script\\b[^>]*>[\\s\\S]*?</script>|${modules.source}`, "g");
+
+const forms: Record<Variant, (html: string, path: string) => string> = {
+  ours: (html) => html,
+  "no-scripts": (html) => html.replaceAll(scripts, ""),
+  "plain-spa": (html, path) => {
+    const entry = /<script\b[^>]*type="module"[^>]*src="([^"]+)"/.exec(html)?.[1] ?? "";
+    const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+    const loads = (html.match(modules) ?? []).map((link) => link.replace(' fetchpriority="low"', ""));
+    const call = `/v1/pages/${path.split("/")[2]}`;
+    return `<!doctype html><html lang="en" data-room="watch"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">${loads.join("")}${styles.join("")}</head>
+<body><div id="root"></div><script type="module">
+await (await fetch("${entry}")).text();
+const { data } = await (await fetch("${call}")).json();
+const element = document.createElement("script");
+element.type = "application/json";
+element.id = "matinee-data";
+element.textContent = JSON.stringify({ page: data });
+document.body.append(element);
+await import("${entry}");
+</script></body></html>`;
+  },
+};
