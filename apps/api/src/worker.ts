@@ -13,6 +13,7 @@ import { forgetExpiredGrants } from "./modules/playback/forget-expired-grants.ts
 import { enqueueReminders } from "./modules/reminders/enqueue-reminders.ts";
 import { forgetExpiredSessions } from "./modules/sessions/forget-expired-sessions.ts";
 import { forgetAbandonedUploads } from "./modules/videos/forget-abandoned-uploads.ts";
+import { forgetOrphans } from "./modules/videos/forget-orphans.ts";
 import { observeVideos, recoverVideos } from "./modules/videos/recover-videos.ts";
 import { transcodeVideo } from "./modules/videos/transcode-video.ts";
 
@@ -37,6 +38,7 @@ const rounds: Round[] = [
   { name: "hosted-videos", everyMs: 10_000, run: () => observeVideos(services) },
   { name: "sessions", everyMs: 3_600_000, run: () => forgetExpiredSessions(services) },
   { name: "uploads", everyMs: 3_600_000, run: () => forgetAbandonedUploads(services) },
+  { name: "orphans", everyMs: 3_600_000, run: () => forgetOrphans(services) },
   { name: "playback", everyMs: 3_600_000, run: () => forgetExpiredGrants(services) },
 ];
 await services.jobs.work("transcode", ({ videoId }, signal) => transcodeVideo(services, videoId, signal));

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startTemporaryPostgres } from "@matinee/local/postgres";
 import type { TestProject } from "vitest/node";
 import { connect } from "../db/client.ts";
@@ -6,6 +9,8 @@ import { migrate } from "../db/migrate.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    /** A folder in which suites share what is costly to make. */
+    filmCache: string;
   }
 }
 
@@ -19,7 +24,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.end();
   await admin.pool.end();
   project.provide("postgresUrl", postgres.url);
-  return () => postgres.close();
+  const filmCache = await mkdtemp(join(tmpdir(), "matinee-film-"));
+  project.provide("filmCache", filmCache);
+  return async () => {
+    await postgres.close();
+    await rm(filmCache, { recursive: true, force: true });
+  };
 }
 
 export const TEMPLATE = "matinee_template";

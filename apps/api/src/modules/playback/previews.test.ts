@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findVideoTools } from "../../integrations/video/find-tools.ts";
+import { baseOf, type Cinema, openCinema, paywall } from "../../testing/cinema.ts";
+import { createPage } from "../../testing/fixtures.ts";
+import { createOrder } from "../../testing/viewer-fixtures.ts";
+
+// The film is converted once, which takes its time on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+let cinema: Cinema;
+beforeAll(async () => {
+  cinema = await openCinema();
+});
+afterAll(() => cinema.app.close());
+
+test("the free preview ends where the owner said, for segments, captions and thumbnails", async () => {
+  const { data } = await cinema.start(cinema.page.id);
+  expect(data).toMatchObject({ previewSeconds: 6, thumbnailsUrl: null });
+  const base = baseOf(data.manifestUrl);
+  const { read, leaks } = await cinema.readAll(base);
+  expect(leaks).toEqual([]);
+  // Segments of four seconds: two of them hold the first six.
+  const free = ["360p", "240p"].flatMap((size) =>
+    ["index.m3u8", "init.mp4", "00000.m4s", "00001.m4s"].map((name) => `${size}/${name}`),
+  );
+  expect(read).toEqual(["master.m3u8", "poster.jpg", "captions/en.vtt", ...free]);
+  const playlist = (await cinema.get(`${base}/360p/index.m3u8`)).body;
+  expect(playlist).toContain("00001.m4s");
+  expect(playlist).not.toContain("00002.m4s");
+  expect(playlist).toContain("#EXT-X-ENDLIST");
+  expect((await cinema.get(`${base}/captions/en.vtt`)).body).not.toContain("butler");
+});
+
+/** When the last picture and the last sound of what a playlist lists are over. */
+async function lastMoments(base: string, size: string) {
+  const playlist = (await cinema.get(`${base}/${size}/index.m3u8`)).body;
+  const names = ["init.mp4", ...playlist.split("\n").filter((line) => line.endsWith(".m4s"))];
+  const parts = await Promise.all(
+    names.map(async (name) => (await cinema.get(`${base}/${size}/${name}`)).rawPayload),
+  );
+  const path = join(cinema.app.config.STORAGE_DIR, "preview.mp4");
+  await writeFile(path, Buffer.concat(parts));
+  const { ffprobe } = await findVideoTools(cinema.app.config, cinema.app.services.log);
+  const { stdout } = await promisify(execFile)(ffprobe, [
+    ...["-v", "error", "-show_entries", "packet=codec_type,pts_time,duration_time", "-of", "csv=p=0", path],
+  ]);
+  const packets = stdout.split("\n").map((line) => line.split(","));
+  const times = (kind: string) =>
+    packets
+      .filter(([type]) => type === kind)
+      .map(([, at, lasts]) => ({ at: Number(at), end: Number(at) + (Number(lasts) || 0) }));
+  // A player's clock begins with the first picture.
+  const start = Math.min(...times("video").map(({ at }) => at));
+  const end = (kind: string) => Math.max(...times(kind).map((packet) => packet.end)) - start;
+  const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+  return {
+    listed: lengths.reduce((sum, length) => sum + length, 0),
+    video: end("video"),
+    sound: end("audio"),
+  };
+}
+
+test.each([6, 2, 4, 11.5])("not a picture after %d free seconds, and hardly one less", async (showTime) => {
+  const page = await createPage(cinema.app.services, cinema.owner.id, {
+    paywallSettings: { ...paywall, showTime },
+    featureVideoId: cinema.videoId,
+  });
+  const { data } = await cinema.start(page.id);
+  expect(data.previewSeconds).toBe(showTime);
+  for (const size of ["360p", "240p"]) {
+    const { listed, video, sound } = await lastMoments(baseOf(data.manifestUrl), size);
+    expect(listed).toBeLessThanOrEqual(showTime + 1e-6);
+    for (const end of [video, sound]) {
+      expect(end).toBeLessThanOrEqual(showTime + 0.002);
+      // Pictures are stored in another order than shown: those that wait for one after the limit go with it.
+      expect(end).toBeGreaterThan(showTime - 0.25);
+    }
+  }
+  // A cut segment is asked for in ranges, too.
+  const last = Math.ceil(showTime / 4) - 1;
+  const url = `${baseOf(data.manifestUrl)}/360p/0000${last}.m4s`;
+  const whole = (await cinema.get(url)).rawPayload;
+  const part = await cinema.get(url, { range: `bytes=${whole.length - 9}-` });
+  expect(part.rawPayload).toEqual(whole.subarray(-9));
+});
+
+test("an optional paywall keeps nothing back; one without free seconds keeps all", async () => {
+  const optional = await createPage(cinema.app.services, cinema.owner.id, {
+    paywallSettings: { ...paywall, isOptional: true },
+  });
+  await cinema.putFilm(optional.id);
+  expect((await cinema.start(optional.id)).data.previewSeconds).toBeUndefined();
+  const closed = await createPage(cinema.app.services, cinema.owner.id, {
+    paywallSettings: { ...paywall, showTime: 0 },
+  });
+  await cinema.putFilm(closed.id);
+  expect(await cinema.start(closed.id)).toMatchObject({ status: 403, json: { code: "forbidden" } });
+  const donation = await createOrder(cinema.app.services, closed.id, { type: "donation" });
+  expect((await cinema.start(closed.id, { orderSlug: donation.slug })).status).toBe(403);
+});

@@ -1,0 +1,101 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { baseOf, type Cinema, filmFiles, openCinema } from "../../testing/cinema.ts";
+import { createPage } from "../../testing/fixtures.ts";
+import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { orders } from "../orders/orders.table.ts";
+import { subscribers } from "../subscribers/subscribers.table.ts";
+import { revokePlayback } from "./revoke-playback.ts";
+
+// The film is converted once, which takes its time on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+/** Everything below an address refused, in our envelope. */
+const nothing = { read: [], leaks: [] };
+
+let cinema: Cinema;
+beforeAll(async () => {
+  cinema = await openCinema();
+});
+afterAll(() => cinema.app.close());
+
+test("a refund, a dispute and a raw notice end the bytes; other tickets play on", async () => {
+  const bystander = await createOrder(cinema.app.services, cinema.page.id);
+  const beside = await cinema.start(cinema.page.id, { orderSlug: bystander.slug });
+  const end: ((orderId: string) => Promise<unknown>)[] = [
+    (orderId) =>
+      cinema.app.services.db.transaction(async (tx) => {
+        await tx.update(orders).set({ status: "refunded", refundedCents: 750 }).where(eq(orders.id, orderId));
+        await revokePlayback(tx, { orderId });
+      }),
+    (orderId) =>
+      cinema.app.services.db.transaction(async (tx) => {
+        await tx
+          .update(orders)
+          .set({ status: "disputed", disputeStatus: "needs_response" })
+          .where(eq(orders.id, orderId));
+        await revokePlayback(tx, { orderId });
+      }),
+    (orderId) =>
+      cinema.app.services.db.execute(
+        sql`select pg_notify('playback_revoked', ${JSON.stringify({ orderId })})`,
+      ),
+  ];
+  for (const [index, revoke] of end.entries()) {
+    const order = await createOrder(cinema.app.services, cinema.page.id);
+    const { data } = await cinema.start(cinema.page.id, { orderSlug: order.slug });
+    const base = baseOf(data.manifestUrl);
+    expect((await cinema.readAll(base)).read).toEqual(filmFiles);
+    await revoke(order.id);
+    await expect
+      .poll(async () => (await cinema.get(`${base}/master.m3u8`)).statusCode, { timeout: 5000 })
+      .toBe(403);
+    expect(await cinema.readAll(base)).toEqual(nothing);
+    if (index < 2) {
+      expect((await cinema.heartbeat(data.id, 3)).json().data.playing).toBe(false);
+      expect((await cinema.start(cinema.page.id, { orderSlug: order.slug })).data.previewSeconds).toBe(6);
+    }
+  }
+  expect((await cinema.readAll(baseOf(beside.data.manifestUrl))).read).toEqual(filmFiles);
+});
+
+test("a removed subscriber's bytes end", async () => {
+  const capture = await createPage(cinema.app.services, cinema.owner.id, { emailCapture: true });
+  await cinema.putFilm(capture.id);
+  const person = await createSubscriber(cinema.app.services, capture.id);
+  expect((await cinema.start(capture.id)).status).toBe(403);
+  const { data } = await cinema.start(capture.id, { subscriberId: person.credential });
+  const base = baseOf(data.manifestUrl);
+  expect((await cinema.readAll(base)).read).not.toEqual([]);
+  await cinema.app.services.db.transaction(async (tx) => {
+    await tx.update(subscribers).set({ removedAt: new Date() }).where(eq(subscribers.id, person.id));
+    await revokePlayback(tx, { subscriberId: person.id });
+  });
+  await expect.poll(async () => (await cinema.get(`${base}/master.m3u8`)).statusCode).toBe(403);
+  expect(await cinema.readAll(base)).toEqual(nothing);
+  expect((await cinema.start(capture.id, { subscriberId: person.credential })).status).toBe(403);
+});
+
+test("while revocations cannot be heard nothing is served, and what was revoked meanwhile stays so", async () => {
+  const kept = await createOrder(cinema.app.services, cinema.page.id);
+  const refunded = await createOrder(cinema.app.services, cinema.page.id);
+  const stays = baseOf((await cinema.start(cinema.page.id, { orderSlug: kept.slug })).data.manifestUrl);
+  const ends = baseOf((await cinema.start(cinema.page.id, { orderSlug: refunded.slug })).data.manifestUrl);
+  expect((await cinema.get(`${ends}/master.m3u8`)).statusCode).toBe(200);
+  const silence = () =>
+    cinema.app.services.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'playback revocations'`,
+    );
+  await silence();
+  await expect
+    .poll(async () => (await cinema.get(`${stays}/master.m3u8`)).statusCode, { interval: 5 })
+    .toBe(503);
+  // Refunded while nobody listens, and without a notice.
+  await cinema.app.services.db.update(orders).set({ status: "refunded" }).where(eq(orders.id, refunded.id));
+  await expect
+    .poll(async () => (await cinema.get(`${stays}/master.m3u8`)).statusCode, { timeout: 8000 })
+    .toBe(200);
+  expect(await cinema.readAll(ends)).toEqual(nothing);
+  expect((await cinema.readAll(stays)).read).toEqual(filmFiles);
+});

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const TEMPLATE = fileURLToPath(new URL("../../nginx/matinee.conf.template", import.meta.url));
+
+export interface NginxOptions {
+  port: number;
+  apiPort: number;
+  /** The API's folder of films. */
+  storage: string;
+  /** More servers, to compare with. */
+  servers?: string;
+}
+
+/**
+ * A real nginx with the checked-in configuration, before an API on this machine: for tests and measurements.
+ * @throws Error when there is none on this machine
+ */
+export async function startNginx(options: NginxOptions) {
+  const folder = await mkdtemp(join(tmpdir(), "matinee-nginx-"));
+  await mkdir(join(folder, "cache"));
+  const values: Record<string, string> = {
+    MATINEE_LISTEN: `127.0.0.1:${options.port}`,
+    MATINEE_SERVERS: `server 127.0.0.1:${options.apiPort};`,
+    MATINEE_STORAGE: options.storage,
+    MATINEE_CACHE: join(folder, "cache"),
+  };
+  const template = await readFile(TEMPLATE, "utf8");
+  const site = template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join("\n");
+  // As root its workers would be nobody, who may not look into our folders.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  await writeFile(
+    join(folder, "nginx.conf"),
+    `${user}\nworker_processes 1;\ndaemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\n` +
+      `events { worker_connections 512; }\nhttp {\n${paths}\naccess_log ${folder}/access.log;\n${site}\n${options.servers ?? ""}\n}\n`,
+  );
+  const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
+  const failed = once(child, "error").then(([error]) => {
+    throw new Error("nginx is missing: install it and start again", { cause: error });
+  });
+  const origin = `http://127.0.0.1:${options.port}`;
+  await Promise.race([failed, answering(`${origin}/livez`)]);
+  failed.catch(() => undefined);
+  return {
+    origin,
+    /** Everything that it logged, where no grant may stand. */
+    log: () => readFile(join(folder, "access.log"), "utf8"),
+    async close() {
+      child.kill("SIGQUIT");
+      if (child.exitCode === null) await once(child, "exit");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  throw new Error(`nothing answers at ${url}`);
+}

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startNginx } from "@matinee/local/nginx";
+import { freePort } from "@matinee/local/ports";
+import { startApi } from "./api-process.ts";
+import { loadBenchConfig } from "./config.ts";
+import { median } from "./median.ts";
+
+// Segments of 2 MB from the API, and from nginx with its check at the API, against nginx that sends the same files to
+// anyone: in turn, in one run, as ratios. wrk asks for them one after the other, as a full house does.
+const { ROUNDS, SECONDS } = loadBenchConfig();
+const SEGMENTS = 30;
+const SEGMENT_BYTES = 2 * 1024 ** 2;
+const VIEWERS = 50;
+
+const run = promisify(execFile);
+await run("wrk", ["--version"]).catch((error: unknown) => {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    throw new Error("wrk is missing: install it and start again");
+});
+
+const api = await startApi();
+const videoId = randomUUID();
+const folder = join(api.storage, "media", videoId, "720p");
+await mkdir(folder, { recursive: true });
+for (let number = 0; number < SEGMENTS; number++) {
+  await writeFile(join(folder, `${String(number).padStart(5, "0")}.m4s`), randomBytes(SEGMENT_BYTES));
+}
+await api.database.query(
+  `insert into videos (id, page_id, kind, name, size_bytes, status, duration_seconds)
+   values ($1, $2, 'feature', 'film.mp4', 1000, 'ready', 120)`,
+  [videoId, api.pageId],
+);
+await api.database.query("update pages set feature_video_id = $1 where id = $2", [videoId, api.pageId]);
+
+const directPort = await freePort();
+const nginx = await startNginx({
+  port: await freePort(),
+  apiPort: api.port,
+  storage: api.storage,
+  servers: `server { listen 127.0.0.1:${directPort}; access_log off; sendfile on; tcp_nopush on; root ${api.storage}/media;
+    open_file_cache max=2000 inactive=60s; }`,
+});
+
+/** A viewing of its own for each connection, as viewers have. */
+async function admit(): Promise<string> {
+  const answer = await fetch(`${api.origin}/v1/pages/${api.pageId}/playback`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ kind: "feature", deviceId: randomUUID() }),
+  });
+  if (answer.status !== 201) throw new Error(`no playback: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: { manifestUrl: string } };
+  return data.manifestUrl.replace("/master.m3u8", "/720p");
+}
+
+/** Megabytes a second. */
+async function measure(origin: string, bases: readonly string[]): Promise<number> {
+  const script = join(api.storage, `${randomUUID()}.lua`);
+  await writeFile(
+    script,
+    `local bases = {${bases.map((base) => `"${base}"`).join(",")}}
+     local n = 0
+     request = function()
+       n = n + 1
+       return wrk.format("GET", bases[n % #bases + 1] .. string.format("/%05d.m4s", n % ${SEGMENTS}))
+     end
+     done = function(summary)
+       io.write(string.format("RESULT %f %d\\n", summary.bytes / summary.duration, summary.errors.status))
+     end`,
+  );
+  const { stdout } = await run("wrk", ["-t1", `-c${VIEWERS}`, `-d${SECONDS}s`, "-s", script, origin]);
+  const [, rate = "", errors = ""] = /RESULT ([\d.]+) (\d+)/.exec(stdout) ?? [];
+  if (errors !== "0") throw new Error(`${errors} requests were refused at ${origin}`);
+  return Number(rate) / 1.048576;
+}
+
+try {
+  const bases = await Promise.all(Array.from({ length: VIEWERS }, admit));
+  const ways = {
+    plain: () => measure(`http://127.0.0.1:${directPort}`, [`/${videoId}/720p`]),
+    api: () => measure(api.origin, bases),
+    checked: () => measure(nginx.origin, bases),
+  };
+  const rates: Record<keyof typeof ways, number[]> = { plain: [], api: [], checked: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    // Each round begins with another one, so that none always comes after the same.
+    const names = (["plain", "api", "checked"] as const).map(
+      (_, index, all) => all[(index + round) % 3] ?? "plain",
+    );
+    for (const name of names) rates[name].push(await ways[name]());
+  }
+  const ratios = (name: "api" | "checked") =>
+    rates[name].map((rate, round) => rate / (rates.plain[round] ?? Number.NaN)).toSorted((a, b) => a - b);
+  console.log(`nginx alone        ${median(rates.plain).toFixed(0)} MB a second`);
+  for (const [name, title, goal] of [
+    ["api", "API", 0.6],
+    ["checked", "nginx with check", 0.95],
+  ] as const) {
+    const sorted = ratios(name);
+    console.log(
+      `${title.padEnd(18)} ${median(rates[name]).toFixed(0)} MB a second, ratio ${median(sorted).toFixed(2)} ` +
+        `(${sorted.at(0)?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}; goal ${goal})`,
+    );
+  }
+} finally {
+  await nginx.close();
+  await api.close();
+}
