@@ -37,17 +37,17 @@ export interface Cinema {
   /** The original. */
   source: Buffer;
   /** Gives another event a film. */
-  putFilm(pageId: string, kind?: "feature" | "trailer"): Promise<string>;
-  start(pageId: string, body?: Start, headers?: Record<string, string>): ReturnType<typeof startPlayback>;
-  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  heartbeat(
+  putFilm: (pageId: string, kind?: "feature" | "trailer") => Promise<string>;
+  start: (pageId: string, body?: Start, headers?: Record<string, string>) => ReturnType<typeof startPlayback>;
+  get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  heartbeat: (
     grantId: string,
     positionSeconds: number,
     deviceId?: string,
     ended?: boolean,
-  ): Promise<LightMyRequestResponse>;
+  ) => Promise<LightMyRequestResponse>;
   /** Which files are given out below an address, and which were refused with anything but our envelope. */
-  readAll(base: string): Promise<{ read: string[]; leaks: string[] }>;
+  readAll: (base: string) => Promise<{ read: string[]; leaks: string[] }>;
 }
 
 async function startPlayback(app: TestApp, pageId: string, body: Start, headers: Record<string, string>) {
