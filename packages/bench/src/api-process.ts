@@ -70,7 +70,7 @@ async function signUp(origin: string) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       ...{ firstName: "Ada", lastName: "Bench", email: "ada@example.com", password: "correct-horse-battery" },
-      ...{ country: "US", businessType: "individual" },
+      ...{ country: "US", businessType: "individual", phoneNumber: "+12025550123", tos: true },
     }),
   });
   if (answer.status !== 201) throw new Error(`no account: ${await answer.text()}`);

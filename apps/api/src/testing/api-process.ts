@@ -32,6 +32,7 @@ export interface ApiAnswer {
 
 /** An API process of its own, as in production, on the database and the provider of a test. */
 export interface ApiProcess {
+  url: string;
   /** @throws TypeError when the process dies before it answers */
   post(path: string, body: object, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** As the power does. */
@@ -60,6 +61,7 @@ export async function startApiProcess(config: Config): Promise<ApiProcess> {
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(api, url);
   return {
+    url,
     async post(path, body, headers = {}) {
       const answer = await fetch(`${url}${path}`, {
         method: "POST",

@@ -1,0 +1,13 @@
+import { pino } from "pino";
+import { createServices } from "../app.ts";
+import { loadConfig } from "../config.ts";
+import { transcodeVideo } from "../modules/videos/transcode-video.ts";
+
+// A worker's conversion of one video, for tests that kill it.
+const config = loadConfig();
+const services = createServices(config, pino({ level: "silent" }), "worker");
+const [, , videoId = ""] = process.argv;
+process.send?.("ready");
+await transcodeVideo(services, videoId, new AbortController().signal);
+await services.pool.end();
+process.disconnect?.();
