@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
-import { newEvent, newFilmmaker, signIn } from "./filmmaker.ts";
+import { asOwner, newEvent, newFilmmaker, openAs, signIn } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -51,6 +51,23 @@ test("two tabs that change the same field are shown both, and other fields go to
   await expect(dialog).toContainText("Salt");
   await dialog.getByRole("button", { name: "Save mine" }).click();
   await expect(other.getByRole("banner").getByText("The Salt", { exact: true })).toBeVisible();
+});
+
+test("a draft that comes back goes together with what was saved meanwhile", async ({ page }) => {
+  const owner = await newFilmmaker();
+  const event = await newEvent(owner, "The Salt Road");
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
+  await page.getByLabel("Title").fill("Salt");
+  await asOwner(owner, "PATCH", `/v1/pages/${event}`, { description: "Written elsewhere." });
+  page.once("dialog", (question) => question.accept());
+  await page.reload();
+  await expect(page.getByText("What you had not saved is back.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Salt");
+  await expect(page.getByLabel("Log line")).toHaveValue("Written elsewhere.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+  expect(data).toMatchObject({ title: "Salt", description: "Written elsewhere." });
 });
 
 test("leaving a step with something unsaved asks first", async ({ page }) => {

@@ -92,7 +92,8 @@ export function useStepForm<Values extends FieldValues>({
   };
 
   // A film that became ready, or a save in another section: a form that nobody has touched follows.
-  const followed = event !== null && event.version !== origin.version && !isDirty && conflict === null;
+  const isUntouched = !isDirty && !restored && conflict === null;
+  const followed = event !== null && event.version !== origin.version && isUntouched;
   const followRef = useRef(startFrom);
   useEffect(() => {
     followRef.current = startFrom;
