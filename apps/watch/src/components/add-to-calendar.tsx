@@ -6,12 +6,12 @@ import { serverNow } from "../lib/server-clock.ts";
 export function AddToCalendar({
   event,
   ...rest
-}: { event: CalendarEvent } & Pick<ButtonProps, "size" | "className" | "variant">) {
+}: { event: () => CalendarEvent } & Pick<ButtonProps, "size" | "className" | "variant">) {
   return (
     <Button
       {...rest}
       icon={<CalendarPlus aria-hidden="true" />}
-      onClick={() => downloadCalendarFile(event, serverNow())}
+      onClick={() => downloadCalendarFile(event(), serverNow())}
     >
       Add to calendar
     </Button>

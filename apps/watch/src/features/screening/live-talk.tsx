@@ -47,14 +47,14 @@ export function LiveTalk({ screening: { page, viewer } }: { screening: Screening
         {at && isHydrated ? (
           <AddToCalendar
             size="md"
-            event={{
+            event={() => ({
               uid: `${page.id}-live@matinee`,
               title: liveTitle || page.title,
               description: liveDescription,
               url: new URL(paths.watch(page.url), location.origin).href,
               startsAt: at,
               endsAt: new Date(at.getTime() + HOUR_MS),
-            }}
+            })}
           />
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Gift, Play } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { clockTime, eventDates } from "../../lib/event-texts.ts";
 import { useBackButton } from "../../lib/use-back-button.ts";
@@ -16,6 +17,7 @@ import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { PageFooter } from "./page-footer.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { PreviewStrip } from "./preview-strip.tsx";
+import { screeningEvent } from "./screening-event.ts";
 import { Sections } from "./sections.tsx";
 import { useExtra } from "./use-extra.ts";
 import { useGateFlow } from "./use-gate-flow.ts";
@@ -117,6 +119,9 @@ export function ScreeningPage({
             actions={
               <div ref={actions} className="contents">
                 {button("hero")}
+                {cta.countdown && window ? (
+                  <AddToCalendar event={() => screeningEvent(page, window)} variant="glass" size="xl" />
+                ) : null}
                 {page.trailerUrl ? (
                   <Button
                     variant="glass"

@@ -79,7 +79,7 @@ export function Success({
           </Button>
         ) : null}
         {!status.live && onWatch && window ? (
-          <AddToCalendar event={screeningEvent(page, window)} size="xl" />
+          <AddToCalendar event={() => screeningEvent(page, window)} size="xl" />
         ) : null}
         {watches ? (
           <Button

@@ -32,7 +32,7 @@ export function ComingSoon({ screening, onClose }: { screening: Screening; onClo
         ) : null}
       </DialogBody>
       <DialogFooter>
-        {window ? <AddToCalendar event={screeningEvent(page, window)} size="xl" /> : null}
+        {window ? <AddToCalendar event={() => screeningEvent(page, window)} size="xl" /> : null}
         <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onClose}>
           Done
         </Button>
