@@ -4,6 +4,7 @@ import { loadConfig } from "./config.ts";
 import { type Round, startRounds } from "./jobs/rounds.ts";
 import { serveWorkerMetrics } from "./jobs/worker-metrics.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
+import { forgetOrphanFiles } from "./modules/files/forget-orphan-files.ts";
 import { sendDueMails } from "./modules/mail/send-due-mails.ts";
 import { expireReservations } from "./modules/orders/expire-reservations.ts";
 import { workCancellations } from "./modules/orders/work-cancellations.ts";
@@ -39,6 +40,7 @@ const rounds: Round[] = [
   { name: "sessions", everyMs: 3_600_000, run: () => forgetExpiredSessions(services) },
   { name: "uploads", everyMs: 3_600_000, run: () => forgetAbandonedUploads(services) },
   { name: "orphans", everyMs: 3_600_000, run: () => forgetOrphans(services) },
+  { name: "files", everyMs: 24 * 3_600_000, run: () => forgetOrphanFiles(services) },
   { name: "playback", everyMs: 3_600_000, run: () => forgetExpiredGrants(services) },
 ];
 await services.jobs.work("transcode", ({ videoId }, signal) => transcodeVideo(services, videoId, signal));

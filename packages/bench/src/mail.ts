@@ -69,7 +69,7 @@ function run(script: string): ChildProcess {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     API_PORT: String(apiPort),
     RATE_LIMIT_FACTOR: "100000",
-    LOG_LEVEL: "error",
+    LOG_LEVEL: "fatal",
     STORAGE_DIR: folder,
     STRIPE_API_URL: "http://127.0.0.1:9",
   };

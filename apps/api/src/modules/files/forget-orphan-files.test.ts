@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage } from "../../testing/fixtures.ts";
+import { createImage } from "../../testing/media-fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { defaultAboutSettings, defaultPaywallSettings } from "../pages/page-defaults.ts";
+import { pagePhotos, pages } from "../pages/pages.table.ts";
+import { products } from "../products/products.table.ts";
+import { storageKey } from "./files.rules.ts";
+import { files } from "./files.table.ts";
+import { forgetOrphanFiles } from "./forget-orphan-files.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("after a month, a file that nothing shows, names or delivers is gone with its bytes; every other one stays", async () => {
+  const { services, clock } = app;
+  const { db, storage } = services;
+  const { id: owner } = await createAccount(services);
+  const orphan = await createImage(services, owner);
+  await storage.put(storageKey(orphan.key), Buffer.from("bytes"));
+  const images = await Promise.all(Array.from({ length: 8 }, () => createImage(services, owner)));
+  const [wide, tall, logo, cover, told, photo, thumbnail, digital] = images.map(({ id, url }) => ({
+    id,
+    url,
+  }));
+  if (!wide || !tall || !logo || !cover || !told || !photo || !thumbnail || !digital)
+    throw new Error("too few");
+  const page = await createPage(services, owner, {
+    backgroundImage: wide.url,
+    mobileBackgroundImage: tall.url,
+    sponsorLogo: logo.url,
+    paywallSettings: { ...defaultPaywallSettings(), midrollBackgroundImage: cover.url },
+    aboutSettings: { ...defaultAboutSettings(), message: `![A still](${told.url})` },
+  });
+  await db.insert(pagePhotos).values({ pageId: page.id, url: photo.url, title: "Still" });
+  await db.insert(products).values({
+    pageId: page.id,
+    type: "digital",
+    title: "A book",
+    priceCents: 500,
+    sku: "1234567890",
+    thumbnail: thumbnail.url,
+    digitalFileId: digital.id,
+  });
+  const kept = async () => new Set((await db.select({ id: files.id }).from(files)).map(({ id }) => id));
+
+  clock.advance(29 * 86_400_000);
+  await forgetOrphanFiles(services);
+  expect((await kept()).size).toBe(9);
+
+  clock.advance(2 * 86_400_000);
+  for (let round = 0; round < 2; round++) await forgetOrphanFiles(services);
+  expect(await kept()).toEqual(new Set(images.map(({ id }) => id)));
+  expect(await storage.size(storageKey(orphan.key))).toBeNull();
+
+  await db.update(pages).set({ sponsorLogo: null }).where(eq(pages.id, page.id));
+  await forgetOrphanFiles(services);
+  expect((await kept()).has(logo.id)).toBe(false);
+});
