@@ -120,7 +120,12 @@ export function ScreeningPage({
               <div ref={actions} className="contents">
                 {button("hero")}
                 {cta.countdown && window ? (
-                  <AddToCalendar event={() => screeningEvent(page, window)} variant="glass" size="xl" />
+                  <AddToCalendar
+                    event={() => screeningEvent(page, window)}
+                    variant="glass"
+                    size="xl"
+                    className="max-tablet:col-span-2"
+                  />
                 ) : null}
                 {page.trailerUrl ? (
                   <Button
