@@ -1,6 +1,6 @@
 import { findChromium } from "@matinee/local/chromium";
 import { defineConfig } from "@playwright/test";
-import { addresses, ports, secret } from "./src/system.ts";
+import { addresses, dataDir, ports, secret } from "./src/system.ts";
 
 const { executablePath, args } = await findChromium();
 
@@ -28,7 +28,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     env: {
       ...ports,
-      MATINEE_DATA_DIR: ".data/e2e",
+      MATINEE_DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: "1000",
       SECRET: secret,
     },

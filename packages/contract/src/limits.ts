@@ -87,6 +87,8 @@ export const pollMs = {
   /** The slowest that upload status may be polled. */
   uploadStatus: 50_000,
   heartbeat: 15_000,
+  /** Whether a grant still stands; what has ended stops well within `lifetimes.revocationSeconds`. */
+  standing: 4000,
 } as const;
 
 /** Milliseconds. */
@@ -117,6 +119,8 @@ export const lifetimes = {
   handoffSeconds: 60,
   passwordResetHours: 1,
   reservationMinutes: 15,
+  /** Away for longer than this, or at the film's end: the next start is a visit of its own. */
+  sittingGapMinutes: 30,
   /** A refunded or disputed viewer's bytes stop within this. */
   revocationSeconds: 10,
   reconcilerMinutes: 5,

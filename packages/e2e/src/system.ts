@@ -15,6 +15,12 @@ export const ports = {
   VIMEO_PORT: port(14030),
 };
 
+/** Where a second API process may listen, set up otherwise than the system's. */
+export const otherApiPort = port(14040);
+
+/** Where the system keeps its data, below the workspace. */
+export const dataDir = ".data/e2e";
+
 /** Signs what the system signs, so that tests can make grants that are right but for one thing. */
 export const secret = "the-secret-of-the-browser-tests-only";
 

@@ -15,6 +15,8 @@ export interface ViewerMarks {
   /** The order admitted when it was last asked about. */
   admitted?: boolean;
   reminderOptOut?: boolean;
+  /** When this browser last told the server of its place in the film; milliseconds since 1970. */
+  watchedAt?: number | undefined;
 }
 
 const key = (pageId: string) => `matinee.viewer.${pageId}`;
@@ -42,6 +44,7 @@ function readMarks(pageId: string): ViewerMarks {
     const value = stored[name];
     if (typeof value === "boolean") marks[name] = value;
   }
+  if (typeof stored["watchedAt"] === "number") marks.watchedAt = stored["watchedAt"];
   known.set(pageId, marks);
   return marks;
 }

@@ -174,6 +174,13 @@ export const video = {
   converting:
     "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
   uploading: "Video is being uploaded. Thanks for your patience.",
+  opening: "Opening the film…",
+  resumed: "Resumed where you left off",
+  stalled: "The film has stopped: the connection is too slow, or was lost.",
+  takenOver: "The film plays on another device now. You can go on here, and the other one stops.",
+  withdrawn:
+    "You can no longer watch with this ticket: it was refunded, disputed or withdrawn. Please write to the film team if that is a mistake.",
+  ranOut: "This viewing has run out. Press play to go on where you were.",
   errorUploading: "Error in uploading file",
   hostUnavailable:
     "The video service does not answer at the moment. Nothing that you sent is lost: please try again in a few minutes.",

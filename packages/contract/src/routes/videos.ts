@@ -4,6 +4,7 @@ import { c, defineRoutes } from "../router.ts";
 import {
   captionSchema,
   createdVideoSchema,
+  heartbeatSchema,
   playbackRequestSchema,
   playbackSchema,
   VIDEO_KINDS,
@@ -114,11 +115,12 @@ export const playbackRoutes = defineRoutes({
     summary: "Where the viewer is, every 15 seconds while playing",
     pathParams: z.object({ grantId: uuid }),
     body: z.strictObject({
-      positionSeconds: z.number().min(0).max(1_000_000),
+      /** Left out, it only asks whether to play on. */
+      positionSeconds: z.number().min(0).max(1_000_000).optional(),
       deviceId: z.string().min(8).max(64),
       ended: z.boolean().optional(),
     }),
-    responses: { 200: data(z.object({ playing: z.boolean() })) },
+    responses: { 200: data(heartbeatSchema) },
     metadata: { allow: ["public"] },
   },
   watchTime: {

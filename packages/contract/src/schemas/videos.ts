@@ -70,3 +70,14 @@ export const playbackSchema = z.object({
   mark: z.string().nullable(),
 });
 export type Playback = z.infer<typeof playbackSchema>;
+
+/** Why a viewer may not play on: another device took over, the right to watch was withdrawn, the grant ran out. */
+export const STOP_REASONS = ["taken-over", "withdrawn", "ran-out"] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+export const heartbeatSchema = z.object({
+  playing: z.boolean(),
+  /** Present when not playing. */
+  reason: z.enum(STOP_REASONS).optional(),
+});
+export type HeartbeatAnswer = z.infer<typeof heartbeatSchema>;

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Context } from "../../context.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import { notFound } from "../../errors.ts";
@@ -8,7 +9,8 @@ import { playbackGrants, sittings } from "./playback.table.ts";
 export interface Heartbeat {
   grantId: string;
   deviceId: string;
-  positionSeconds: number;
+  /** Left out, it only asks whether to play on. */
+  positionSeconds?: number | undefined;
   ended?: boolean | undefined;
 }
 
@@ -38,17 +40,19 @@ const grantWithSitting = prepareOnce((db) =>
 
 /**
  * Where the viewer is, every 15 seconds. Keeps the place, the device's seat and the owner's figures.
- * @returns whether the viewer may play on
+ * @returns why the viewer may not play on; null while they may
  * @throws AppError not-found for a grant that is unknown or another device's
  */
-export async function recordHeartbeat(ctx: Context, beat: Heartbeat): Promise<boolean> {
+export async function recordHeartbeat(ctx: Context, beat: Heartbeat): Promise<StopReason | null> {
   const now = ctx.clock.now();
   const { grantId, deviceId, positionSeconds } = beat;
   const [grant] = await grantWithSitting(ctx.db).execute({ grantId, deviceId });
   if (!grant) throw notFound();
-  if (grant.revokedAt || grant.expiresAt <= now) return false;
   const { sitting } = grant;
-  if (!sitting) return true;
+  // Whoever takes over ends the sitting with the grant; a refund ends the grant alone.
+  if (grant.revokedAt) return sitting?.endedAt ? "taken-over" : "withdrawn";
+  if (grant.expiresAt <= now) return "ran-out";
+  if (!sitting || positionSeconds === undefined) return null;
   const seconds = watchedBetween(sitting, positionSeconds, now);
   await ctx.db
     .update(sittings)
@@ -60,5 +64,5 @@ export async function recordHeartbeat(ctx: Context, beat: Heartbeat): Promise<bo
     })
     .where(eq(sittings.id, sitting.id));
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });
-  return true;
+  return null;
 }

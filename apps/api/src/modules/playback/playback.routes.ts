@@ -42,8 +42,8 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
     };
   },
   async heartbeat({ params, body, ctx }) {
-    const playing = await recordHeartbeat(ctx, { grantId: params.grantId, ...body });
-    return { status: 200, body: { data: { playing } } };
+    const reason = await recordHeartbeat(ctx, { grantId: params.grantId, ...body });
+    return { status: 200, body: { data: reason ? { playing: false, reason } : { playing: true } } };
   },
   async watchTime({ params, ctx }) {
     await ctx.watchMeter.flush();

@@ -1,3 +1,4 @@
+import { lifetimes } from "@matinee/contract/limits";
 import { maxDevices } from "@matinee/domain/admission";
 
 const MINUTE_MS = 60_000;
@@ -18,8 +19,7 @@ export function grantExpiry(now: Date, closesAt: Date | null, durationSeconds: n
 
 /** A device that reported so recently is playing: three heartbeats of 15 seconds. */
 export const ACTIVE_MS = 45_000;
-/** Away for longer than this, or at the end: the next start is a visit of its own. */
-export const SITTING_GAP_MS = 30 * MINUTE_MS;
+export const SITTING_GAP_MS = lifetimes.sittingGapMinutes * MINUTE_MS;
 
 export interface SittingState {
   lastSeenAt: Date;

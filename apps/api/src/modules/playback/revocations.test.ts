@@ -52,7 +52,7 @@ test("a refund, a dispute and a raw notice end the bytes; other tickets play on"
       .toBe(403);
     expect(await cinema.readAll(base)).toEqual(nothing);
     if (index < 2) {
-      expect((await cinema.heartbeat(data.id, 3)).json().data.playing).toBe(false);
+      expect((await cinema.heartbeat(data.id, 3)).json().data.reason).toBe("withdrawn");
       expect((await cinema.start(cinema.page.id, { orderSlug: order.slug })).data.previewSeconds).toBe(6);
     }
   }

@@ -35,7 +35,7 @@ test("a third device is told, may take over, and the displaced one reads nothing
   const base = baseOf(one.data.manifestUrl);
   await expect.poll(async () => (await cinema.get(`${base}/master.m3u8`)).statusCode).toBe(403);
   expect(await cinema.readAll(base)).toEqual(nothing);
-  expect((await cinema.heartbeat(one.data.id, 5, "device-one")).json().data.playing).toBe(false);
+  expect((await cinema.heartbeat(one.data.id, 5, "device-one")).json().data.reason).toBe("taken-over");
   expect((await cinema.heartbeat(two.data.id, 5, "device-two")).json().data.playing).toBe(true);
   expect((await cinema.readAll(baseOf(two.data.manifestUrl))).read).toEqual(filmFiles);
   expect((await cinema.readAll(baseOf(three.data.manifestUrl))).read).toEqual(filmFiles);

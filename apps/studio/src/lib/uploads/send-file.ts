@@ -28,8 +28,8 @@ export function sendFile(
     storeFingerprintForResuming: false,
     onBeforeRequest(request) {
       const token = session.get();
-      const own = new URL(request.getURL(), location.href).pathname.startsWith("/v1/");
-      if (token && own) request.setHeader("x-session-id", token);
+      const { origin } = new URL(request.getURL(), location.href);
+      if (token && origin === location.origin) request.setHeader("x-session-id", token);
     },
     onProgress: (sent) => on.progress(sent),
     onSuccess: () => on.done(),

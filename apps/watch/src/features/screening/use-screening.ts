@@ -39,6 +39,7 @@ export function useScreening(
     gate: status.type,
     guest: status.guest,
     visits: viewer.visits,
+    sittingCounted: viewer.isSitting,
     showTimeSeconds: paywallSettings.showTime,
     ...(isPreview && { preview: { mayPlay } }),
   });

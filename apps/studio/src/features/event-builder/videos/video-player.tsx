@@ -24,7 +24,8 @@ export function VideoPlayer({
     mutationFn: () =>
       dataOf(api.playback.start({ params: { id: pageId }, body: { kind, deviceId: deviceId() } })),
   });
-  const manifest = grant.data?.manifestUrl;
+  const elsewhere = grant.data?.host === "vimeo" ? grant.data : null;
+  const manifest = elsewhere ? undefined : grant.data?.manifestUrl;
   useEffect(() => {
     const element = video.current;
     if (!element || !manifest) return undefined;
@@ -41,6 +42,19 @@ export function VideoPlayer({
     hls.on(Hls.Events.MANIFEST_PARSED, play);
     return () => hls.destroy();
   }, [manifest]);
+  if (elsewhere) {
+    return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- Vimeo's page is of another origin, and needs its own
+      <iframe
+        title={`Preview of the ${kind}`}
+        src={elsewhere.manifestUrl}
+        allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+        // Vimeo plays on our own domains alone, and knows them by this.
+        referrerPolicy="origin"
+        className="aspect-video w-full rounded-3 border-0 bg-ink"
+      />
+    );
+  }
   return (
     <div className="relative overflow-hidden rounded-3 bg-ink">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions, where there are any, come with the grant */}

@@ -56,6 +56,7 @@ export function Gate({
           wantsFull={flow.step !== "free-preview" && flow.step !== "pre-paywall"}
           onAsk={() => send({ type: "preview-ended" })}
           {...(!mayPlayPreview && { onMidRoll: () => send({ type: "midroll-due" }) })}
+          onBeat={viewer.watched}
           onClose={() => {
             viewer.refresh();
             send({ type: "close" });

@@ -10,6 +10,7 @@ import {
   Play,
   RotateCcw,
   RotateCw,
+  Settings,
   Volume1,
   Volume2,
   VolumeX,
@@ -39,8 +40,12 @@ import {
   MediaPlaybackRateMenuButton,
   MediaRenditionMenu,
   MediaRenditionMenuButton,
+  MediaSettingsMenu,
+  MediaSettingsMenuButton,
+  MediaSettingsMenuItem,
 } from "media-chrome/react/menu";
-import type { ReactNode } from "react";
+import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
+import { useChosen } from "./use-chosen.ts";
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
@@ -48,82 +53,119 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 export function Controls({
   title,
   note,
+  video,
   hasCaptions,
   onBack,
+  over,
   children,
 }: {
   title: string;
   note: ReactNode;
+  video: HTMLVideoElement | null;
   hasCaptions: boolean;
   onBack: () => void;
+  /** What lies over the film and its controls. */
+  over: ReactNode;
   /** The video, with `slot="media"`. */
   children: ReactNode;
 }) {
+  const chosen = useChosen(video);
+  const controller = useRef<ComponentRef<typeof MediaController>>(null);
+  // The keys belong to the film from the start, without a press on it.
+  useEffect(() => controller.current?.focus({ preventScroll: true }), []);
   return (
-    <MediaController className="player" autohide="2.6" autohideOverControls>
-      {children}
-      <MediaLoadingIndicator slot="centered-chrome" noAutohide />
-      <div slot="top-chrome" className="player-top">
-        <button type="button" aria-label="Back to the page" className="player-back" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" />
-        </button>
-        <p className="truncate font-display text-title-sm">{title}</p>
-        <p className="ml-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
-      </div>
-      <MediaCaptionsMenu hidden anchor="captions-button" />
-      <MediaRenditionMenu hidden anchor="quality-button" />
-      <MediaPlaybackRateMenu hidden anchor="speed-button" rates={speeds} />
-      <MediaControlBar className="player-range">
-        <MediaTimeRange>
-          <MediaPreviewThumbnail slot="preview" />
-          <MediaPreviewTimeDisplay slot="preview" />
-        </MediaTimeRange>
-      </MediaControlBar>
-      <MediaControlBar className="player-bar">
-        <MediaPlayButton noTooltip>
-          <Play slot="play" aria-hidden="true" />
-          <Pause slot="pause" aria-hidden="true" />
-        </MediaPlayButton>
-        <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-skip">
-          <span slot="icon" className="player-word">
-            <RotateCcw aria-hidden="true" /> 10
-          </span>
-        </MediaSeekBackwardButton>
-        <MediaSeekForwardButton seekOffset={10} noTooltip className="player-skip">
-          <span slot="icon" className="player-word">
-            <RotateCw aria-hidden="true" /> 10
-          </span>
-        </MediaSeekForwardButton>
-        <MediaMuteButton noTooltip>
-          <VolumeX slot="off" aria-hidden="true" />
-          <Volume1 slot="low" aria-hidden="true" />
-          <Volume1 slot="medium" aria-hidden="true" />
-          <Volume2 slot="high" aria-hidden="true" />
-        </MediaMuteButton>
-        <MediaVolumeRange className="player-volume" />
-        <MediaTimeDisplay showDuration noToggle />
-        <span className="flex-1" />
-        {hasCaptions ? (
-          <MediaCaptionsMenuButton id="captions-button" noTooltip>
-            <Captions slot="icon" aria-hidden="true" />
-          </MediaCaptionsMenuButton>
-        ) : null}
-        <MediaRenditionMenuButton id="quality-button" noTooltip className="player-wide" />
-        <MediaPlaybackRateMenuButton id="speed-button" noTooltip className="player-wide" />
-        <MediaPipButton noTooltip className="player-wide">
-          <PictureInPicture2 slot="icon" aria-hidden="true" />
-        </MediaPipButton>
-        <MediaAirplayButton noTooltip>
-          <Airplay slot="icon" aria-hidden="true" />
-        </MediaAirplayButton>
-        <MediaCastButton noTooltip>
-          <Cast slot="icon" aria-hidden="true" />
-        </MediaCastButton>
-        <MediaFullscreenButton noTooltip>
-          <Maximize slot="enter" aria-hidden="true" />
-          <Minimize slot="exit" aria-hidden="true" />
-        </MediaFullscreenButton>
-      </MediaControlBar>
-    </MediaController>
+    <>
+      <MediaController ref={controller} tabIndex={-1} className="player" autohide="2.6" autohideOverControls>
+        {children}
+        <MediaLoadingIndicator slot="centered-chrome" noAutohide />
+        <div slot="top-chrome" className="player-top">
+          <button type="button" aria-label="Back to the page" className="player-back" onClick={onBack}>
+            <ArrowLeft aria-hidden="true" />
+          </button>
+          <p className="truncate font-display text-title-sm">{title}</p>
+          <p className="ml-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
+        </div>
+        <MediaCaptionsMenu hidden anchor="captions-button" />
+        <MediaRenditionMenu hidden anchor="quality-button" />
+        <MediaPlaybackRateMenu hidden anchor="speed-button" rates={speeds} />
+        {/* A narrow screen has room for one button: its menu leads to both. */}
+        <MediaSettingsMenu hidden anchor="settings-button">
+          <MediaSettingsMenuItem>
+            Quality
+            <MediaRenditionMenu slot="submenu" hidden>
+              <span slot="title">Quality</span>
+            </MediaRenditionMenu>
+          </MediaSettingsMenuItem>
+          <MediaSettingsMenuItem>
+            Speed
+            <MediaPlaybackRateMenu slot="submenu" hidden rates={speeds}>
+              <span slot="title">Speed</span>
+            </MediaPlaybackRateMenu>
+          </MediaSettingsMenuItem>
+        </MediaSettingsMenu>
+        <MediaControlBar className="player-range">
+          <MediaTimeRange>
+            <MediaPreviewThumbnail slot="preview" />
+            <MediaPreviewTimeDisplay slot="preview" />
+          </MediaTimeRange>
+        </MediaControlBar>
+        <MediaControlBar className="player-bar">
+          <MediaPlayButton noTooltip>
+            <Play slot="play" aria-hidden="true" />
+            <Pause slot="pause" aria-hidden="true" />
+          </MediaPlayButton>
+          <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-skip">
+            <span slot="icon" className="player-word">
+              <RotateCcw aria-hidden="true" /> 10
+            </span>
+          </MediaSeekBackwardButton>
+          <MediaSeekForwardButton seekOffset={10} noTooltip className="player-skip">
+            <span slot="icon" className="player-word">
+              <RotateCw aria-hidden="true" /> 10
+            </span>
+          </MediaSeekForwardButton>
+          <MediaMuteButton noTooltip>
+            <VolumeX slot="off" aria-hidden="true" />
+            <Volume1 slot="low" aria-hidden="true" />
+            <Volume1 slot="medium" aria-hidden="true" />
+            <Volume2 slot="high" aria-hidden="true" />
+          </MediaMuteButton>
+          <MediaVolumeRange className="player-volume" />
+          <MediaTimeDisplay showDuration noToggle />
+          <span className="flex-1" />
+          {hasCaptions ? (
+            <MediaCaptionsMenuButton id="captions-button" noTooltip>
+              <span slot="icon" className="player-word">
+                <Captions aria-hidden="true" />
+                <span className="player-wide">{chosen.captions}</span>
+              </span>
+            </MediaCaptionsMenuButton>
+          ) : null}
+          <MediaRenditionMenuButton id="quality-button" noTooltip className="player-wide">
+            <span slot="icon" className="player-word">
+              {chosen.quality}
+            </span>
+          </MediaRenditionMenuButton>
+          <MediaPlaybackRateMenuButton id="speed-button" noTooltip className="player-wide" />
+          <MediaSettingsMenuButton id="settings-button" noTooltip className="player-narrow">
+            <Settings slot="icon" aria-hidden="true" />
+          </MediaSettingsMenuButton>
+          <MediaPipButton noTooltip className="player-wide">
+            <PictureInPicture2 slot="icon" aria-hidden="true" />
+          </MediaPipButton>
+          <MediaAirplayButton noTooltip>
+            <Airplay slot="icon" aria-hidden="true" />
+          </MediaAirplayButton>
+          <MediaCastButton noTooltip>
+            <Cast slot="icon" aria-hidden="true" />
+          </MediaCastButton>
+          <MediaFullscreenButton noTooltip>
+            <Maximize slot="enter" aria-hidden="true" />
+            <Minimize slot="exit" aria-hidden="true" />
+          </MediaFullscreenButton>
+        </MediaControlBar>
+      </MediaController>
+      {over}
+    </>
   );
 }

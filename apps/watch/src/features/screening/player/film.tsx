@@ -1,28 +1,37 @@
 import { Play } from "lucide-react";
-import { useRef } from "react";
+import { useCallback, useState } from "react";
 import { Controls } from "./controls.tsx";
+import { Lost } from "./lost.tsx";
 import { renditionsOf } from "./renditions.ts";
 import { type FilmOptions, useFilm } from "./use-film.ts";
 
-/** One granted video, playing. */
+/** One granted video of our own, playing. */
 export function Film({
   title,
   note,
   onBack,
   ...options
-}: FilmOptions & { title: string; note?: string; onBack: () => void }) {
+}: FilmOptions & { title: string; note: string | null; onBack: () => void }) {
   const { grant } = options;
-  const video = useRef<HTMLVideoElement>(null);
-  const { blocked } = useFilm(video, options);
-  const resumed = grant.positionSeconds > 0 ? "Resumed where you left off" : null;
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const { blocked, start, isLost, retry } = useFilm(video, options);
+  const take = useCallback((element: HTMLVideoElement | null) => {
+    // On the element before the controls look at it.
+    if (element) renditionsOf(element);
+    setVideo(element);
+  }, []);
   return (
-    <Controls title={title} note={note ?? resumed} hasCaptions={grant.captions.length > 0} onBack={onBack}>
+    <Controls
+      title={title}
+      note={note}
+      video={video}
+      hasCaptions={grant.captions.length > 0}
+      onBack={onBack}
+      over={isLost ? <Lost onRetry={retry} /> : null}
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the captions that the film has are its tracks */}
       <video
-        ref={(element) => {
-          video.current = element;
-          if (element) renditionsOf(element);
-        }}
+        ref={take}
         slot="media"
         playsInline
         crossOrigin="anonymous"
@@ -42,7 +51,7 @@ export function Film({
           slot="centered-chrome"
           className="grid size-20 place-items-center rounded-full bg-primary text-on-primary"
           aria-label="Play"
-          onClick={() => void video.current?.play()}
+          onClick={start}
         >
           <Play aria-hidden="true" className="size-8" />
         </button>

@@ -62,3 +62,9 @@ export function renditionsOf(video: HTMLVideoElement): RenditionList {
   Object.defineProperty(video, "videoRenditions", { value: list });
   return list;
 }
+
+/** What the chosen quality is called: '1080p', or 'Auto' while the connection chooses. */
+export function qualityLabel(list: RenditionList): string {
+  const chosen = list[list.selectedIndex];
+  return chosen ? `${Math.min(chosen.width, chosen.height)}p` : "Auto";
+}

@@ -1,4 +1,7 @@
+import { pollMs } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { StopReason } from "@matinee/contract/schemas/videos";
 import { midRollSecond } from "@matinee/domain/mid-roll";
 import { Button } from "@matinee/ui/button";
 import { Spinner } from "@matinee/ui/spinner";
@@ -8,6 +11,7 @@ import { CallFailure } from "../../../lib/call-api.ts";
 import type { ViewerMarks } from "../../../lib/viewer-marks.ts";
 import { Film } from "./film.tsx";
 import { useGrant, type VideoKind } from "./use-grant.ts";
+import { VimeoFilm } from "./vimeo-film.tsx";
 
 export interface StageProps {
   page: PublicPage;
@@ -20,6 +24,8 @@ export interface StageProps {
   wantsFull?: boolean;
   onAsk?: () => void;
   onMidRoll?: () => void;
+  /** The viewer's place was told to the server; at the end for the last time. */
+  onBeat?: (ended: boolean) => void;
   onClose: () => void;
 }
 
@@ -100,14 +106,20 @@ function Showing({
   wantsFull = true,
   onAsk,
   onMidRoll,
+  onBeat,
   onEnd,
   onRefused,
   onClose,
 }: StageProps & { note?: string | undefined; onEnd?: () => void; onRefused?: () => void }) {
   const { state, again, revoke } = useGrant({ pageId: page.id, kind, marks, signedIn });
-  const isPreviewGrant = state.step === "granted" && state.grant.previewSeconds !== undefined;
+  const isLess =
+    state.step === "refused" || (state.step === "granted" && state.grant.previewSeconds !== undefined);
   const [hasAsked, setHasAsked] = useState(false);
-  if (isPreviewGrant && wantsFull && hasAsked) {
+  const ask = useRef(onAsk);
+  useEffect(() => {
+    ask.current = onAsk;
+  });
+  if (isLess && wantsFull && hasAsked) {
     setHasAsked(false);
     again();
   }
@@ -115,27 +127,35 @@ function Showing({
   useEffect(() => {
     if (wasRefused) onRefused?.();
   }, [wasRefused, onRefused]);
+  // Where nothing of the film is free after all, the paywall asks at once.
+  const isForPaying = wasRefused && !wantsFull && state.failure.code === "forbidden" && onAsk !== undefined;
+  if (isForPaying && !hasAsked) setHasAsked(true);
+  useEffect(() => {
+    if (isForPaying) ask.current?.();
+  }, [isForPaying]);
 
   if (state.step === "asking") {
     return (
       <Curtain onClose={onClose}>
         <p role="status" className="flex items-center gap-3 text-lg">
-          <Spinner /> Opening the film…
+          <Spinner /> {messages.video.opening}
         </p>
       </Curtain>
     );
   }
   if (state.step === "refused") {
-    if (onRefused) return null;
+    if (onRefused || isForPaying) return null;
     return <Refusal failure={state.failure} onAgain={again} onClose={onClose} />;
   }
   const { paywallSettings } = page;
   const isFeature = kind === "feature";
+  const { grant } = state;
+  const ThisFilm = grant.host === "vimeo" ? VimeoFilm : Film;
   return (
-    <Film
+    <ThisFilm
       title={kind === "trailer" ? `${page.title}, trailer` : page.title}
-      {...(note && { note })}
-      grant={state.grant}
+      note={note ?? (grant.positionSeconds > 0 ? messages.video.resumed : null)}
+      grant={grant}
       isHeld={isHeld}
       askAfterSeconds={isFeature && !wantsFull ? paywallSettings.showTime : null}
       midRollSecond={isFeature && onMidRoll ? midRollSecond(paywallSettings) : null}
@@ -145,8 +165,8 @@ function Showing({
       }}
       onMidRoll={() => onMidRoll?.()}
       onEnd={() => (onEnd ?? (isFeature ? noop : onClose))()}
-      onFatal={() => revoke(stoppedFailure)}
-      onStopped={() => revoke(stoppedFailure)}
+      onStopped={(reason) => revoke(stops[reason])}
+      {...(isFeature && !signedIn && { onBeat })}
       onBack={onClose}
     />
   );
@@ -154,10 +174,11 @@ function Showing({
 
 const noop = () => {};
 
-const stoppedFailure = new CallFailure(0, {
-  code: "network",
-  message: "The film has stopped. It may be playing on another device, or the connection was lost.",
-});
+const stops: Record<StopReason, CallFailure> = {
+  "taken-over": new CallFailure(409, { code: "device-limit", message: messages.video.takenOver }),
+  withdrawn: new CallFailure(403, { code: "forbidden", message: messages.video.withdrawn }),
+  "ran-out": new CallFailure(0, { code: "network", message: messages.video.ranOut }),
+};
 
 function Refusal({
   failure,
@@ -169,7 +190,14 @@ function Refusal({
   onClose: () => void;
 }) {
   const isDeviceLimit = failure.code === "device-limit";
-  const canRetry = failure.status === 0 || failure.status >= 429 || failure.code === "state-conflict";
+  // A film that is on its way is asked for again by itself.
+  const isOnItsWay = failure.code === "state-conflict";
+  useEffect(() => {
+    if (!isOnItsWay) return undefined;
+    const asking = setTimeout(() => onAgain(), pollMs.uploadStatus);
+    return () => clearTimeout(asking);
+  }, [isOnItsWay, onAgain]);
+  const canRetry = failure.status === 0 || failure.status >= 429 || isOnItsWay;
   return (
     <Curtain onClose={onClose}>
       <p role="alert" className="max-w-[46ch] text-center text-lg text-balance">

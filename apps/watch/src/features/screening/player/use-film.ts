@@ -1,8 +1,9 @@
-import type { Playback } from "@matinee/contract/schemas/videos";
-import { isMidRollDue } from "@matinee/domain/mid-roll";
-import { pollMs } from "@matinee/contract/limits";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { attachSource } from "./attach-source.ts";
+import { holdFilm, isAway, releaseFilm } from "./hold-film.ts";
+import type { Playhead } from "./playhead.ts";
+import { useFilmClock } from "./use-film-clock.ts";
 import { useHeartbeat } from "./use-heartbeat.ts";
 import { useStallRecovery } from "./use-stall-recovery.ts";
 
@@ -16,124 +17,103 @@ export interface FilmOptions {
   onAsk: () => void;
   onMidRoll: () => void;
   onEnd: () => void;
-  onFatal: () => void;
   /** The server took the right to play back. */
-  onStopped: () => void;
+  onStopped: (reason: StopReason) => void;
+  /** The place was told to the server; at the end for the last time. */
+  onBeat?: ((ended: boolean) => void) | undefined;
+}
+
+/** What every film does, wherever it comes from: reports, asks at its seconds, waits while something lies over it. */
+export function useFilmManners(
+  playhead: Playhead | null,
+  options: FilmOptions,
+): { blocked: boolean; start: () => void; ask: () => Promise<void> } {
+  const { grant, isHeld } = options;
+  // The autoplay rule of some browsers wants a press of its own.
+  const [blocked, setBlocked] = useState(false);
+
+  // Before the film is attached, so that its farewell is said while the place is still known.
+  const { ask } = useHeartbeat(playhead, { grant, onStopped: options.onStopped, onBeat: options.onBeat });
+  useFilmClock(playhead, {
+    startedAtSecond: grant.positionSeconds,
+    limitSeconds: grant.previewSeconds ?? options.askAfterSeconds,
+    midRollSecond: options.midRollSecond,
+    onAsk: options.onAsk,
+    onMidRoll: options.onMidRoll,
+    onEnd: options.onEnd,
+  });
+
+  const start = useCallback(() => {
+    if (playhead) releaseFilm(playhead);
+    playhead?.play().then(
+      () => setBlocked(false),
+      (error: unknown) => {
+        if (error instanceof Error && error.name === "NotAllowedError") setBlocked(true);
+      },
+    );
+  }, [playhead]);
+  useEffect(() => {
+    if (!playhead) return;
+    if (isHeld) holdFilm(playhead);
+    else start();
+  }, [playhead, isHeld, start]);
+  return { blocked, start, ask };
 }
 
 /** Plays a granted film in a video element, and tells what happens in it. */
 export function useFilm(
-  video: RefObject<HTMLVideoElement | null>,
+  video: HTMLVideoElement | null,
   options: FilmOptions,
-): { blocked: boolean } {
+): { blocked: boolean; start: () => void; isLost: boolean; retry: () => void } {
   const { grant, isHeld } = options;
-  // The autoplay rule of some browsers wants a press of its own.
-  const [blocked, setBlocked] = useState(false);
-  const latest = useRef(options);
+  const { blocked, start, ask } = useFilmManners(video, options);
+  const [isLost, setIsLost] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  /** Where the film is; a video that lost it no longer knows. */
+  const place = useRef<number | null>(null);
+  const latest = useRef({ ask, isHeld, start });
   useEffect(() => {
-    latest.current = options;
+    latest.current = { ask, isHeld, start };
   });
 
-  // Before the film is attached, so that its farewell is said while the place is still known.
-  useHeartbeat(video, grant.id, () => latest.current.onStopped());
-
   useEffect(() => {
-    const element = video.current;
-    if (!element) return undefined;
+    if (!video) return undefined;
     let detach: (() => void) | null = null;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const onFatal = () => latest.current.onFatal();
-    attachSource(element, grant.manifestUrl, { startAt: grant.positionSeconds, signal, onFatal }).then(
+    const startAt = (attempt > 0 ? place.current : null) ?? grant.positionSeconds;
+    const remember = () => {
+      if (video.readyState > 0 && !isAway(video)) place.current = video.currentTime;
+    };
+    video.addEventListener("timeupdate", remember);
+    const onTrouble = (trouble: "refused" | "lost") => {
+      if (trouble === "refused") void latest.current.ask();
+      setIsLost(true);
+    };
+    attachSource(video, grant.manifestUrl, { startAt, signal, onTrouble }).then(
       (remove) => {
         if (signal.aborted) return remove();
         detach = remove;
-        if (!latest.current.isHeld) void play(element, setBlocked);
+        if (!latest.current.isHeld) latest.current.start();
       },
-      onFatal,
+      () => onTrouble("lost"),
     );
     return () => {
       leaving.abort();
+      video.removeEventListener("timeupdate", remember);
       detach?.();
     };
-  }, [video, grant]);
+  }, [video, grant, attempt]);
 
+  useStallRecovery(video, isHeld, { lost: () => setIsLost(true), playing: () => setIsLost(false) });
+  const retry = useCallback(() => {
+    setIsLost(false);
+    setAttempt((before) => before + 1);
+  }, []);
   useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    if (isHeld) hold(element);
-    else void play(element, setBlocked);
-  }, [video, isHeld]);
-
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return undefined;
-    let asked = false;
-    let midRollAsked = false;
-    let startedAt = grant.positionSeconds;
-    let hasStarted = false;
-    const limit = grant.previewSeconds ?? options.askAfterSeconds;
-    const ask = () => {
-      if (asked) return;
-      asked = true;
-      latest.current.onAsk();
-    };
-    const look = () => {
-      if (!hasStarted && !element.paused) {
-        hasStarted = true;
-        startedAt = element.currentTime;
-      }
-      if (limit !== null && element.currentTime >= limit - 0.25 && hasStarted) ask();
-    };
-    const lookForMidRoll = () => {
-      const { midRollSecond, onMidRoll } = latest.current;
-      const at = { triggerSecond: midRollSecond, startedAtSecond: startedAt, asked: midRollAsked };
-      if (!hasStarted || !isMidRollDue({ ...at, currentSecond: element.currentTime })) return;
-      midRollAsked = true;
-      onMidRoll();
-    };
-    const end = () => (limit === null ? latest.current.onEnd() : ask());
-    const looking = setInterval(look, pollMs.endOfVideo);
-    const midRoll = setInterval(lookForMidRoll, pollMs.midroll);
-    const unblock = () => setBlocked(false);
-    element.addEventListener("ended", end);
-    element.addEventListener("playing", unblock);
-    return () => {
-      clearInterval(looking);
-      clearInterval(midRoll);
-      element.removeEventListener("ended", end);
-      element.removeEventListener("playing", unblock);
-    };
-  }, [video, grant, options.askAfterSeconds]);
-
-  useStallRecovery(video, isHeld);
-  return { blocked };
-}
-
-async function play(element: HTMLVideoElement, setBlocked: (blocked: boolean) => void): Promise<void> {
-  try {
-    await element.play();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "NotAllowedError") setBlocked(true);
-  }
-}
-
-/** The phone's own full screen and picture-in-picture would hide what lies over the film. */
-interface PhoneVideo extends HTMLVideoElement {
-  webkitDisplayingFullscreen?: boolean;
-  webkitExitFullscreen?: () => void;
-}
-
-function hold(element: PhoneVideo): void {
-  const at = element.currentTime;
-  element.pause();
-  if (document.fullscreenElement) void document.exitFullscreen();
-  if (document.pictureInPictureElement === element) void document.exitPictureInPicture();
-  if (!element.webkitDisplayingFullscreen) return;
-  element.webkitExitFullscreen?.();
-  // Some phones leave their player only at a film's end: go there, and come back to the place.
-  if (element.webkitDisplayingFullscreen && Number.isFinite(element.duration)) {
-    element.addEventListener("webkitendfullscreen", () => (element.currentTime = at), { once: true });
-    element.currentTime = element.duration;
-  }
+    if (!isLost) return undefined;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [isLost, retry]);
+  return { blocked, start, isLost, retry };
 }

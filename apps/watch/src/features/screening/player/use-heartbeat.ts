@@ -1,39 +1,51 @@
 import { pollMs } from "@matinee/contract/limits";
-import { type RefObject, useEffect, useRef } from "react";
+import type { HeartbeatAnswer, Playback, StopReason } from "@matinee/contract/schemas/videos";
+import { useEffect, useRef } from "react";
 import { callApi, CallFailure } from "../../../lib/call-api.ts";
 import { deviceId } from "../../../lib/device-id.ts";
 import { calls } from "../../../paths.ts";
+import { isAway } from "./hold-film.ts";
+import type { Playhead } from "./playhead.ts";
 
-/** Tells the server every 15 seconds where the viewer is, and at each pause, end and farewell. */
+export interface HeartbeatOptions {
+  grant: Pick<Playback, "id" | "standingUrl">;
+  /** The server took the right to play back. */
+  onStopped: (reason: StopReason) => void;
+  /** The place was told. */
+  onBeat?: ((ended: boolean) => void) | undefined;
+}
+
+/**
+ * Tells the server every 15 seconds where the viewer is, and at each pause, end and farewell; and looks every few seconds
+ * whether the grant still stands, since a film plays on from what it has in stock. The look asks no database.
+ */
 export function useHeartbeat(
-  video: RefObject<HTMLVideoElement | null>,
-  grantId: string,
-  onStopped: () => void,
-): void {
-  const stopped = useRef(onStopped);
+  playhead: Playhead | null,
+  options: HeartbeatOptions,
+): { ask: () => Promise<void> } {
+  const latest = useRef(options);
   useEffect(() => {
-    stopped.current = onStopped;
+    latest.current = options;
   });
+  const { id: grantId, standingUrl } = options.grant;
+  const ask = () => tell(grantId, {}, latest.current.onStopped);
+
   useEffect(() => {
-    const element = video.current;
-    if (!element) return undefined;
+    if (!playhead) return undefined;
     let hasPlayed = false;
     const beat = async (last: { ended?: boolean; keepalive?: boolean } = {}) => {
       // A video that lost its film stands at 0, which is no place in it.
-      if (!hasPlayed || element.readyState === 0) return;
-      try {
-        const { data } = await callApi<{ playing: boolean }>("POST", calls.heartbeat(grantId), {
-          body: {
-            positionSeconds: Math.max(0, element.currentTime),
-            deviceId: deviceId(),
-            ...(last.ended && { ended: true }),
-          },
-          ...(last.keepalive && { keepalive: true }),
-        });
-        if (!data.playing) stopped.current();
-      } catch (error) {
-        // A lost connection stops nobody; the next beat tells.
-        if (error instanceof CallFailure && error.status === 404) stopped.current();
+      if (!hasPlayed || playhead.readyState === 0 || isAway(playhead)) return;
+      latest.current.onBeat?.(last.ended ?? false);
+      const place = { positionSeconds: Math.max(0, playhead.currentTime), ...last };
+      await tell(grantId, place, (reason) => latest.current.onStopped(reason));
+    };
+    const look = async () => {
+      if (playhead.paused) return;
+      const answer = await fetch(standingUrl, { cache: "no-store" }).catch(() => null);
+      // A lost connection stops nobody; the server's word does, and its heartbeat tells why.
+      if (answer && answer.status >= 400 && answer.status < 500) {
+        await tell(grantId, {}, (reason) => latest.current.onStopped(reason));
       }
     };
     const start = () => {
@@ -44,20 +56,47 @@ export function useHeartbeat(
     const pause = () => void beat();
     const end = () => void beat({ ended: true });
     const leave = () => void beat({ keepalive: true });
-    const timer = setInterval(() => {
-      if (!element.paused) void beat();
+    const beating = setInterval(() => {
+      if (!playhead.paused) void beat();
     }, pollMs.heartbeat);
-    element.addEventListener("playing", start);
-    element.addEventListener("pause", pause);
-    element.addEventListener("ended", end);
+    const looking = setInterval(() => void look(), pollMs.standing);
+    playhead.addEventListener("playing", start);
+    playhead.addEventListener("pause", pause);
+    playhead.addEventListener("ended", end);
     window.addEventListener("pagehide", leave);
     return () => {
-      clearInterval(timer);
-      element.removeEventListener("playing", start);
-      element.removeEventListener("pause", pause);
-      element.removeEventListener("ended", end);
+      clearInterval(beating);
+      clearInterval(looking);
+      playhead.removeEventListener("playing", start);
+      playhead.removeEventListener("pause", pause);
+      playhead.removeEventListener("ended", end);
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [video, grantId]);
+  }, [playhead, grantId, standingUrl]);
+  return { ask };
+}
+
+interface Beat {
+  positionSeconds?: number;
+  ended?: boolean;
+  keepalive?: boolean;
+}
+
+async function tell(grantId: string, beat: Beat, onStopped: (reason: StopReason) => void): Promise<void> {
+  const { keepalive = false, ended, positionSeconds } = beat;
+  try {
+    const { data } = await callApi<HeartbeatAnswer>("POST", calls.heartbeat(grantId), {
+      body: {
+        deviceId: deviceId(),
+        ...(positionSeconds !== undefined && { positionSeconds }),
+        ...(ended && { ended }),
+      },
+      keepalive,
+    });
+    if (!data.playing) onStopped(data.reason ?? "withdrawn");
+  } catch (error) {
+    // A lost connection stops nobody; the next beat tells.
+    if (error instanceof CallFailure && error.status === 404) onStopped("withdrawn");
+  }
 }

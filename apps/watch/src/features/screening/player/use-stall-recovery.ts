@@ -1,37 +1,54 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
-import { type RefObject, useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { Playhead } from "./playhead.ts";
 
-/** A film that stopped by itself is paused and played again after two seconds, three times at most. */
-export function useStallRecovery(video: RefObject<HTMLVideoElement | null>, isHeld: boolean): void {
+/**
+ * A film that stopped by itself is paused and played again after two seconds, three times at most; then `onLost` says so,
+ * and `onPlaying` when it moves again after all.
+ */
+export function useStallRecovery(
+  playhead: Playhead | null,
+  isHeld: boolean,
+  on: { lost: () => void; playing: () => void },
+): void {
+  const latest = useRef(on);
   useEffect(() => {
-    const element = video.current;
-    if (!element || isHeld) return undefined;
+    latest.current = on;
+  });
+  useEffect(() => {
+    if (!playhead || isHeld) return undefined;
     let tries = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stalled = () => {
-      if (timer !== undefined || tries >= stallRetries || element.paused) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        if (element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || element.paused) return;
-        tries += 1;
-        element.pause();
-        void element.play().catch(() => undefined);
-        stalled();
-      }, delaysMs.stallReplay);
+    const replay = () => {
+      timer = undefined;
+      if (playhead.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || playhead.paused) return;
+      if (tries >= stallRetries) return latest.current.lost();
+      tries += 1;
+      playhead.pause();
+      void playhead.play().catch(() => undefined);
+      stalled();
     };
-    const playing = () => {
+    const stalled = () => {
+      if (timer === undefined && !playhead.paused) timer = setTimeout(replay, delaysMs.stallReplay);
+    };
+    let at = playhead.currentTime;
+    const moved = () => {
+      // A seek tells its time, too, without playing.
+      if (playhead.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || playhead.currentTime === at) return;
+      at = playhead.currentTime;
       clearTimeout(timer);
       timer = undefined;
       tries = 0;
+      latest.current.playing();
     };
-    element.addEventListener("waiting", stalled);
-    element.addEventListener("stalled", stalled);
-    element.addEventListener("timeupdate", playing);
+    playhead.addEventListener("waiting", stalled);
+    playhead.addEventListener("stalled", stalled);
+    playhead.addEventListener("timeupdate", moved);
     return () => {
       clearTimeout(timer);
-      element.removeEventListener("waiting", stalled);
-      element.removeEventListener("stalled", stalled);
-      element.removeEventListener("timeupdate", playing);
+      playhead.removeEventListener("waiting", stalled);
+      playhead.removeEventListener("stalled", stalled);
+      playhead.removeEventListener("timeupdate", moved);
     };
-  }, [video, isHeld]);
+  }, [playhead, isHeld]);
 }

@@ -1,8 +1,9 @@
+import { lifetimes } from "@matinee/contract/limits";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Registered } from "@matinee/contract/schemas/subscribers";
 import type { Holdings } from "@matinee/domain/admission";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { keepMarks, useMarks, type ViewerMarks } from "../../../lib/viewer-marks.ts";
 import { type AccessAnswer, askAccess } from "./ask-access.ts";
 import { takeCredentials } from "./take-credentials.ts";
@@ -24,6 +25,10 @@ export interface Viewer {
   registered: (answer: Registered) => void;
   ordered: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
   keep: (marks: ViewerMarks) => void;
+  /** The film was seen just now; at its end the sitting is over. */
+  watched: (ended: boolean) => void;
+  /** This browser's sitting goes on: it was counted, and may go on after the last visit. */
+  isSitting: boolean;
 }
 
 const retryMs = [1500, 4000, 10_000, 30_000];
@@ -67,6 +72,11 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
   }, [pageId, orderSlug, purchaseSlug, subscriberId, round]);
 
   const keep = (added: ViewerMarks) => keepMarks(pageId, added);
+  const watched = useCallback(
+    (ended: boolean) => keepMarks(pageId, { watchedAt: ended ? undefined : Date.now() }),
+    [pageId],
+  );
+  const [openedAt] = useState(Date.now);
 
   return {
     marks,
@@ -83,7 +93,8 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
     hasUnknownLink,
     isUnreachable: round.failures > 0 && answer === null,
     refresh: () => setRound({ failures: 0 }),
-    keep,
+    ...{ keep, watched },
+    isSitting: openedAt - (marks.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
     registered({ id, email, name }) {
       setAnswer((known) => ({ ...(known ?? nothing), subscription: true, visits: 0 }));
       keep({ subscriberId: id, subscribedEmail: email, email, name });

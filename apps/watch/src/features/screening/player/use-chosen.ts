@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { qualityLabel, renditionsOf } from "./renditions.ts";
+
+export interface Chosen {
+  /** The language of the captions in sight; null without. */
+  captions: string | null;
+  quality: string;
+}
+
+/** What the viewer has chosen in the menus, for the buttons that open them. */
+export function useChosen(video: HTMLVideoElement | null): Chosen {
+  const [chosen, setChosen] = useState<Chosen>({ captions: null, quality: "Auto" });
+  useEffect(() => {
+    if (!video) return undefined;
+    const { textTracks } = video;
+    const renditions = renditionsOf(video);
+    const read = () => {
+      const shown = Array.from(textTracks).find(
+        ({ kind, mode }) => kind !== "metadata" && mode === "showing",
+      );
+      setChosen({ captions: shown?.label ?? null, quality: qualityLabel(renditions) });
+    };
+    textTracks.addEventListener("change", read);
+    for (const type of RENDITION_EVENTS) renditions.addEventListener(type, read);
+    return () => {
+      textTracks.removeEventListener("change", read);
+      for (const type of RENDITION_EVENTS) renditions.removeEventListener(type, read);
+    };
+  }, [video]);
+  return chosen;
+}
+
+const RENDITION_EVENTS = ["change", "addrendition", "removerendition"] as const;

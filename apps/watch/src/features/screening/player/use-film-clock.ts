@@ -1,0 +1,65 @@
+import { pollMs } from "@matinee/contract/limits";
+import { isMidRollDue } from "@matinee/domain/mid-roll";
+import { useEffect, useRef } from "react";
+import { isAway } from "./hold-film.ts";
+import type { Playhead } from "./playhead.ts";
+
+export interface ClockOptions {
+  /** Where the film was taken up, in seconds. */
+  startedAtSecond: number;
+  /** The second at which the paywall asks, once. */
+  limitSeconds: number | null;
+  midRollSecond: number | null;
+  onAsk: () => void;
+  onMidRoll: () => void;
+  onEnd: () => void;
+}
+
+/** Watches a film's clock: the end of what is free, the second of the mid-film donation, the end. */
+export function useFilmClock(playhead: Playhead | null, options: ClockOptions): void {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { startedAtSecond, limitSeconds } = options;
+  useEffect(() => {
+    if (!playhead) return undefined;
+    let asked = false;
+    let midRollAsked = false;
+    let startedAt = startedAtSecond;
+    let hasStarted = false;
+    const ask = () => {
+      if (asked) return;
+      asked = true;
+      latest.current.onAsk();
+    };
+    const look = () => {
+      if (!hasStarted && !playhead.paused) {
+        hasStarted = true;
+        startedAt = playhead.currentTime;
+      }
+      const isOver = limitSeconds !== null && playhead.currentTime >= limitSeconds - 0.25;
+      if (isOver && hasStarted && !isAway(playhead)) ask();
+    };
+    const lookForMidRoll = () => {
+      const { midRollSecond, onMidRoll } = latest.current;
+      const at = { triggerSecond: midRollSecond, startedAtSecond: startedAt, asked: midRollAsked };
+      if (!hasStarted || !isMidRollDue({ ...at, currentSecond: playhead.currentTime })) return;
+      midRollAsked = true;
+      onMidRoll();
+    };
+    const end = () => {
+      if (isAway(playhead)) return;
+      if (limitSeconds === null) latest.current.onEnd();
+      else ask();
+    };
+    const looking = setInterval(look, pollMs.endOfVideo);
+    const midRoll = setInterval(lookForMidRoll, pollMs.midroll);
+    playhead.addEventListener("ended", end);
+    return () => {
+      clearInterval(looking);
+      clearInterval(midRoll);
+      playhead.removeEventListener("ended", end);
+    };
+  }, [playhead, startedAtSecond, limitSeconds]);
+}

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  addClip,
+  expectMoving,
+  FEATURE_SECONDS,
+  film,
+  newScreening,
+  openAndPlay,
+  position,
+  pressPlay,
+  register,
+  seek,
+} from "./screening.ts";
+
+const duration = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.duration);
+
+test("the sponsor's preroll, then the feature; the film team's message plays by itself", async ({ page }) => {
+  const screening = await newScreening({
+    ...{ hasSponsor: true, sponsorName: "Harbour Books", showSponsorPreroll: true },
+  });
+  await Promise.all([addClip(screening, "preroll", 3), addClip(screening, "message", 3)]);
+  await openAndPlay(page, screening);
+  await expect(page.getByText("Presented with Harbour Books")).toBeVisible();
+  await expect.poll(() => duration(page)).toBeLessThan(4);
+  await expect.poll(() => duration(page), { timeout: 20_000 }).toBeGreaterThan(FEATURE_SECONDS - 2);
+  await expectMoving(page);
+  await page.getByRole("button", { name: "Back to the page" }).click();
+  await page.getByRole("button", { name: "Play the film team's message" }).click();
+  await expectMoving(page);
+  expect(await duration(page)).toBeLessThan(4);
+  // At its end the page comes back.
+  await expect(film(page)).toHaveCount(0, { timeout: 20_000 });
+});
+
+test("the free seconds end where the filmmaker said, and the paywall asks", async ({ page }) => {
+  const screening = await newScreening({
+    paywallSettings: { enablePaywall: true, isPresale: true, showTime: 3 },
+  });
+  await openAndPlay(page, screening);
+  await expect(page.getByRole("dialog").getByText("Purchase access to the film")).toBeVisible();
+  const stopped = await position(page);
+  expect(stopped).toBeGreaterThan(2.5);
+  expect(stopped).toBeLessThan(3.6);
+  // Nothing more of it can be fetched than the segment that holds the last free second.
+  const end = await film(page).evaluate((video: HTMLVideoElement) => video.duration);
+  expect(end).toBeLessThanOrEqual(8);
+});
+
+const midRoll = {
+  emailCapture: true,
+  paywallSettings: {
+    ...{ askMidrollDonations: true, midrollDonationTriggerMinutes: 0, midrollDonationTriggerSeconds: 4 },
+  },
+};
+
+test("the mid-film donation asks once, at its second, on the first pass", async ({ page }) => {
+  const screening = await newScreening(midRoll);
+  const subscriberId = await register(screening);
+  await openAndPlay(page, screening, { subscriberId });
+  const question = page.getByRole("dialog").getByRole("button", { name: "Send Donation" });
+  await expect(question).toBeVisible();
+  expect(await position(page)).toBeGreaterThanOrEqual(4);
+  expect(await position(page)).toBeLessThan(5.2);
+  await page.getByRole("button", { name: "Keep Watching" }).click();
+  await expectMoving(page, 5);
+  await seek(page, 2);
+  await expectMoving(page, 6);
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press("k");
+  await page.reload();
+  await pressPlay(page);
+  await expectMoving(page, 7);
+  await expect(question).toHaveCount(0);
+});
+
+test("a phone's own full screen is left for the question, and the film goes on at its place", async ({
+  page,
+}) => {
+  // An iPhone's player covers the page, and some leave it only at the film's end.
+  await page.addInitScript(() => {
+    const phone = HTMLVideoElement.prototype as unknown as Record<string, unknown>;
+    let isFull = true;
+    Object.defineProperty(phone, "webkitDisplayingFullscreen", { get: () => isFull });
+    phone["webkitExitFullscreen"] = () => undefined;
+    document.addEventListener(
+      "ended",
+      (event) => {
+        // Its player slides away, and then says so.
+        setTimeout(() => {
+          isFull = false;
+          event.target?.dispatchEvent(new Event("webkitendfullscreen"));
+        }, 100);
+      },
+      true,
+    );
+  });
+  const screening = await newScreening(midRoll);
+  const subscriberId = await register(screening);
+  const beats: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/heartbeat")) beats.push(request.postDataJSON());
+  });
+  await openAndPlay(page, screening, { subscriberId });
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Send Donation" })).toBeVisible();
+  await expect.poll(() => position(page)).toBeLessThan(6);
+  await page.getByRole("button", { name: "Keep Watching" }).click();
+  await expectMoving(page, 4.5);
+  expect(await position(page)).toBeLessThan(20);
+  // The way there was no end, and no place to keep.
+  expect(beats.filter((beat) => JSON.stringify(beat).includes("ended"))).toEqual([]);
+});

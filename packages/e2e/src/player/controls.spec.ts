@@ -1,0 +1,108 @@
+import { expect, type Page, test } from "@playwright/test";
+import { call, expectMoving, film, position, pressPlay, seek, sessions } from "./screening.ts";
+
+const french = `WEBVTT
+
+00:00:00.200 --> 00:01:00.000
+La mer rend la route deux fois par jour.
+`;
+
+test.beforeAll(async () => {
+  const { maker } = await sessions();
+  const { data: page } = await call("GET", "/v1/pages/free-screening", undefined, maker);
+  await call(
+    "POST",
+    `${page["featureUrl"]}/captions`,
+    { language: "fr", label: "Français", text: french },
+    maker,
+  );
+});
+
+const captionsInSight = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) =>
+    Array.from(video.textTracks)
+      .filter(({ kind, mode }) => kind !== "metadata" && mode === "showing")
+      .map(({ label, activeCues }) => [
+        label,
+        ...Array.from(activeCues ?? [], (cue) => (cue as VTTCue).text),
+      ]),
+  );
+const rate = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.playbackRate);
+const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
+
+test("captions, quality and speed are chosen from menus that tell the choice", async ({ page }) => {
+  await page.goto("/watch/free-screening");
+  await pressPlay(page);
+  await expectMoving(page);
+
+  await page.locator("#captions-button").click();
+  await page.getByRole("menuitemradio", { name: "Français" }).click();
+  await expect.poll(() => captionsInSight(page)).toEqual([["Français", expect.stringContaining("La mer")]]);
+  await expect(page.locator("#captions-button")).toContainText("Français");
+  await page.locator("#captions-button").click();
+  await page.getByRole("menuitemradio", { name: "English" }).click();
+  await expect.poll(() => captionsInSight(page)).toEqual([["English", expect.any(String)]]);
+
+  const quality = page.locator("#quality-button .player-word");
+  await expect(quality).toHaveText("Auto");
+  const sizes: string[] = [];
+  page.on("request", (request) => sizes.push(/\/(\d+p)\/\d+\.m4s/.exec(request.url())?.[1] ?? ""));
+  await page.locator("#quality-button").click();
+  await page.getByRole("menuitemradio", { name: "360p" }).click();
+  await expect(quality).toHaveText("360p");
+  await seek(page, 50);
+  await expect.poll(() => sizes).toContain("360p");
+
+  await page.locator("#speed-button").click();
+  await page.getByRole("menuitemradio", { name: "1.5" }).click();
+  await expect.poll(() => rate(page)).toBe(1.5);
+  await expect(page.locator("#speed-button")).toHaveAttribute("mediaplaybackrate", "1.5");
+});
+
+test("the keyboard plays, seeks and mutes; scrubbing shows the picture of that second", async ({ page }) => {
+  await page.goto("/watch/free-screening");
+  await pressPlay(page);
+  await expectMoving(page);
+  await page.keyboard.press("k");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const before = await position(page);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => position(page)).toBeGreaterThan(before + 4);
+  await page.keyboard.press("m");
+  expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  await page.keyboard.press("c");
+  await expect.poll(() => captionsInSight(page)).not.toEqual([]);
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.keyboard.press("f");
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPaused(page)).toBe(false);
+
+  const bar = page.locator("media-time-range");
+  await bar.hover({ position: { x: 300, y: 10 } });
+  const picture = page.locator("media-preview-thumbnail img").first();
+  await expect(picture).toHaveAttribute("src", /\/thumbnails\/\d+\.jpg/);
+  // Escape leaves the stage, and gives the focus back to the button.
+  await page.keyboard.press("Escape");
+  await expect(film(page)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeFocused();
+});
+
+test("a phone has one button that leads to quality and speed", async ({ browser }) => {
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto("/watch/free-screening");
+  await pressPlay(page);
+  await expectMoving(page);
+  await expect(page.locator("#quality-button")).toBeHidden();
+  const bar = await page.locator(".player-bar").boundingBox();
+  expect(bar?.width).toBeLessThanOrEqual(390);
+  await page.locator("#settings-button").click();
+  await page.getByRole("menuitem", { name: "Speed" }).click();
+  await page.getByRole("menuitemradio", { name: "2x" }).click();
+  await expect.poll(() => rate(page)).toBe(2);
+  await page.close();
+});

@@ -1,0 +1,206 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, type Page } from "@playwright/test";
+import { addresses } from "../system.ts";
+
+/** The length of the demo's feature, in seconds. */
+export const FEATURE_SECONDS = 65;
+
+const password = "matinee-demo";
+const makerEmail = "filmmaker@example.com";
+const run = promisify(execFile);
+
+export interface Screening {
+  id: string;
+  url: string;
+}
+
+/** One call of the API; fails on a refusal. Of the answer's fields, tests read those that are texts. */
+export async function call(method: string, path: string, body?: unknown, session = "") {
+  const { text, session: given } = await send(method, path, body, session);
+  const { data }: { data: Record<string, string> } = JSON.parse(text || "{}");
+  return { data, session: given };
+}
+
+/** The id of a list's newest row. */
+export async function newestId(path: string, session: string): Promise<string> {
+  const { text } = await send("GET", path, undefined, session);
+  const { data }: { data: { data: { id: string }[] } } = JSON.parse(text);
+  return data.data[0]?.id ?? "";
+}
+
+async function send(method: string, path: string, body: unknown, session: string) {
+  const answer = await fetch(`${addresses.api}${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      "idempotency-key": randomUUID(),
+      ...(session && { "x-session-id": session }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return { text, session: answer.headers.get("x-session-id") ?? "" };
+}
+
+let signedIn: Promise<{ maker: string; staff: string }> | undefined;
+
+/** The sessions of the demo's filmmaker and of its staff; the filmmaker has credits for what a file of tests makes. */
+export function sessions(): Promise<{ maker: string; staff: string }> {
+  signedIn ??= (async () => {
+    const [maker, staff] = await Promise.all(
+      [makerEmail, "staff@example.com"].map((email) => call("POST", "/v1/session", { email, password })),
+    );
+    if (!maker || !staff) throw new Error("no sessions");
+    await call("POST", "/v1/credits", { email: makerEmail, credits: 20 }, staff.session);
+    return { maker: maker.session, staff: staff.session };
+  })();
+  return signedIn;
+}
+
+/** A live event of a test's own that shows the demo's feature: a copy, so that nothing is converted for it. */
+export async function newScreening(
+  settings: Record<string, unknown> = {},
+  { activate = true } = {},
+): Promise<Screening> {
+  const { maker } = await sessions();
+  const { data: original } = await call("GET", "/v1/pages/free-screening");
+  const copied = await call(
+    "POST",
+    `/v1/pages/duplicate/${original["id"]}`,
+    { account_email: makerEmail },
+    maker,
+  );
+  const id = copied.data["id"] ?? "";
+  const url = `player-${randomUUID()}`;
+  const hour = 3_600_000;
+  const fields = {
+    ...{ title: "The Night Ferry", url, showHours: true, timezone: "UTC" },
+    eventStart: new Date(Date.now() - hour).toISOString(),
+    eventEnd: new Date(Date.now() + 24 * hour).toISOString(),
+    ...settings,
+  };
+  await call("PATCH", `/v1/pages/${id}`, fields, maker);
+  if (activate) await call("POST", `/v1/pages/${id}/activate`, {}, maker);
+  return { id, url };
+}
+
+/** A registration for an event that asks for an email. @returns the viewer's credential */
+export async function register({ id }: Screening, name = "Ada Byron"): Promise<string> {
+  const email = `ada-${randomUUID()}@viewers.example`;
+  const { data } = await call("POST", `/v1/pages/${id}/subscribers`, { name, email, tos: true });
+  return data["id"] ?? "";
+}
+
+/** A ticket that was paid for by card. @returns the viewer's credential */
+export async function buyTicket({ id }: Screening): Promise<string> {
+  const { maker } = await sessions();
+  const { data: product } = await call("POST", `/v1/pages/${id}/products/paywall`, {}, maker);
+  const { data } = await call("POST", `/v1/pages/${id}/orders`, {
+    ...{ email: `olu-${randomUUID()}@viewers.example`, name: "Olu Adeyemi", country: "US" },
+    ...{ address: "12 Pier Road, Oakland, CA, 94607", state: "CA", zip: "94607" },
+    ...{ street: "12 Pier Road", city: "Oakland", prepay: true, token: "tok_visa" },
+    products: [{ id: product["paywallProductId"], quantity: 1 }],
+  });
+  return data["slug"] ?? "";
+}
+
+export interface Start {
+  kind?: string;
+  deviceId?: string;
+  orderSlug?: string;
+  subscriberId?: string;
+}
+
+/** Asks to watch, as another device would. */
+export const play = ({ id }: Screening, as: Start) =>
+  call("POST", `/v1/pages/${id}/playback`, { kind: "feature", deviceId: "another-device", ...as });
+
+/** Tells where another device is in the film. */
+export const beat = (grantId: string, deviceId: string, positionSeconds: number, ended = false) =>
+  call("POST", `/v1/playback/${grantId}/heartbeat`, { deviceId, positionSeconds, ended });
+
+/** Sends a few seconds of film as one of the event's videos, and waits until it plays. @returns its address */
+export async function addClip(
+  { id }: Screening,
+  kind: "preroll" | "message",
+  seconds: number,
+): Promise<string> {
+  const { maker } = await sessions();
+  const bytes = await makeClip(seconds);
+  const size = bytes.length;
+  const { data } = await call("POST", "/v1/videos", { pageId: id, kind, name: `${kind}.mp4`, size }, maker);
+  const sent = await fetch(new URL(data["uploadUrl"] ?? "", addresses.api), {
+    method: "PATCH",
+    headers: {
+      ...{ "tus-resumable": "1.0.0", "upload-offset": "0", "x-session-id": maker },
+      "content-type": "application/offset+octet-stream",
+    },
+    body: new Uint8Array(bytes),
+  });
+  expect(sent.status).toBe(204);
+  const status = async () =>
+    (await call("GET", `/v1/videos/${data["id"]}/status`, undefined, maker)).data["upload"];
+  await expect.poll(status, { timeout: 60_000 }).toBe("ready");
+  return data["url"] ?? "";
+}
+
+/** A small MP4 with a moving picture and a tone. */
+export async function makeClip(seconds: number): Promise<Buffer> {
+  const { path: ffmpeg } = await import("@ffmpeg-installer/ffmpeg");
+  const folder = await mkdtemp(join(tmpdir(), "matinee-clip-"));
+  const path = join(folder, "clip.mp4");
+  try {
+    await run(ffmpeg, [
+      ...[
+        "-nostdin",
+        "-v",
+        "error",
+        "-f",
+        "lavfi",
+        "-i",
+        `testsrc2=size=320x180:rate=24:duration=${seconds}`,
+      ],
+      ...["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${seconds}`],
+      ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"],
+      ...["-movflags", "+faststart", path],
+    ]);
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const film = (page: Page) => page.locator(".stage video");
+
+/** Seconds into whatever plays. */
+export const position = (page: Page): Promise<number> =>
+  film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+
+export const seek = (page: Page, seconds: number): Promise<unknown> =>
+  film(page).evaluate((video: HTMLVideoElement, at) => (video.currentTime = at), seconds);
+
+/** Opens the event with a viewer's credential, as the link of a mail does, and presses play. */
+export async function openAndPlay(
+  page: Page,
+  { url }: Screening,
+  { orderSlug, subscriberId }: Pick<Start, "orderSlug" | "subscriberId"> = {},
+): Promise<void> {
+  const link = orderSlug ? `/${orderSlug}` : subscriberId ? `?subscriberID=${subscriberId}` : "";
+  await page.goto(`/watch/${url}${link}`);
+  await pressPlay(page);
+}
+
+export async function pressPlay(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
+}
+
+/** Waits until the film moves. */
+export async function expectMoving(page: Page, from = 0): Promise<void> {
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(from + 0.3);
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { childEnvironment, loadLocalConfig, root } from "@matinee/local/config";
+import { expect, type Page, test } from "@playwright/test";
+import { addresses, dataDir, otherApiPort, ports, secret } from "../system.ts";
+import { call, makeClip, newestId, newScreening, pressPlay, register, sessions } from "./screening.ts";
+
+// An installation whose new videos go to Vimeo: the same system, and one API process that says so.
+const vimeoApi = `http://127.0.0.1:${otherApiPort}`;
+let api: ChildProcess;
+
+test.beforeAll(async () => {
+  const system = childEnvironment(loadLocalConfig({ ...process.env, ...ports, MATINEE_DATA_DIR: dataDir }));
+  api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
+    cwd: join(root, "apps/api"),
+    env: {
+      ...{ ...system, API_PORT: otherApiPort, SECRET: secret, VIDEO_HOST: "vimeo" },
+      ...{ LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "1000" },
+    },
+    stdio: "inherit",
+  });
+  const answers = () =>
+    fetch(`${vimeoApi}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+});
+test.afterAll(async () => {
+  api.kill("SIGTERM");
+  await once(api, "exit");
+});
+
+/** Vimeo's library talks to its own origin alone, which is the stand-in here. */
+async function serveVimeo(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route("https://player.vimeo.com/**", async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(pathname);
+    await route.fulfill({ response: await route.fetch({ url: `${addresses.vimeo}${pathname}${search}` }) });
+  });
+  return asked;
+}
+
+test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone on with and stopped", async ({
+  page,
+  browser,
+}) => {
+  const midRoll = {
+    askMidrollDonations: true,
+    midrollDonationTriggerMinutes: 0,
+    midrollDonationTriggerSeconds: 3,
+  };
+  const settings = { emailCapture: true, viewerMark: true, featureUrl: "", paywallSettings: midRoll };
+  const screening = await newScreening(settings, { activate: false });
+  const { maker } = await sessions();
+  const { id: eventId, url } = screening;
+
+  await test.step("the studio sends the bytes straight there, without a word of who sends them", async () => {
+    const studio = await browser.newPage({ baseURL: addresses.studio });
+    await serveVimeo(studio);
+    await studio.route("**/v1/videos", (route) => route.continue({ url: `${vimeoApi}/v1/videos` }));
+    await studio.goto("/login");
+    await studio.getByLabel("Email").fill("filmmaker@example.com");
+    await studio.getByLabel("Password", { exact: true }).fill("matinee-demo");
+    await studio.getByRole("button", { name: "Login" }).click();
+    await expect(studio).toHaveURL(/\/welcome/);
+    await studio.goto(`/event/${url}`);
+    await studio
+      .getByRole("navigation")
+      .getByRole("button", { name: /Trailer/ })
+      .click();
+    const file = { name: "ferry.mp4", mimeType: "video/mp4", buffer: await makeClip(20) };
+    await studio.getByLabel("Feature file").setInputFiles(file);
+    const status = async () => {
+      const { data } = await call("GET", `/v1/pages/${eventId}`, undefined, maker);
+      const video = data["featureUrl"];
+      return video && (await call("GET", `${video}/status`, undefined, maker)).data["upload"];
+    };
+    await expect.poll(status, { timeout: 30_000 }).toBe("ready");
+    const seen: { method: string; path: string; headers: object }[] = await (
+      await fetch(`${addresses.vimeo}/_test/requests`)
+    ).json();
+    const sent = seen.filter(({ method, path }) => method === "PATCH" && path.startsWith("/files/"));
+    expect(sent.length).toBeGreaterThan(0);
+    expect(JSON.stringify(sent)).not.toMatch(/x-session-id|authorization/i);
+    await studio.close();
+  });
+
+  await call("POST", `/v1/pages/${eventId}/activate`, {}, maker);
+  const subscriberId = await register(screening);
+
+  const asked = await serveVimeo(page);
+  const video = page.frameLocator(".stage iframe").locator("video");
+  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+  const question = page.getByRole("dialog").getByRole("button", { name: "Send Donation" });
+
+  await test.step("it is fetched when play is pressed, and asks at its second", async () => {
+    await page.goto(`/watch/${url}?subscriberID=${subscriberId}`);
+    await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
+    expect(asked).toEqual([]);
+    await pressPlay(page);
+    await expect(question).toBeVisible();
+    expect(asked[0]).toMatch(/^\/video\/\d+/);
+    expect(await isPaused()).toBe(true);
+    expect(await position()).toBeGreaterThanOrEqual(3);
+    expect(await position()).toBeLessThan(5);
+    await page.getByRole("button", { name: "Keep Watching" }).click();
+    await expect.poll(position).toBeGreaterThan(6);
+    await expect(page.locator(".player-mark")).toHaveText("Ada Byron");
+    await expect(question).toHaveCount(0);
+  });
+
+  await test.step("the place is kept", async () => {
+    await page.getByRole("button", { name: "Back to the page" }).click();
+    await expect(page.locator(".stage")).toHaveCount(0);
+    await pressPlay(page);
+    await expect.poll(position).toBeGreaterThan(6);
+    await expect(page.getByText("Resumed where you left off")).toBeVisible();
+  });
+
+  await test.step("and who is taken off the list sees no more of it", async () => {
+    const subscriber = await newestId(`/v1/pages/${eventId}/subscribers`, maker);
+    await call("DELETE", `/v1/pages/${eventId}/subscribers/${subscriber}`, undefined, maker);
+    await expect(page.getByRole("alert")).toContainText("You can no longer watch", { timeout: 10_000 });
+    await expect(page.locator(".stage iframe")).toHaveCount(0);
+  });
+});
