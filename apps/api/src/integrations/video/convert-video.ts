@@ -54,7 +54,7 @@ const SLOWEST = 40;
 export async function convertVideo(path: string, options: ConvertOptions): Promise<ConvertedVideo> {
   const { tools, log, folder, signal, onProgress } = options;
   const input = { demuxer: await sniffVideo(await readHead(path)), path };
-  const source = await probeVideo(tools, input, signal);
+  const source = await probeVideo(tools, input, signal, folder);
   const rungs = ladderFor(source);
   const thumbnails = planThumbnails(source);
   for (const name of [...rungs.map((rung) => rung.name), STILLS, "thumbnails"]) {

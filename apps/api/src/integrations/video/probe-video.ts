@@ -1,7 +1,14 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import type { VideoTools } from "./find-tools.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { VideoFailure } from "./video-failure.ts";
+
+interface Input {
+  demuxer: string;
+  path: string;
+}
 
 export interface ProbedVideo {
   durationSeconds: number;
@@ -47,23 +54,61 @@ const MAX_SECONDS = 24 * 3600;
 
 /**
  * What is in the file.
+ * @param folder the caller's own, for as long as this takes
  * @throws VideoFailure when there is no film in it that can be shown
  */
 export async function probeVideo(
   tools: VideoTools,
-  input: { demuxer: string; path: string },
+  input: Input,
   signal: AbortSignal,
+  folder: string,
 ): Promise<ProbedVideo> {
-  const args = ["-v", "error", ...readOnly(input.demuxer, input.path)];
-  const output = await runTool(tools, "ffprobe", {
-    args: [...args, "-show_format", "-show_streams", "-of", "json"],
+  const output = await ask(tools, input, signal)
+    .catch((error: unknown) => {
+      // The packaged build of ffprobe crashes on transport streams, which its ffmpeg reads.
+      if (!(error instanceof ToolError) || error.refused || input.demuxer !== "mpegts") throw error;
+      return askRepacked(tools, input, signal, folder);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ToolError && error.refused) throw new VideoFailure(DAMAGED);
+      throw error;
+    });
+  return readProbe(probeSchema.parse(JSON.parse(output)));
+}
+
+function ask(tools: VideoTools, input: Input, signal: AbortSignal): Promise<string> {
+  return runTool(tools, "ffprobe", {
+    args: [
+      ...["-v", "error", ...readOnly(input.demuxer, input.path)],
+      ...["-show_format", "-show_streams", "-of", "json"],
+    ],
     signal,
     timeoutMs: 120_000,
-  }).catch((error: unknown) => {
-    if (error instanceof ToolError && error.refused) throw new VideoFailure(DAMAGED);
-    throw error;
   });
-  return readProbe(probeSchema.parse(JSON.parse(output)));
+}
+
+/** Asks after the same pictures and sound in another wrapping. */
+async function askRepacked(
+  tools: VideoTools,
+  input: Input,
+  signal: AbortSignal,
+  folder: string,
+): Promise<string> {
+  const path = join(folder, "repacked.mkv");
+  try {
+    await mkdir(folder, { recursive: true });
+    await runTool(tools, "ffmpeg", {
+      args: [
+        ...["-y", "-nostdin", "-v", "error", ...readOnly(input.demuxer, input.path)],
+        ...["-map", "0:v:0?", "-map", "0:a:0?", "-c", "copy", "-f", "matroska", path],
+      ],
+      signal,
+      timeoutMs: 1_800_000,
+    });
+    return await ask(tools, { demuxer: "matroska", path }, signal);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 const DAMAGED =

@@ -88,7 +88,7 @@ test("a vertical film without sound, of odd size and changing pace, is never enl
   expect(video.renditions[0]?.codecs).not.toContain("mp4a");
 });
 
-test("the build that comes with the packages makes the same", async () => {
+test("the build that comes with the packages makes the same, also of a transport stream", async () => {
   const require = createRequire(import.meta.url);
   const old = {
     ...app.services,
@@ -98,8 +98,12 @@ test("the build that comes with the packages makes the same", async () => {
       FFPROBE_PATH: require("@ffprobe-installer/ffprobe").path,
     },
   };
-  const id = await createVideoOf(old, pageId, await makeClip(app.services, { seconds: 6, size: "640x360" }));
-  expect(await readVideo(id)).toMatchObject({ status: "ready", width: 640 });
+  const id = await createVideoOf(
+    old,
+    pageId,
+    await makeClip(app.services, { seconds: 6, size: "640x360", type: "ts" }),
+  );
+  expect(await readVideo(id)).toMatchObject({ status: "ready", failure: null, width: 640 });
   expect(await play(id, "240p")).toMatchObject({ segments: 2 });
 });
 
