@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { contract } from "@matinee/contract";
-import type { ApiError } from "@matinee/contract/errors";
 import type { RouteMetadata } from "@matinee/contract/policy";
 import { generateOpenApi, type SchemaTransformerSync } from "@ts-rest/open-api";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { codesOf, exampleOf, failureExample } from "./openapi-examples.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
@@ -22,13 +22,6 @@ const toJsonSchema: SchemaTransformerSync = ({ schema, type }) => {
   return json as ReturnType<SchemaTransformerSync>;
 };
 
-const errorExample: ApiError = {
-  message: "Please check the highlighted fields.",
-  code: "invalid",
-  errors: { title: { msg: "This field is not right." } },
-  requestId: "0199c0de-0000-7000-8000-000000000000",
-};
-
 const CALLERS: Record<RouteMetadata["allow"][number], string> = {
   public: "anyone",
   account: "anyone signed in",
@@ -37,7 +30,7 @@ const CALLERS: Record<RouteMetadata["allow"][number], string> = {
   staff: "staff",
 };
 
-/** The contract as OpenAPI 3: every route with who may call it, its answers, its errors, and an example of one. */
+/** The contract as OpenAPI 3: every route with who may call it, its answers and errors, each with an example. */
 export function buildOpenApi() {
   return generateOpenApi(
     contract,
@@ -68,7 +61,12 @@ export function buildOpenApi() {
           ...operation,
           description: notes.join(" "),
           security: callersSecurity(allow),
-          responses: withErrorExamples(operation.responses),
+          ...(operation.parameters && { parameters: operation.parameters.map(withParameterExample) }),
+          ...(operation.requestBody &&
+            "content" in operation.requestBody && {
+              requestBody: { ...operation.requestBody, ...withExample(operation.requestBody) },
+            }),
+          responses: withExamples(operation.responses),
         };
       },
     },
@@ -80,14 +78,31 @@ function callersSecurity(allow: RouteMetadata["allow"]): Record<string, string[]
   return allow.includes("public") ? [{}, session] : [session];
 }
 
-function withErrorExamples<T extends object>(responses: T): T {
-  const entries = Object.entries(responses).map(([status, response]) => {
-    const schema = response?.content?.["application/json"]?.schema;
-    if (Number(status) < 400 || !schema) return [status, response];
-    return [status, { ...response, content: { "application/json": { schema, example: errorExample } } }];
+interface Content {
+  content?: Record<string, { schema?: object; example?: unknown }>;
+}
+
+/** Those of the path alone: a query with every filter at once is no example. */
+function withParameterExample<P extends object>(parameter: P): P {
+  const { in: place, name, schema } = { in: "", name: "", schema: {}, ...parameter };
+  return place === "path" ? { ...parameter, example: exampleOf(schema, name) } : parameter;
+}
+
+/** Each JSON body with an example: of a failure one that its status stands for, else one that fits the shape. */
+function withExamples<T extends object>(responses: T): T {
+  const entries = Object.entries(responses as Record<string, Content>).map(([status, response]) => {
+    const failure = Number(status) < 400 ? undefined : failureExample(Number(status));
+    const codes = failure ? { description: `One of ${codesOf(Number(status)).join(", ")}` } : {};
+    return [status, { ...response, ...codes, ...withExample(response, failure) }];
   });
   // Object.fromEntries forgets the keys; they are the same.
   return Object.fromEntries(entries) as T;
+}
+
+function withExample({ content }: Content, given?: object): Content {
+  const json = content?.["application/json"];
+  if (!json?.schema) return {};
+  return { content: { ...content, "application/json": { ...json, example: given ?? exampleOf(json.schema) } } };
 }
 
 /** The contract does not change while a process runs; apps of one process share what was made of it. */

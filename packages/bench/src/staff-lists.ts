@@ -1,0 +1,139 @@
+import pg from "pg";
+import { type Api, startApi } from "./api.ts";
+import { inTurn, type Ratio, report, timed } from "./compare.ts";
+import { loadBenchConfig } from "./config.ts";
+import { startDatabases } from "./databases.ts";
+import { PLANTED, RARE_PAIR, TAG } from "./fill.ts";
+import { median } from "./median.ts";
+
+/**
+ * The staff's lists at a million rows, the whole answer with its exact total as a caller measures it: what matches up to a
+ * thousand rows against the same among a thousand, and page 200 against page 1.
+ */
+const { ROUNDS } = loadBenchConfig();
+const REPEATS = 7;
+const databases = await startDatabases();
+const [small, large] = [await startApi(databases.small), await startApi(databases.large)];
+
+interface List {
+  path: string;
+  search: string;
+  /** Columns that the search looks into, to choose fragments from. */
+  text: string;
+  table: string;
+  filters: readonly string[];
+  /** A query that matches almost everything. */
+  broad: string;
+}
+
+const LISTS: readonly List[] = [
+  {
+    path: "/v1/accounts",
+    search: "search_term",
+    table: "accounts",
+    text: "first_name || ' ' || last_name",
+    filters: [`tag=${TAG}`, "business_type=company"],
+    broad: "",
+  },
+  {
+    path: "/v1/admin/pages",
+    search: "search_term",
+    table: "pages",
+    text: "title",
+    filters: [`tag=${TAG}`, "archived=true", `startEventRange_start=${await startOf(900)}`],
+    broad: "activated=true",
+  },
+  {
+    path: "/v1/admin/orders",
+    search: "search_term",
+    table: "orders",
+    text: "name",
+    filters: [],
+    broad: "",
+  },
+  {
+    path: "/v1/admin/leadowners",
+    search: "search_term",
+    table: "lead_owners",
+    text: "first_name || ' ' || last_name",
+    filters: [`tag=${TAG}`, "stage=qualified", "source=zoom"],
+    broad: "stage=new",
+  },
+  { path: "/v1/admin/leads", search: "searchTerm", table: "lead_owners", text: "last_name", filters: [], broad: "" },
+  { path: "/v1/tags", search: "search_term", table: "tags", text: "name", filters: ["global=true"], broad: "" },
+  {
+    path: "/v1/admin/mails",
+    search: "search_term",
+    table: "outbox_mails",
+    text: `"to"`,
+    filters: ["status=failed"],
+    broad: "status=sent",
+  },
+];
+
+/** One of them alone, by a part of its path. */
+const only = process.argv[2];
+for (const list of LISTS) {
+  if (only && !list.path.includes(only)) continue;
+  const narrow = [...(await searches(list)), ...list.filters];
+  for (const query of narrow) {
+    const path = `${list.path}?${query}`;
+    const { total } = await listed(large, path);
+    const ratio = await against(path, path, small);
+    report(`${path} (${total} match), to a thousand rows`, ratio, { atMost: 2 }, "ms");
+  }
+  const first = `${list.path}?part=rows&${list.broad}`;
+  const ratio = await against(`${first}&page=200`, first, large);
+  report(`${list.path} page 200, to page 1`, ratio, { atMost: 3 }, "ms");
+  const whole = await against(`${list.path}?${list.broad}`, first, large);
+  console.log(`  ${list.path}: rows in ${whole.b.toFixed(0)} ms, with the exact total in ${whole.a.toFixed(0)} ms`);
+}
+await Promise.all([small.close(), large.close()]);
+await databases.close();
+
+/** A rare word, a rare pair of letters, and fragments of names that are all made of what is common. */
+async function searches({ search, table, text }: List): Promise<string[]> {
+  const rows = await queried<{ fragment: string }>(
+    `select distinct substr(text, 3, length) as fragment from
+      (select ${text} as text from ${table} order by created_at desc offset 5000 limit 4) found, unnest(array[7, 9]) length`,
+  );
+  const terms = [PLANTED.slice(0, 6).toLowerCase(), RARE_PAIR, ...rows.map(({ fragment }) => fragment)];
+  return terms.map((term) => `${search}=${encodeURIComponent(term)}`);
+}
+
+async function against(path: string, other: string, otherApi: Api): Promise<Ratio> {
+  await Promise.all([large.get(path), otherApi.get(other)]);
+  return inTurn(
+    ROUNDS,
+    () => asked(large, path),
+    () => asked(otherApi, other),
+  );
+}
+
+/** The median time of an answer, in milliseconds. */
+async function asked(api: Api, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < REPEATS; n++) times.push(await timed(() => api.get(path)));
+  return median(times);
+}
+
+async function listed(api: Api, path: string): Promise<{ total: number }> {
+  // Every list answers with its total.
+  return ((await api.get(path)) as { data: { total: number } }).data;
+}
+
+/** When the event starts that this many are newer than. */
+async function startOf(place: number): Promise<string> {
+  const [row] = await queried<{ start: Date }>(
+    `select event_start as start from pages order by created_at desc offset ${place} limit 1`,
+  );
+  return row?.start.toISOString() ?? "";
+}
+
+async function queried<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const database = new pg.Client({ connectionString: databases.large });
+  await database.connect();
+  const { rows } = await database.query<Row>(text);
+  await database.end();
+  return rows;
+}
