@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { messages } from "@matinee/contract/messages";
 import { stringify } from "csv-stringify/sync";
+import type { Pool } from "pg";
 import type { Clock } from "../context.ts";
+import { type CopiedReport, copyLines } from "./csv-copy.ts";
 
 /** What a cell may hold. Instants are written as ISO 8601 in UTC, null as nothing, money as the caller formats it. */
 export type CsvCell = string | number | boolean | Date | null;
@@ -22,16 +24,35 @@ export interface CsvReport<Row> {
  * than the client reads. Quoted, UTF-8 without a mark, and cells that a spreadsheet would run as a formula are
  * disarmed by a leading apostrophe (behaviour §8).
  */
-export function csvAnswer<Row>({ clock }: { clock: Clock }, report: CsvReport<Row>) {
-  const fileName = messages.backOffice.reportFileName(report.kind, clock.now().toISOString().slice(0, 10));
+export function csvAnswer<Row>(ctx: { clock: Clock }, report: CsvReport<Row>) {
+  return fileAnswer(ctx, report.kind, write(report));
+}
+
+/** The same of a report that the database writes. */
+export function copiedCsvAnswer(ctx: { clock: Clock; pool: Pool }, report: CopiedReport) {
+  return fileAnswer(ctx, report.kind, writeCopied(ctx.pool, report));
+}
+
+function fileAnswer({ clock }: { clock: Clock }, kind: string, lines: AsyncIterable<string | Buffer>) {
+  const fileName = messages.backOffice.reportFileName(kind, clock.now().toISOString().slice(0, 10));
   return {
     status: 200 as const,
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${fileName}"`,
     },
-    body: Readable.from(write(report), { objectMode: false }),
+    body: Readable.from(lines, { objectMode: false, highWaterMark: 1 }),
   };
+}
+
+async function* writeCopied(pool: Pool, report: CopiedReport): AsyncGenerator<string | Buffer> {
+  const lines = copyLines(pool, report);
+  // As above: the first page comes before anything is written.
+  const first = await lines.next();
+  yield toCsv([report.columns.map(({ header }) => header)]);
+  if (first.done) return;
+  yield first.value;
+  yield* lines;
 }
 
 async function* write<Row>({ columns, rowsAfter }: CsvReport<Row>): AsyncGenerator<string> {

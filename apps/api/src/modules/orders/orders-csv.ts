@@ -1,72 +1,82 @@
-import { countryName } from "@matinee/domain/countries";
+import { countryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import type { CsvReport } from "../../http/csv.ts";
+import { newestFirst, olderThan } from "../../db/newest-first.ts";
+import {
+  type CopiedReport,
+  dollarsCell,
+  flagCell,
+  IDS_A_PAGE,
+  instantCell,
+  type Position,
+  typedCell,
+} from "../../http/csv-copy.ts";
 import { products } from "../products/products.table.ts";
-import { type OrderWithContext, PLACED_STATUSES, selectOrders } from "./order-rows.queries.ts";
+import { PLACED_STATUSES } from "./order-rows.queries.ts";
 import { orderLines, orders } from "./orders.table.ts";
-
-const ROWS_A_PAGE = 1000;
 
 /**
  * The Orders Download of one event, newest first. An order leaves it when every product that it holds was deleted from
  * the store, as the dialog that deletes one warns; it stays in the list, the totals and the refunds.
  */
-export function ordersCsv(db: Queryable, pageId: string): CsvReport<OrderWithContext> {
+export function ordersCsv(db: Queryable, pageId: string): CopiedReport {
+  const where = and(
+    eq(orders.pageId, pageId),
+    inArray(orders.status, PLACED_STATUSES),
+    holdsProductInStore(db),
+  );
   return {
     kind: "orders",
     columns: ORDER_COLUMNS,
-    rowsAfter: (last) =>
-      selectOrders(db, {
-        where: and(
-          eq(orders.pageId, pageId),
-          inArray(orders.status, PLACED_STATUSES),
-          holdsProductInStore(db),
-          olderThan(last),
-        ),
-        limit: ROWS_A_PAGE,
-      }),
+    from: "join orders o on o.id = page.id",
+    idsAfter: (last) => orderIdsAfter(db, where, last),
   };
 }
 
-/** What a report says of an order. */
-export const ORDER_COLUMNS: CsvReport<OrderWithContext>["columns"] = [
-  { header: "Date", value: ({ order }) => order.createdAt },
-  { header: "Order ID", value: ({ order }) => order.id },
-  { header: "Status", value: ({ order }) => order.status },
-  { header: "Name", value: ({ order }) => order.name },
-  { header: "Email", value: ({ order }) => order.email },
-  { header: "Items", value: ({ lines }) => lines.map(lineText).join("; ") },
-  { header: "Shipping address", value: ({ order }) => order.address },
-  { header: "State", value: ({ order }) => order.state },
-  { header: "Zip", value: ({ order }) => order.zip },
-  { header: "Country", value: ({ order }) => order.country && countryName(order.country) },
-  {
-    header: "Gift for",
-    value: ({ order }) => order.gift && `${order.gift.recipientName} <${order.gift.recipientEmail}>`,
-  },
-  { header: "Purchased after watching", value: ({ order }) => order.afterWatching },
-  { header: "Discount (USD)", value: ({ order }) => dollars(order.discountCents) },
-  { header: "Gross (USD)", value: ({ order }) => dollars(order.totalCents) },
-  { header: "Refunded (USD)", value: ({ order }) => dollars(order.refundedCents) },
-  {
-    header: "Platform fee (USD)",
-    value: ({ order }) => dollars(order.totalCents - order.refundedCents - order.netCents),
-  },
-  { header: "Net (USD)", value: ({ order }) => dollars(order.netCents) },
-  { header: "Charge ID", value: ({ order }) => order.chargeId },
-  { header: "Dispute", value: ({ order }) => order.disputeStatus },
-  { header: "Visits", value: ({ order }) => order.visits },
+/** The orders that follow a place of a list, newest first. */
+export async function orderIdsAfter(db: Queryable, where: SQL | undefined, last: Position | undefined) {
+  return db
+    .select({ id: orders.id, createdAt: orders.createdAt })
+    .from(orders)
+    .where(and(where, olderThan(orders, last)))
+    .orderBy(...newestFirst(orders))
+    .limit(IDS_A_PAGE);
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** What countries are called, for the database to look up. */
+const COUNTRY_NAMES = literal(
+  JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
+);
+
+const ITEMS = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)
+  from order_lines line where line.order_id = o.id)`;
+const GIFT = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
+
+/** What a report says of an order, of which the SQL speaks as `o`. */
+export const ORDER_COLUMNS: CopiedReport["columns"] = [
+  { header: "Date", cell: instantCell("o.created_at") },
+  { header: "Order ID", cell: "o.id" },
+  { header: "Status", cell: "o.status" },
+  { header: "Name", cell: typedCell("o.name") },
+  { header: "Email", cell: typedCell("o.email") },
+  { header: "Items", cell: ITEMS },
+  { header: "Shipping address", cell: typedCell("o.address") },
+  { header: "State", cell: typedCell("o.state") },
+  { header: "Zip", cell: typedCell("o.zip") },
+  { header: "Country", cell: typedCell(`coalesce(${COUNTRY_NAMES}::jsonb ->> o.country, o.country)`) },
+  { header: "Gift for", cell: typedCell(GIFT) },
+  { header: "Purchased after watching", cell: flagCell("o.after_watching") },
+  { header: "Discount (USD)", cell: dollarsCell("o.discount_cents") },
+  { header: "Gross (USD)", cell: dollarsCell("o.total_cents") },
+  { header: "Refunded (USD)", cell: dollarsCell("o.refunded_cents") },
+  { header: "Platform fee (USD)", cell: dollarsCell("o.total_cents - o.refunded_cents - o.net_cents") },
+  { header: "Net (USD)", cell: dollarsCell("o.net_cents") },
+  { header: "Charge ID", cell: "o.charge_id" },
+  { header: "Dispute", cell: typedCell("o.dispute_status") },
+  { header: "Visits", cell: "o.visits" },
 ];
-
-/** Plain decimals, so that a spreadsheet can add them up. */
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
-function lineText({ quantity, title }: { quantity: number; title: string }): string {
-  return `${quantity} x ${title}`;
-}
 
 function holdsProductInStore(db: Queryable): SQL {
   return exists(
@@ -76,10 +86,4 @@ function holdsProductInStore(db: Queryable): SQL {
       .innerJoin(products, eq(products.id, orderLines.productId))
       .where(and(eq(orderLines.orderId, orders.id), isNull(products.hiddenAt))),
   );
-}
-
-/** Behind the last row that was written, in the order of the list. */
-function olderThan(last: OrderWithContext | undefined): SQL | undefined {
-  if (!last) return undefined;
-  return sql`(${orders.createdAt}, ${orders.id}) < (${last.order.createdAt.toISOString()}::timestamptz, ${last.order.id}::uuid)`;
 }

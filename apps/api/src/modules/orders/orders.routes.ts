@@ -3,7 +3,7 @@ import type { orderRoutes } from "@matinee/contract/routes/orders";
 import type { pageRoutes } from "@matinee/contract/routes/pages";
 import { notFound } from "../../errors.ts";
 import type { Handlers } from "../../http/contract-routes.ts";
-import { csvAnswer } from "../../http/csv.ts";
+import { copiedCsvAnswer } from "../../http/csv.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
 import { buy, type Purchase } from "./buy.ts";
 import { cancelPage } from "./cancel-page.ts";
@@ -44,7 +44,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     return { status: 200, body: { data: await findIncome(ctx.db, page.id) } };
   },
   async csv({ ctx, page }) {
-    return csvAnswer(ctx, ordersCsv(ctx.db, page.id));
+    return copiedCsvAnswer(ctx, ordersCsv(ctx.db, page.id));
   },
   async get({ ctx, params, viewer }) {
     const orderId = viewer ? viewer.orderId : params.orderId;

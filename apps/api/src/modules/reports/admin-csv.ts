@@ -3,11 +3,10 @@ import { and } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { olderThan } from "../../db/newest-first.ts";
 import type { CsvReport } from "../../http/csv.ts";
-import type { OrderWithContext } from "../orders/order-rows.queries.ts";
-import { ORDER_COLUMNS } from "../orders/orders-csv.ts";
-import { orders } from "../orders/orders.table.ts";
+import { type CopiedReport, typedCell } from "../../http/csv-copy.ts";
+import { ORDER_COLUMNS, orderIdsAfter } from "../orders/orders-csv.ts";
 import { pages } from "../pages/pages.table.ts";
-import { type OrderFilter, orderFilter, selectAdminOrders } from "./admin-orders.queries.ts";
+import { type OrderFilter, orderFilter } from "./admin-orders.queries.ts";
 import { type PageFilter, pageFilter, selectAdminPages } from "./admin-pages.queries.ts";
 
 const ROWS_A_PAGE = 1000;
@@ -23,21 +22,19 @@ export async function pagesCsv(db: Queryable, filter: PageFilter): Promise<CsvRe
 }
 
 /** Every order that the filter matches, newest first. */
-export async function adminOrdersCsv(
-  db: Queryable,
-  filter: OrderFilter,
-): Promise<CsvReport<OrderWithContext>> {
+export async function adminOrdersCsv(db: Queryable, filter: OrderFilter): Promise<CopiedReport> {
   const where = await orderFilter(db, filter);
   return {
     kind: "orders",
     columns: [
-      { header: "Event title", value: ({ pageTitle }) => pageTitle },
-      { header: "Event URL", value: ({ pageUrl }) => pageUrl },
-      { header: "Account username", value: ({ accountUsername }) => accountUsername },
+      { header: "Event title", cell: typedCell("event.title") },
+      { header: "Event URL", cell: typedCell("event.url") },
+      { header: "Account username", cell: typedCell("owner.first_name || ' ' || owner.last_name") },
       ...ORDER_COLUMNS,
     ],
-    rowsAfter: (last) =>
-      selectAdminOrders(db, and(where, olderThan(orders, last?.order)), { limit: ROWS_A_PAGE }),
+    from: `join orders o on o.id = page.id join pages event on event.id = o.page_id
+      join accounts owner on owner.id = event.account_id`,
+    idsAfter: (last) => orderIdsAfter(db, where, last),
   };
 }
 

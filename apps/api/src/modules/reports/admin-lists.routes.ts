@@ -1,6 +1,6 @@
 import type { adminOrderRoutes, adminPageRoutes } from "@matinee/contract/routes/admin";
 import type { Handlers } from "../../http/contract-routes.ts";
-import { csvAnswer } from "../../http/csv.ts";
+import { copiedCsvAnswer, csvAnswer } from "../../http/csv.ts";
 import { orderRow } from "../orders/order-rows.queries.ts";
 import { orders } from "../orders/orders.table.ts";
 import { pages } from "../pages/pages.table.ts";
@@ -38,6 +38,6 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
     return { status: 200, body: { data: { results: rows.map(orderRow), ...list } } };
   },
   async csv({ ctx, query }) {
-    return csvAnswer(ctx, await adminOrdersCsv(ctx.db, query));
+    return copiedCsvAnswer(ctx, await adminOrdersCsv(ctx.db, query));
   },
 };
