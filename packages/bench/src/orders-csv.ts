@@ -16,7 +16,8 @@ const FEW = Math.max(900, BENCH_ROWS / 100);
 const databases = await startDatabases();
 const file = join(tmpdir(), `matinee-bench-${process.pid}.csv`);
 
-const SAME_REPORT = `select p.title, p.url, a.first_name || ' ' || a.last_name, o.created_at, o.id, o.status, o.name,
+const SAME_REPORT =
+  `select p.title, p.url, a.first_name || ' ' || a.last_name, o.created_at, o.id, o.status, o.name,
   o.email, (select string_agg(l.quantity || ' x ' || l.title, '; ' order by l.id) from order_lines l where l.order_id = o.id),
   o.address, o.state, o.zip, o.country, o.gift, o.after_watching, o.discount_cents / 100.0, o.total_cents / 100.0,
   o.refunded_cents / 100.0, (o.total_cents - o.refunded_cents - o.net_cents) / 100.0, o.net_cents / 100.0, o.charge_id,
@@ -28,7 +29,9 @@ const SAME_REPORT = `select p.title, p.url, a.first_name || ' ' || a.last_name, 
 async function psqlRate(): Promise<number> {
   const copy = `\\copy (${SAME_REPORT}) to '${file}' with (format csv, header)`;
   const ms = await timed(async () => {
-    const psql = spawn("psql", [databases.large, "-q", "-c", copy], { stdio: ["ignore", "inherit", "inherit"] });
+    const psql = spawn("psql", [databases.large, "-q", "-c", copy], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     const [code] = await once(psql, "exit");
     if (code !== 0) throw new Error("psql failed");
   });
@@ -59,11 +62,7 @@ const api = await startApi(databases.large);
 await download(api, "?after_watching=true");
 if ((await countLines()) !== FEW + 1) throw new Error("The small report is not whole");
 const little = await api.peakMemory();
-const ratio = await inTurn(
-  ROUNDS,
-  async () => (BENCH_ROWS / (await download(api, ""))) * 1000,
-  psqlRate,
-);
+const ratio = await inTurn(ROUNDS, async () => (BENCH_ROWS / (await download(api, ""))) * 1000, psqlRate);
 const much = await api.peakMemory();
 await download(api, "");
 if ((await countLines()) !== BENCH_ROWS + 1) throw new Error("The report is not whole");

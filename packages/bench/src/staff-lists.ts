@@ -59,8 +59,22 @@ const LISTS: readonly List[] = [
     filters: [`tag=${TAG}`, "stage=qualified", "source=zoom"],
     broad: "stage=new",
   },
-  { path: "/v1/admin/leads", search: "searchTerm", table: "lead_owners", text: "last_name", filters: [], broad: "" },
-  { path: "/v1/tags", search: "search_term", table: "tags", text: "name", filters: ["global=true"], broad: "" },
+  {
+    path: "/v1/admin/leads",
+    search: "searchTerm",
+    table: "lead_owners",
+    text: "last_name",
+    filters: [],
+    broad: "",
+  },
+  {
+    path: "/v1/tags",
+    search: "search_term",
+    table: "tags",
+    text: "name",
+    filters: ["global=true"],
+    broad: "",
+  },
   {
     path: "/v1/admin/mails",
     search: "search_term",
@@ -86,7 +100,9 @@ for (const list of LISTS) {
   const ratio = await against(`${first}&page=200`, first, large);
   report(`${list.path} page 200, to page 1`, ratio, { atMost: 3 }, "ms");
   const whole = await against(`${list.path}?${list.broad}`, first, large);
-  console.log(`  ${list.path}: rows in ${whole.b.toFixed(0)} ms, with the exact total in ${whole.a.toFixed(0)} ms`);
+  console.log(
+    `  ${list.path}: rows in ${whole.b.toFixed(0)} ms, with the exact total in ${whole.a.toFixed(0)} ms`,
+  );
 }
 await Promise.all([small.close(), large.close()]);
 await databases.close();

@@ -102,7 +102,9 @@ function withExamples<T extends object>(responses: T): T {
 function withExample({ content }: Content, given?: object): Content {
   const json = content?.["application/json"];
   if (!json?.schema) return {};
-  return { content: { ...content, "application/json": { ...json, example: given ?? exampleOf(json.schema) } } };
+  return {
+    content: { ...content, "application/json": { ...json, example: given ?? exampleOf(json.schema) } },
+  };
 }
 
 /** The contract does not change while a process runs; apps of one process share what was made of it. */
