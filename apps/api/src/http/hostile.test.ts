@@ -31,7 +31,7 @@ let credentials: string[];
 
 beforeAll(async () => {
   // Nothing listens there: what would ask the payment provider finds it away, which is no fault of ours.
-  app = await createTestApp({ STRIPE_API_URL: "http://127.0.0.1:9", STRIPE_TIMEOUT_MS: 500 });
+  app = await createTestApp({ STRIPE_API_URL: "http://127.0.0.1:9", STRIPE_TIMEOUT_MS: 500 }, false);
   [owner, stranger, staff] = await Promise.all([
     createAccount(app.services, { credits: 3 }),
     createAccount(app.services),

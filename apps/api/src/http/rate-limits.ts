@@ -35,6 +35,8 @@ export function createRateLimits(pool: Pool, factor: number): RateLimits {
                 tableName: "rate_limits",
                 tableCreated: true,
                 clearExpiredByTimeout: false,
+                // A caller who was refused is refused from memory until the window ends: no flood writes to one row.
+                inMemoryBlockOnConsumed: limit.max * factor + 1,
                 insuranceLimiter: new RateLimiterMemory(options),
               });
         limiters.set(id, limiter);

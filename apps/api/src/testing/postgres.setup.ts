@@ -5,12 +5,14 @@ import { startTemporaryPostgres } from "@matinee/local/postgres";
 import type { TestProject } from "vitest/node";
 import { connect } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
+import { neverCalled } from "./recorded-calls.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
     /** A folder in which suites share what is costly to make. */
     filmCache: string;
+    callsFolder: string;
   }
 }
 
@@ -26,10 +28,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", postgres.url);
   const filmCache = await mkdtemp(join(tmpdir(), "matinee-film-"));
   project.provide("filmCache", filmCache);
+  const callsFolder = await mkdtemp(join(tmpdir(), "matinee-calls-"));
+  project.provide("callsFolder", callsFolder);
   return async () => {
     await postgres.close();
+    const untested = (await isWhole(project)) ? neverCalled(callsFolder) : [];
     await rm(filmCache, { recursive: true, force: true });
+    await rm(callsFolder, { recursive: true, force: true });
+    if (untested.length > 0) throw new Error(`No test calls with success: ${untested.join(", ")}`);
   };
+}
+
+/** Whether every test ran, and not a choice of them. */
+async function isWhole(project: TestProject): Promise<boolean> {
+  const { testFiles } = await project.globTestFiles();
+  return !project.config.testNamePattern && project.vitest.state.getPaths().length === testFiles.length;
 }
 
 export const TEMPLATE = "matinee_template";

@@ -6,6 +6,7 @@ import { inject } from "vitest";
 import { type App, buildApp } from "../app.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { connect } from "../db/client.ts";
+import { recordCalls } from "./recorded-calls.ts";
 import { databaseUrl, TEMPLATE } from "./postgres.setup.ts";
 
 /** A clock that tests set. It starts at the real time. */
@@ -21,8 +22,11 @@ export interface TestApp extends App {
   close(): Promise<void>;
 }
 
-/** A whole API over a database of its own, cloned from the migrated template. Close it in afterAll. */
-export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/**
+ * A whole API over a database of its own, cloned from the migrated template. Close it in afterAll.
+ * @param recorded whether its calls count as tests of their routes; not where they are made at random
+ */
+export async function createTestApp(overrides: Partial<Config> = {}, recorded = true): Promise<TestApp> {
   const server = inject("postgresUrl");
   const name = `t_${randomBytes(6).toString("hex")}`;
   const admin = connect(server, 1);
@@ -37,6 +41,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
   };
   const clock = createTestClock();
   const app = await buildApp(config, clock);
+  if (recorded) recordCalls(app.http, inject("callsFolder"));
   return {
     ...app,
     clock,

@@ -283,10 +283,11 @@ export const mailRoutes = defineRoutes({
     summary: "Mails that wait or failed, or all of a status, newest first",
     query: z.object({
       page: pageQuery,
+      part: partQuery,
       status: z.enum(["waiting", "sent", "failed", "dropped"]).optional(),
       search_term: searchQuery,
     }),
-    responses: { 200: paged(mailRow) },
+    responses: { 200: longPaged(mailRow) },
     metadata: { allow: ["staff"] },
   },
   resend: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { data, longPaged, paged, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
+import { data, longPaged, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
 import { FILM_COUNTS, LEAD_SOURCES, LEAD_STAGES, leadOwnerRowSchema, leadSchema } from "../schemas/leads.ts";
 import { noteSchema } from "../schemas/notes.ts";
@@ -24,8 +24,8 @@ export const leadRoutes = defineRoutes({
     method: "GET",
     path: "/v1/admin/leads",
     summary: "Single leads, newest first",
-    query: z.object({ page: pageQuery, searchTerm: searchQuery }),
-    responses: { 200: paged(leadSchema.extend({ name: z.string(), email: z.string() })) },
+    query: z.object({ page: pageQuery, part: partQuery, searchTerm: searchQuery }),
+    responses: { 200: longPaged(leadSchema.extend({ name: z.string(), email: z.string() })) },
     metadata: { allow: ["staff"] },
   },
   list: {

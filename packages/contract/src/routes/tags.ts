@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flagQuery, pageQuery, paged, data, searchQuery, uuid } from "../envelope.ts";
+import { data, flagQuery, longPaged, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
 import { TAG_TYPES, tagSchema } from "../schemas/tags.ts";
 
@@ -17,10 +17,11 @@ export const tagRoutes = defineRoutes({
     query: z.object({
       search_term: searchQuery,
       page: pageQuery,
+      part: partQuery,
       global: flagQuery,
       type: z.enum(TAG_TYPES).optional(),
     }),
-    responses: { 200: paged(tagSchema) },
+    responses: { 200: longPaged(tagSchema) },
     metadata: { allow: ["account"] },
   },
   addToPage: {

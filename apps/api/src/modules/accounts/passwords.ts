@@ -1,7 +1,7 @@
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { hash } from "@node-rs/argon2";
 import { invalid } from "../../errors.ts";
-import { commonPasswords } from "./common-passwords.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 export const isPasswordTooShort = (password: string) => password.length < minPasswordLength;
 
@@ -10,7 +10,7 @@ export const isPasswordTooShort = (password: string) => password.length < minPas
  * @throws AppError invalid for a password that guessing begins with
  */
 export async function hashNewPassword(password: string): Promise<string> {
-  if (commonPasswords.has(password.toLowerCase())) {
+  if (isCommonPassword(password)) {
     throw invalid(
       "password",
       "This password is one of the most used ones. Please choose one that is harder to guess.",

@@ -1,6 +1,6 @@
-import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { containing } from "../../db/search-pattern.ts";
+import { contains, type Search, searchOf } from "../../db/search.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { isTagged } from "../tags/subject-tags.queries.ts";
 
@@ -11,20 +11,18 @@ export interface CustomerFilter {
 }
 
 /** An account's first and last name as one, as the index of the search knows it. */
-export const accountName = sql`(${accounts.firstName} || ' ' || ${accounts.lastName})`;
+const accountName = sql`(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
-/** Accounts whose name or email has this in it; a pattern of {@link containing}. */
-export function isNamed(pattern: string): SQL | undefined {
-  return or(ilike(accountName, pattern), ilike(accounts.email, pattern));
-}
+/** Accounts whose name or email has this in it. */
+export const isNamed = (search: Search): SQL => contains(search, accountName, accounts.email);
 
 /** The customers that staff asked for. Staff themselves are none. */
 export function customerFilter(db: Queryable, filter: CustomerFilter): SQL | undefined {
-  const pattern = containing(filter.search_term);
+  const search = searchOf(filter.search_term);
   return and(
     eq(accounts.type, "filmmaker"),
     filter.business_type && eq(accounts.businessType, filter.business_type),
     isTagged(db, accounts.id, "account", filter.tag),
-    pattern ? isNamed(pattern) : undefined,
+    search && isNamed(search),
   );
 }

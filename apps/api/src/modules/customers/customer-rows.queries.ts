@@ -35,11 +35,6 @@ export async function selectCustomers(
   );
 }
 
-/** How many customers match. */
-export async function countCustomers(db: Queryable, filter: CustomerFilter): Promise<number> {
-  return db.$count(accounts, customerFilter(db, filter));
-}
-
 /** These accounts with all that a row says, newest first. */
 export async function customersOf(db: Queryable, ids: string[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];

@@ -2,10 +2,12 @@ import type { customerRoutes } from "@matinee/contract/routes/accounts";
 import type { adminAccountRoutes } from "@matinee/contract/routes/admin";
 import type { Handlers } from "../../http/contract-routes.ts";
 import { csvAnswer } from "../../http/csv.ts";
+import { accounts } from "../accounts/accounts.table.ts";
 import { staffList } from "../reports/staff-list.ts";
 import { acceptStaffInvitation } from "./accept-staff-invitation.ts";
 import { customerDetail } from "./customer-detail.queries.ts";
-import { countCustomers, selectCustomers } from "./customer-rows.queries.ts";
+import { customerFilter } from "./customer-filter.ts";
+import { customersOf } from "./customer-rows.queries.ts";
 import { customersCsv } from "./customers-csv.ts";
 import { inviteStaff } from "./invite-staff.ts";
 import { updateCustomers } from "./update-customers.ts";
@@ -13,8 +15,12 @@ import { updateCustomers } from "./update-customers.ts";
 export const customerHandlers: Handlers<typeof customerRoutes> = {
   async list({ ctx, query }) {
     const { rows, ...list } = await staffList("/v1/accounts", query, {
-      select: (window) => selectCustomers(ctx.db, query, window),
-      count: () => countCustomers(ctx.db, query),
+      db: ctx.db,
+      table: accounts,
+      key: accounts.createdAt,
+      where: customerFilter(ctx.db, query),
+      isSearch: query.search_term !== undefined,
+      rowsOf: (ids) => customersOf(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },

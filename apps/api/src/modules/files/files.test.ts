@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { defaultAboutSettings } from "../pages/page-defaults.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -217,7 +218,11 @@ test("a file that something shows stays", async () => {
     { pageId: page.id, type: "physical", title: "P", priceCents: 1, sku: "1", thumbnail: data[1].url },
     { pageId: page.id, type: "digital", title: "D", priceCents: 1, sku: "1", digitalFileId: delivered[0].id },
   ]);
-  for (const { id } of [data[0], data[1], delivered[0]]) {
+  const { data: told } = await upload([{ bytes: await jpeg(900, 900) }]);
+  await createPage(app.services, owner.id, {
+    aboutSettings: { ...defaultAboutSettings(), message: `Look: ![A still](${told[0].url})` },
+  });
+  for (const { id } of [data[0], data[1], delivered[0], told[0]]) {
     const answer = await app.http.inject({
       method: "DELETE",
       url: `/v1/files/${id}`,

@@ -1,8 +1,9 @@
 import type { LeadOwnerRow, LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
-import { and, count, eq, exists, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { containing } from "../../db/search-pattern.ts";
+import { contains, type Search, searchOf } from "../../db/search.ts";
+import { belongsTo } from "../reports/matching-ids.ts";
 import { isTagged, tagsOf } from "../tags/subject-tags.queries.ts";
 import { leadOwners, leads } from "./leads.table.ts";
 
@@ -15,12 +16,11 @@ export interface LeadOwnerFilter {
 
 const ownerName = sql`(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})`;
 
-function isNamed(search: string | undefined): SQL | undefined {
-  const pattern = containing(search);
-  return pattern === undefined ? undefined : or(ilike(ownerName, pattern), ilike(leadOwners.email, pattern));
-}
+const isNamed = (search: Search): SQL => contains(search, ownerName, leadOwners.email);
 
-function ownerFilter(db: Queryable, filter: LeadOwnerFilter): SQL | undefined {
+/** The lead owners that staff asked for. */
+export function ownerFilter(db: Queryable, filter: LeadOwnerFilter): SQL | undefined {
+  const search = searchOf(filter.search_term);
   const fromSource =
     filter.source &&
     exists(
@@ -30,35 +30,11 @@ function ownerFilter(db: Queryable, filter: LeadOwnerFilter): SQL | undefined {
         .where(and(eq(leads.leadOwnerId, leadOwners.id), eq(leads.sourceType, filter.source))),
     );
   return and(
-    isNamed(filter.search_term),
+    search && isNamed(search),
     filter.stage && eq(leadOwners.stage, filter.stage),
     fromSource,
     isTagged(db, leadOwners.id, "leadowner", filter.tag),
   );
-}
-
-/** Lead owners that match, newest first. */
-export async function selectLeadOwners(
-  db: Queryable,
-  filter: LeadOwnerFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<LeadOwnerRow[]> {
-  const found = await db
-    .select({ id: leadOwners.id })
-    .from(leadOwners)
-    .where(ownerFilter(db, filter))
-    .orderBy(...newestFirst(leadOwners))
-    .limit(limit)
-    .offset(offset);
-  return leadOwnersOf(
-    db,
-    found.map(({ id }) => id),
-  );
-}
-
-/** How many lead owners match. */
-export async function countLeadOwners(db: Queryable, filter: LeadOwnerFilter): Promise<number> {
-  return db.$count(leadOwners, ownerFilter(db, filter));
 }
 
 /** These lead owners with all that a row says, newest first. */
@@ -99,35 +75,30 @@ export async function leadOwnersOf(db: Queryable, ids: string[]): Promise<LeadOw
   });
 }
 
-/** Single leads of owners who match, newest first, with how many there are. */
-export async function listLeads(
-  db: Queryable,
-  { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
-) {
-  const where = isNamed(search);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ lead: leads, owner: leadOwners })
-      .from(leads)
-      .innerJoin(leadOwners, eq(leadOwners.id, leads.leadOwnerId))
-      .where(where)
-      .orderBy(...newestFirst(leads))
-      .limit(limit)
-      .offset(offset),
-    db
-      .select({ total: count() })
-      .from(leads)
-      .innerJoin(leadOwners, eq(leadOwners.id, leads.leadOwnerId))
-      .where(where),
-  ]);
-  return {
-    rows: rows.map(({ lead, owner }) => ({
-      ...leadAnswer(lead),
-      name: `${owner.firstName} ${owner.lastName}`.trim(),
-      email: owner.email,
-    })),
-    total: counted?.total ?? 0,
-  };
+/** The single leads of owners who are named so. */
+export async function leadFilter(db: Queryable, text: string | undefined): Promise<SQL | undefined> {
+  const search = searchOf(text);
+  return (
+    search &&
+    belongsTo(leads.leadOwnerId, () =>
+      db.select({ id: leadOwners.id }).from(leadOwners).where(isNamed(search)).$dynamic(),
+    )
+  );
+}
+
+/** These leads with whose they are, newest first. */
+export async function leadsOf(db: Queryable, ids: string[]) {
+  const rows = await db
+    .select({ lead: leads, owner: leadOwners })
+    .from(leads)
+    .innerJoin(leadOwners, eq(leadOwners.id, leads.leadOwnerId))
+    .where(inArray(leads.id, ids))
+    .orderBy(...newestFirst(leads));
+  return rows.map(({ lead, owner }) => ({
+    ...leadAnswer(lead),
+    name: `${owner.firstName} ${owner.lastName}`.trim(),
+    email: owner.email,
+  }));
 }
 
 function leadAnswer(lead: typeof leads.$inferSelect): LeadOwnerRow["leads"][number] {

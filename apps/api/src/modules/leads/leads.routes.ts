@@ -1,4 +1,3 @@
-import { pageSizes } from "@matinee/contract/limits";
 import { leadRoutes } from "@matinee/contract/routes/leads";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../context.ts";
@@ -7,7 +6,8 @@ import { type Handlers, registerRoutes } from "../../http/contract-routes.ts";
 import { staffList } from "../reports/staff-list.ts";
 import { addManualLead } from "./add-manual-lead.ts";
 import { findLeadOwnerId, leadOwnerDetail } from "./lead-owner.queries.ts";
-import { countLeadOwners, leadOwnersOf, listLeads, selectLeadOwners } from "./lead-rows.queries.ts";
+import { leadFilter, leadOwnersOf, leadsOf, ownerFilter } from "./lead-rows.queries.ts";
+import { leadOwners, leads } from "./leads.table.ts";
 import { receiveHook } from "./receive-hook.ts";
 import { removeLeadOwner } from "./remove-lead-owner.ts";
 import { updateLeadOwners } from "./update-lead-owners.ts";
@@ -15,19 +15,25 @@ import { updateLeadOwners } from "./update-lead-owners.ts";
 const { hook, ...staffRoutes } = leadRoutes;
 
 const handlers: Handlers<typeof staffRoutes> = {
-  async listLeads({ ctx, query: { page = 1, searchTerm } }) {
-    const size = pageSizes.staffList;
-    const window = { search: searchTerm, limit: size, offset: (page - 1) * size };
-    const { rows, total } = await listLeads(ctx.db, window);
-    const pages = Math.ceil(total / size);
-    const search = searchTerm ? `&searchTerm=${encodeURIComponent(searchTerm)}` : "";
-    const next = page < pages ? `/v1/admin/leads?page=${page + 1}${search}` : null;
-    return { status: 200, body: { data: { data: rows, total, pages, next } } };
+  async listLeads({ ctx, query }) {
+    const { rows, ...list } = await staffList("/v1/admin/leads", query, {
+      db: ctx.db,
+      table: leads,
+      key: leads.createdAt,
+      where: await leadFilter(ctx.db, query.searchTerm),
+      isSearch: query.searchTerm !== undefined,
+      rowsOf: (ids) => leadsOf(ctx.db, ids),
+    });
+    return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async list({ ctx, query }) {
     const { rows, ...list } = await staffList("/v1/admin/leadowners", query, {
-      select: (window) => selectLeadOwners(ctx.db, query, window),
-      count: () => countLeadOwners(ctx.db, query),
+      db: ctx.db,
+      table: leadOwners,
+      key: leadOwners.createdAt,
+      where: ownerFilter(ctx.db, query),
+      isSearch: query.search_term !== undefined,
+      rowsOf: (ids) => leadOwnersOf(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },

@@ -1,39 +1,33 @@
-import { pageSizes } from "@matinee/contract/limits";
-import { and, eq, ilike, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { containing } from "../../db/search-pattern.ts";
+import { contains, searchOf } from "../../db/search.ts";
 import { outboxMails } from "./mail.table.ts";
 
 type OutboxMail = typeof outboxMails.$inferSelect;
 
 export interface MailFilter {
-  page?: number | undefined;
   status?: OutboxMail["status"] | undefined;
   search_term?: string | undefined;
 }
 
-/** A page of the mails that wait or failed, or of one status, newest first. */
-export async function listMails(db: Queryable, { page = 1, status, search_term }: MailFilter) {
-  const size = pageSizes.staffList;
-  const pattern = containing(search_term);
-  const where = and(
+/** The mails that wait or failed, or those of one status; by whom they go to, or their template. */
+export function mailFilter({ status, search_term }: MailFilter): SQL | undefined {
+  const search = searchOf(search_term);
+  return and(
     inArray(outboxMails.status, status ? [status] : ["waiting", "failed"]),
-    pattern === undefined
-      ? undefined
-      : or(ilike(outboxMails.to, pattern), ilike(outboxMails.template, pattern)),
+    search && contains(search, outboxMails.to, outboxMails.template),
   );
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(outboxMails)
-      .where(where)
-      .orderBy(...newestFirst(outboxMails))
-      .limit(size)
-      .offset((page - 1) * size),
-    db.$count(outboxMails, where),
-  ]);
-  return { rows: rows.map(mailAnswer), total, pages: Math.ceil(total / size) };
+}
+
+/** These mails, newest first. */
+export async function mailsOf(db: Queryable, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(outboxMails)
+    .where(inArray(outboxMails.id, ids))
+    .orderBy(...newestFirst(outboxMails));
+  return rows.map(mailAnswer);
 }
 
 /** One mail of the outbox, or nothing. */

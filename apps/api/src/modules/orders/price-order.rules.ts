@@ -4,6 +4,7 @@ import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { orderTotals } from "@matinee/domain/order-totals";
 import { AppError, invalid } from "../../errors.ts";
+import { isForSale } from "../products/product.rules.ts";
 import { soldOutError } from "./reserve-stock.ts";
 
 /** The card provider takes no charge above this. */
@@ -19,6 +20,7 @@ export interface OfferedProduct {
   reserved: number;
   active: boolean;
   hiddenAt: Date | null;
+  digitalFileId: string | null;
 }
 
 export interface OrderLine {
@@ -50,7 +52,7 @@ export function priceOrder(
 ): PricedOrder {
   const lines = wanted.map(({ id, quantity }) => {
     const product = offered.find((candidate) => candidate.id === id);
-    if (!product || !product.active || product.hiddenAt) {
+    if (!product || !isForSale(product)) {
       throw invalid("products", messages.purchase.notForSale);
     }
     if (product.type === "paywall" && product.priceCents !== terms.paywall.price) {

@@ -46,12 +46,13 @@ describe("what is not sold", () => {
     expect(await refused(show, {})).toMatchObject({ status: 409, code: "state-conflict" });
   });
 
-  test("no tampered lines: another event's, inactive or hidden products, no quantity of 0, -1 or a half", async () => {
+  test("no tampered lines: another event's, inactive or hidden products, files that are not there, no quantity of 0, -1 or a half", async () => {
     const show = await createShow(app);
     const other = await createShow(app);
     const inactive = await createProduct(app, show.page.id, { active: false });
     const hidden = await createProduct(app, show.page.id, { hiddenAt: new Date() });
-    for (const id of [other.ticketId, inactive.id, hidden.id, crypto.randomUUID()]) {
+    const empty = await createProduct(app, show.page.id, { type: "digital" });
+    for (const id of [other.ticketId, inactive.id, hidden.id, empty.id, crypto.randomUUID()]) {
       expect(await refused(show, { products: [{ id, quantity: 1 }] })).toMatchObject({ status: 422 });
     }
     for (const quantity of [0, -1, 1.5]) {

@@ -112,3 +112,36 @@ describe("who sees what", () => {
     expect((await resend(crypto.randomUUID())).statusCode).toBe(404);
   });
 });
+
+test("the income of an event is the sum of its placed orders, after fees and refunds", async () => {
+  const show = await createShow(app);
+  const { headers } = show.seller;
+  const incomeOf = async (as: Record<string, string> = headers) =>
+    app.http.inject({ url: `/v1/pages/${show.page.id}/income`, headers: as });
+  expect((await incomeOf()).json().data).toEqual({ orders: 0, gross: 0, net: 0, refunded: 0 });
+  for (const token of ["tok_visa", "tok_visa", "tok_chargeDeclined"]) {
+    await app.buy(show.page.id, { products: ticket(show), token });
+  }
+  const base = `/v1/pages/${show.page.id}/orders`;
+  const rows = async () => (await app.http.inject({ url: base, headers })).json().data.data;
+  const [first] = await rows();
+  const refund = await app.http.inject({
+    method: "POST",
+    url: `${base}/${first.id}/refunds`,
+    headers,
+    payload: { amount: 250 },
+  });
+  expect(refund.statusCode).toBe(201);
+  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+  const placed: { chargeTotal: number; net: number; amountRefunded: number }[] = await rows();
+  expect((await incomeOf()).json().data).toEqual({
+    orders: 2,
+    gross: 1500,
+    net: sum(placed.map(({ net }) => net)),
+    refunded: 250,
+  });
+  expect(placed.map(({ chargeTotal }) => chargeTotal)).toEqual([750, 750]);
+  const stranger = await createAccount(app.services);
+  expect((await incomeOf(stranger.headers)).statusCode).toBe(404);
+  expect((await incomeOf({})).statusCode).toBe(401);
+});

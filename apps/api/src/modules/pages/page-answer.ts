@@ -2,6 +2,7 @@ import type { OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmitted } from "@matinee/domain/admission";
 import { gateOf } from "@matinee/domain/gate";
 import { commentAnswer } from "../faq/comment-answer.ts";
+import { isForSale } from "../products/product.rules.ts";
 import { ownedProductAnswer, productAnswer } from "../products/product-answer.ts";
 import { posterUrl, videoUrl } from "../videos/videos.queries.ts";
 import type { PageView } from "./page-view.queries.ts";
@@ -20,7 +21,7 @@ export function publicPageAnswer(view: PageView, now: Date): PublicPage {
     view: "public",
     ...sharedAnswer(view, now),
     ...(!activated && { trailerUrl: null, trailerSeconds: null, featurePoster: null }),
-    products: view.products.filter(({ active }) => active).map((row) => productAnswer(dated(row))),
+    products: view.products.filter(isForSale).map((row) => productAnswer(dated(row))),
     aboutSettings: {
       ...about,
       ...(messageVideo && activated && { messageVideo }),

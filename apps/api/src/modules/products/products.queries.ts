@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import { ownedProductAnswer, productAnswer } from "./product-answer.ts";
+import { isForSale } from "./product.rules.ts";
 import { products } from "./products.table.ts";
 
 /** A product and whether any order, whatever became of it, points at it. */
@@ -32,7 +33,7 @@ const prepareStore = prepareOnce((db) =>
 
 /** What the store sells, in order. */
 export async function storeProducts(db: Queryable, pageId: string) {
-  return (await prepareStore(db).execute({ pageId })).map(productAnswer);
+  return (await prepareStore(db).execute({ pageId })).filter(isForSale).map(productAnswer);
 }
 
 /** The ticket that the page's present price sells, as a list of one, or of none where no paywall is on. */

@@ -67,7 +67,8 @@ async function orderOf(product: { id: string; type: "physical" }, page = pageId)
 
 test("a product gets ten digits, stands at the end of the store, and is seen by everyone", async () => {
   const page = await newPage();
-  const first = await create({ type: "digital", quantity: null }, page);
+  const digitalFileId = await file(owner.id, false);
+  const first = await create({ type: "digital", quantity: null, digitalFileId }, page);
   const second = await create({ quantity: 5, shipping: 700, description: "A2" }, page);
   expect(first).toMatchObject({ digital: true, quantity: null, inventory: null, order: 0, hasOrders: false });
   expect(first.sku).toMatch(/^\d{10}$/);
@@ -79,6 +80,10 @@ test("a product gets ten digits, stands at the end of the store, and is seen by 
   const { data } = await call("GET", `${page}/products/store`, undefined, null);
   expect(data.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
   expect(data[0]).not.toHaveProperty("digitalFileId");
+  const empty = await create({ type: "digital", title: "Nothing to deliver yet" }, page);
+  expect((await call("GET", `${page}/products/store`, undefined, null)).data).toHaveLength(2);
+  expect((await call("GET", page, undefined, null)).data.products).toHaveLength(2);
+  expect((await call("GET", `${page}/products/all`)).data.at(-1).id).toBe(empty.id);
   const { data: physical } = await call("GET", `${page}/products?type=physical`, undefined, null);
   expect(physical.map(({ id }: { id: string }) => id)).toEqual([second.id]);
 });

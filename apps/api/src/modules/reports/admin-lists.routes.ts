@@ -5,17 +5,20 @@ import { orderRow } from "../orders/order-rows.queries.ts";
 import { orders } from "../orders/orders.table.ts";
 import { pages } from "../pages/pages.table.ts";
 import { adminOrdersCsv, pagesCsv } from "./admin-csv.ts";
-import { orderFilter, selectAdminOrders } from "./admin-orders.queries.ts";
-import { pageFilter, selectAdminPages } from "./admin-pages.queries.ts";
+import { orderFilter, adminOrdersOf } from "./admin-orders.queries.ts";
+import { pageFilter, adminPagesOf } from "./admin-pages.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
 import { staffList } from "./staff-list.ts";
 
 export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
   async list({ ctx, query }) {
-    const where = await pageFilter(ctx.db, query);
     const { rows, ...list } = await staffList("/v1/admin/pages", query, {
-      select: (window) => selectAdminPages(ctx.db, where, window),
-      count: () => ctx.db.$count(pages, where),
+      db: ctx.db,
+      table: pages,
+      key: pages.createdAt,
+      where: await pageFilter(ctx.db, query),
+      isSearch: query.search_term !== undefined,
+      rowsOf: (ids) => adminPagesOf(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
@@ -30,10 +33,13 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
 
 export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
   async list({ ctx, query }) {
-    const where = await orderFilter(ctx.db, query);
     const { rows, ...list } = await staffList("/v1/admin/orders", query, {
-      select: (window) => selectAdminOrders(ctx.db, where, window),
-      count: () => ctx.db.$count(orders, where),
+      db: ctx.db,
+      table: orders,
+      key: orders.createdAt,
+      where: await orderFilter(ctx.db, query),
+      isSearch: query.search_term !== undefined,
+      rowsOf: (ids) => adminOrdersOf(ctx.db, ids),
     });
     return { status: 200, body: { data: { results: rows.map(orderRow), ...list } } };
   },

@@ -64,6 +64,10 @@ test("orders: newest first, found by name, email, event url or title, whatever t
   expect(await idsFor("search_term=ZOË%20ÅNG")).toEqual([first?.id]);
   expect(await idsFor("search_term=SALT")).toEqual([first?.id]);
   expect(await idsFor("search_term=night%20b")).toEqual([second?.id]);
+  // One letter and two have an index of their own.
+  expect(await idsFor("search_term=Z")).toEqual([first?.id]);
+  expect(await idsFor("search_term=%C3%85N")).toEqual([first?.id]);
+  expect(await idsFor("search_term=_o")).toEqual([second?.id]);
   expect(await idsFor("search_term=100%25")).toEqual([second?.id]);
   expect(await idsFor("search_term=realXone")).toEqual([]);
   expect(await idsFor("after_watching=true")).toEqual([second?.id]);

@@ -1,8 +1,8 @@
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
-import { and, eq, gte, ilike, inArray, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { containing } from "../../db/search-pattern.ts";
+import { contains, type Search, searchOf } from "../../db/search.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { isNamed } from "../customers/customer-filter.ts";
 import { pages } from "../pages/pages.table.ts";
@@ -25,7 +25,7 @@ export interface PageFilter {
 /** Events that match: by title, url, the owner's name or email; by flags and by their start. */
 export async function pageFilter(db: Queryable, filter: PageFilter): Promise<SQL | undefined> {
   const { activated, archived, superarchived } = filter;
-  const pattern = containing(filter.search_term);
+  const search = searchOf(filter.search_term);
   return and(
     activated === undefined ? undefined : eq(pages.activated, activated),
     archived === undefined ? undefined : eq(pages.archived, archived),
@@ -33,9 +33,7 @@ export async function pageFilter(db: Queryable, filter: PageFilter): Promise<SQL
     isTagged(db, pages.id, "page", filter.tag),
     startsFrom(filter.startEventRange_start),
     startsUntil(filter.startEventRange_end),
-    pattern === undefined
-      ? undefined
-      : or(ilike(pages.title, pattern), ilike(pages.url, pattern), await isOwnedBy(db, pattern)),
+    search && or(contains(search, pages.title, pages.url), await isOwnedBy(db, search)),
   );
 }
 
@@ -52,8 +50,15 @@ export async function selectAdminPages(
     .orderBy(...newestFirst(pages))
     .limit(limit)
     .offset(offset);
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
+  return adminPagesOf(
+    db,
+    found.map(({ id }) => id),
+  );
+}
+
+/** These events with all that a row says, newest first. */
+export async function adminPagesOf(db: Queryable, ids: string[]): Promise<AdminPageRow[]> {
+  if (ids.length === 0) return [];
   const [rows, tags] = await Promise.all([
     db
       .select({
@@ -105,9 +110,9 @@ export async function selectAdminPages(
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-const isOwnedBy = (db: Queryable, pattern: string) =>
+const isOwnedBy = (db: Queryable, search: Search) =>
   belongsTo(pages.accountId, () =>
-    db.select({ id: accounts.id }).from(accounts).where(isNamed(pattern)).$dynamic(),
+    db.select({ id: accounts.id }).from(accounts).where(isNamed(search)).$dynamic(),
   );
 
 function startsFrom(from: string | undefined): SQL | undefined {

@@ -1,39 +1,124 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { recordAudits } from "../audit/record-audit.ts";
+import { findMissingOfMany } from "../pages/activation.queries.ts";
+import { type Changes, pageChanges } from "../pages/page-changes.ts";
+import { changeFlags } from "../pages/page-flags.rules.ts";
 import type { Page } from "../pages/page.rules.ts";
+import { pages } from "../pages/pages.table.ts";
 import { forgetPublicPage } from "../pages/public-pages.ts";
-import { lockPage, savePage } from "../pages/save-page.ts";
+import { activate } from "../pages/settle-activation.ts";
+import { ensureOnDemandProduct } from "../products/ensure-on-demand-product.ts";
+
+type Flags = Pick<SavePage, "archived" | "active" | "activated" | "test" | "diyEvent">;
+
+interface Change {
+  before: Page;
+  after: Page;
+  changes: Changes;
+}
 
 /**
- * Staff change flags of up to 1,000 events: all of them or none. Each obeys the rules of a single save, activation above
- * all; the refusal names the event that it is about.
+ * Staff change flags of up to 1,000 events: all of them or none, in a handful of statements. Each obeys the rules of a
+ * single save, activation above all; the refusal names the event that it is about.
  * @returns how many there were
  * @throws AppError as savePage, with the event in `details.pageId`
  */
 export async function bulkUpdatePages(
   ctx: SignedInContext,
   pageIds: readonly string[],
-  attributes: SavePage,
+  flags: Flags,
 ): Promise<number> {
-  const ids = [...new Set(pageIds)].toSorted();
-  const saved = await transact(ctx.db, async (tx) => {
-    const pages: Page[] = [];
-    // One after the other, in the order of their ids, so that two bulk updates do not lock each other out.
-    for (const id of ids) {
-      const page = await lockPage(tx, ctx, id);
-      try {
-        await savePage(tx, ctx, page, attributes);
-      } catch (error) {
-        throw named(error, page);
-      }
-      pages.push(page);
-    }
-    return pages;
+  const ids = [...new Set(pageIds)];
+  const changed = await transact(ctx.db, async (tx) => {
+    const stored = await lockPages(tx, ids);
+    if (stored.length < ids.length) throw notFound("This event");
+    const all = await flagged(tx, stored, flags);
+    await write(tx, all);
+    await recordAudits(
+      tx,
+      ctx,
+      all
+        .filter(({ before }) => before.accountId !== ctx.actor.accountId)
+        .map(({ before, changes }) => ({
+          action: "page.update",
+          subjectType: "page",
+          subjectId: before.id,
+          onBehalfOf: before.accountId,
+          detail: { changes },
+        })),
+    );
+    return all;
   });
-  for (const page of saved) forgetPublicPage(ctx, page);
-  return saved.length;
+  for (const { after } of changed) forgetPublicPage(ctx, after);
+  return ids.length;
+}
+
+/** In the order of their ids, so that two bulk updates wait for each other instead of locking each other out. */
+const lockPages = (tx: Transaction, ids: string[]): Promise<Page[]> =>
+  tx.select().from(pages).where(inArray(pages.id, ids)).orderBy(asc(pages.id)).for("update");
+
+/** What the flags make of each event; those that they do not change are left out. */
+async function flagged(tx: Transaction, stored: readonly Page[], input: Flags): Promise<Change[]> {
+  const wished = stored.map((before) => {
+    const { flags, activation } = changeFlags(before, input);
+    const { test = before.test, diyEvent = before.diyEvent } = input;
+    return { before, after: { ...before, ...flags, test, diyEvent }, activation };
+  });
+  const missing = await findMissingOfMany(
+    tx,
+    wished.flatMap(({ after, activation }) => (activation ? [after] : [])),
+  );
+  for (const { after, activation } of wished) {
+    if (!activation) continue;
+    try {
+      activate(after, activation, missing.get(after.id) ?? []);
+    } catch (error) {
+      throw named(error, after);
+    }
+  }
+  return wished
+    .map(({ before, after }) => ({ before, after, changes: pageChanges(before, after) }))
+    .filter(({ changes }) => Object.keys(changes).length > 0);
+}
+
+async function write(tx: Transaction, changed: readonly Change[]): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ after, changes }) => ({
+    id: after.id,
+    activated: after.activated,
+    before: after.activatedBeforeArchive,
+    archived: after.archived,
+    test: after.test,
+    diy: after.diyEvent,
+    touched: Object.fromEntries(Object.keys(changes).map((name) => [name, after.version + 1])),
+  }));
+  await tx.execute(sql`
+    update ${pages} set activated = fresh.activated, activated_before_archive = fresh.before, archived = fresh.archived,
+      test = fresh.test, diy_event = fresh.diy, version = version + 1, field_versions = field_versions || fresh.touched,
+      updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as fresh(id uuid, activated boolean, before boolean, archived boolean, test boolean, diy boolean, touched jsonb)
+    where ${pages.id} = fresh.id`);
+  for (const { after } of changed) await ensureTicket(tx, after);
+}
+
+/** An event with a paywall has its product since its last save; one that was not saved since gets it now. */
+async function ensureTicket(tx: Transaction, { id, activated, paywallSettings }: Page): Promise<void> {
+  if (!activated || !paywallSettings.enablePaywall || paywallSettings.paywallProductId) return;
+  const paywallProductId = await ensureOnDemandProduct(tx, {
+    pageId: id,
+    type: "paywall",
+    priceCents: paywallSettings.price,
+  });
+  await tx
+    .update(pages)
+    .set({ paywallSettings: { ...paywallSettings, paywallProductId } })
+    .where(eq(pages.id, id));
 }
 
 function named(error: unknown, { id, title, url }: Page): unknown {

@@ -1,9 +1,9 @@
-import { pageSizes } from "@matinee/contract/limits";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { tagName } from "@matinee/domain/urls";
-import { and, asc, count, eq, exists, ilike, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
+import { contains, searchOf } from "../../db/search.ts";
 import { notFound } from "../../errors.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
 import { pages } from "../pages/pages.table.ts";
@@ -22,32 +22,26 @@ function knownTo(db: Queryable, actor: Actor) {
 }
 
 export interface TagFilter {
-  search?: string | undefined;
+  search_term?: string | undefined;
   type?: Tag["type"] | undefined;
   global?: boolean | undefined;
-  page: number;
 }
 
-/** One page of the tags that the actor knows, by name. */
-export async function listTags(db: Queryable, actor: Actor, { search, type, global, page }: TagFilter) {
-  const pattern = `%${(search ?? "").trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = and(
+/** The tags that were asked for, of those that the actor knows. */
+export function tagFilter(db: Queryable, actor: Actor, { search_term, type, global }: TagFilter) {
+  const search = searchOf(search_term);
+  return and(
     knownTo(db, actor),
-    search?.trim() ? ilike(tags.name, pattern) : undefined,
+    search && contains(search, tags.name),
     type === undefined ? undefined : eq(tags.type, type),
     global === undefined ? undefined : eq(tags.global, global),
   );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(tags)
-      .where(where)
-      .orderBy(asc(tags.name), asc(tags.id))
-      .limit(pageSizes.staffList)
-      .offset((page - 1) * pageSizes.staffList),
-    db.select({ total: count() }).from(tags).where(where),
-  ]);
-  return { rows: rows.map(tagAnswer), total: counted?.total ?? 0 };
+}
+
+/** These tags, by name. */
+export async function tagRowsOf(db: Queryable, ids: string[]): Promise<Tag[]> {
+  const rows = await db.select().from(tags).where(inArray(tags.id, ids)).orderBy(asc(tags.name), asc(tags.id));
+  return rows.map(tagAnswer);
 }
 
 /**

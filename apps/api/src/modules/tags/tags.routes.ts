@@ -1,24 +1,29 @@
-import { pageSizes } from "@matinee/contract/limits";
 import type { tagRoutes } from "@matinee/contract/routes/tags";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import type { SignedInContext } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Handlers } from "../../http/contract-routes.ts";
+import { staffList } from "../reports/staff-list.ts";
 import { createGlobalTag, removeGlobalTag, renameGlobalTag } from "./global-tags.ts";
 import { hangTag, takeTagOff } from "./hang-tag.ts";
 import { makeTag } from "./make-tag.ts";
 import { requireTagger } from "./tag-subjects.ts";
-import { findTag, listTags } from "./tags.queries.ts";
+import { findTag, tagFilter, tagRowsOf } from "./tags.queries.ts";
+import { tags } from "./tags.table.ts";
 
 export const tagHandlers: Handlers<typeof tagRoutes> = {
-  async list({ query: { page = 1, search_term: search, type, global }, ctx }) {
-    const { rows, total } = await listTags(ctx.db, ctx.actor, { search, type, global, page });
-    const pages = Math.ceil(total / pageSizes.staffList);
-    const filters = Object.entries({ search_term: search, type, global }).flatMap(([name, value]) =>
-      value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`],
-    );
-    const next = page < pages ? `/v1/tags?page=${page + 1}${filters.join("")}` : null;
-    return { status: 200, body: { data: { data: rows, total, pages, next } } };
+  async list({ query, ctx }) {
+    const { rows, ...list } = await staffList("/v1/tags", query, {
+      db: ctx.db,
+      table: tags,
+      key: tags.name,
+      ascending: true,
+      where: tagFilter(ctx.db, ctx.actor, query),
+      // What a filmmaker knows of are few among many, too.
+      isSearch: query.search_term !== undefined || ctx.actor.type !== "admin",
+      rowsOf: (ids) => tagRowsOf(ctx.db, ids),
+    });
+    return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async addToPage({ params, query, ctx }) {
     const { tag } = await add(ctx, "page", query.tag_name, [params.id], query.global);

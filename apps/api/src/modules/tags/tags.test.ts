@@ -217,7 +217,7 @@ test("filmmakers know the global topics and their own; staff search them all, fi
   expect(first).toMatchObject({
     total: 60,
     pages: 2,
-    next: "/v1/tags?page=2&search_term=many-&type=leadowner",
+    next: "/v1/tags?search_term=many-&type=leadowner&page=2",
   });
   expect(first.data).toHaveLength(50);
   expect((await app.http.inject({ url: first.next, headers: staff.headers })).json().data.data).toHaveLength(

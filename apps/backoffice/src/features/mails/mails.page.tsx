@@ -14,7 +14,7 @@ import { ListScreen } from "../../components/list-screen.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/failures.ts";
 import { useListAddress } from "../../lib/list-address.ts";
-import { type LoadShortList, useShortList } from "../../lib/use-list.ts";
+import { type LoadList, useList } from "../../lib/use-list.ts";
 
 type Mail = ClientInferResponseBody<typeof mailRoutes.list, 200>["data"]["data"][number];
 
@@ -59,7 +59,7 @@ const columns: Column<Mail>[] = [
   },
 ];
 
-const loadMails: LoadShortList<Mail> = async (query, signal) => {
+const loadMails: LoadList<Mail> = async (query, signal) => {
   const { data: rows, ...list } = await dataOf(api.mails.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
@@ -67,7 +67,7 @@ const loadMails: LoadShortList<Mail> = async (query, signal) => {
 /** Mails that wait or could not be sent, or all of a status. */
 export function MailsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
-  const list = useShortList("mails", address.query, loadMails);
+  const list = useList("mails", address.query, loadMails);
   return (
     <ListScreen title="Mails" search="Email, mail" address={address} filters={filters}>
       <DataTable
