@@ -5,7 +5,7 @@ import { startTemporaryPostgres } from "@matinee/local/postgres";
 import type { TestProject } from "vitest/node";
 import { connect } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
-import { neverCalled } from "./recorded-calls.ts";
+import { findUntested } from "./recorded-calls.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -32,10 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("callsFolder", callsFolder);
   return async () => {
     await postgres.close();
-    const untested = (await isWhole(project)) ? neverCalled(callsFolder) : [];
+    const untested = (await isWhole(project)) ? findUntested(callsFolder) : [];
     await rm(filmCache, { recursive: true, force: true });
     await rm(callsFolder, { recursive: true, force: true });
-    if (untested.length > 0) throw new Error(`No test calls with success: ${untested.join(", ")}`);
+    if (untested.length > 0) throw new Error(`No test has: ${untested.join(", ")}`);
   };
 }
 

@@ -1,31 +1,42 @@
 import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contract } from "@matinee/contract";
+import { ERROR_STATUS } from "@matinee/contract/errors";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyInstance } from "fastify";
+import { refusals } from "./refusals.ts";
 
-const nameOf = (method: string, path: string) => `${method} ${path}`;
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Notes each call of a route with the status of its answer, for {@link neverCalled} to read when all suites have run. */
+/** Notes each call of a route with its answer's status and code, for {@link findUntested} when all suites have run. */
 export function recordCalls(http: FastifyInstance, folder: string): void {
   const seen = new Set<string>();
-  http.addHook("onResponse", async (request, reply) => {
-    seen.add(`${nameOf(request.method, request.routeOptions.url ?? "")} ${reply.statusCode}`);
+  http.addHook("onSend", async (request, reply, payload) => {
+    const route = nameOf({ method: request.method, path: request.routeOptions.url ?? "" });
+    seen.add(`${route} ${codeIn(payload) ?? reply.statusCode}`);
   });
   http.addHook("onClose", async () => {
     appendFileSync(join(folder, `${process.pid}.txt`), [...seen, ""].join("\n"));
   });
 }
 
-/** The routes of the contract that no test called with success. */
-export function neverCalled(folder: string): string[] {
+/** The code of a refusal in our envelope. */
+function codeIn(payload: unknown): string | undefined {
+  if (typeof payload !== "string" || !payload.includes('"requestId"')) return undefined;
+  const { code }: { code?: string } = JSON.parse(payload);
+  return code !== undefined && code in ERROR_STATUS ? code : undefined;
+}
+
+/** What no test did: routes of the contract that none called with success, and refusals that none met. */
+export function findUntested(folder: string): string[] {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"));
-  const called = new Set(lines);
-  return Object.values(contract)
-    .flatMap((router): PolicedRoute[] => Object.values(router))
-    .filter(({ method, path, responses }) => {
-      const successes = Object.keys(responses).filter((status) => Number(status) < 400);
-      return !successes.some((status) => called.has(`${nameOf(method, path)} ${status}`));
-    })
-    .map(({ method, path }) => nameOf(method, path));
+  const seen = new Set(lines);
+  const routes = Object.values(contract).flatMap((router): PolicedRoute[] => Object.values(router));
+  return routes.flatMap((route) => {
+    const name = nameOf(route);
+    const successes = Object.keys(route.responses).filter((status) => Number(status) < 400);
+    const isCalled = successes.some((status) => seen.has(`${name} ${status}`));
+    const unmet = (refusals[name] ?? []).filter((code) => !seen.has(`${name} ${code}`));
+    return [...(isCalled ? [] : [name]), ...unmet.map((code) => `${name}: ${code}`)];
+  });
 }
