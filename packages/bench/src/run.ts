@@ -8,6 +8,7 @@ const BENCHES = [
   "staff-lists",
   "orders-csv",
   "bulk-update",
+  "checkout",
   "mail",
 ] as const;
 

@@ -98,7 +98,9 @@ for (const list of LISTS) {
     if (total > FEW) {
       const rows = `${path}&part=rows`;
       const shown = await against(rows, `${path}&part=total`, large);
-      console.log(`  ${path} (${total} match): rows in ${shown.a.toFixed(0)} ms, the total in ${shown.b.toFixed(0)} ms`);
+      console.log(
+        `  ${path} (${total} match): rows in ${shown.a.toFixed(0)} ms, the total in ${shown.b.toFixed(0)} ms`,
+      );
       continue;
     }
     const ratio = await against(path, path, small);

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
-async function call(method: Method, path: string, { as = staff, payload }: { as?: TestAccount; payload?: object } = {}) {
+async function call(
+  method: Method,
+  path: string,
+  { as = staff, payload }: { as?: TestAccount; payload?: object } = {},
+) {
   const answer = await app.http.inject({
     method,
     url: `/v1/${path}`,
