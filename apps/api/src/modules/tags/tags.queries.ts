@@ -40,7 +40,11 @@ export function tagFilter(db: Queryable, actor: Actor, { search_term, type, glob
 
 /** These tags, by name. */
 export async function tagRowsOf(db: Queryable, ids: string[]): Promise<Tag[]> {
-  const rows = await db.select().from(tags).where(inArray(tags.id, ids)).orderBy(asc(tags.name), asc(tags.id));
+  const rows = await db
+    .select()
+    .from(tags)
+    .where(inArray(tags.id, ids))
+    .orderBy(asc(tags.name), asc(tags.id));
   return rows.map(tagAnswer);
 }
 
