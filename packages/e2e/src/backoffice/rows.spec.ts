@@ -189,6 +189,6 @@ test("an invitation that is open can be taken back; its link leads nowhere then"
   await page.getByRole("button", { name: `Revoke ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByRole("cell", { name: email, exact: true })).toHaveCount(0);
-  await page.getByRole("link", { name: "What Sam Okafor did" }).click();
+  await page.getByRole("link", { name: "Audit log of Sam Okafor" }).click();
   await expect(page.getByRole("cell", { name: "staff.revoke-invitation" }).first()).toBeVisible();
 });

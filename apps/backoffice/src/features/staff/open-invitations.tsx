@@ -41,7 +41,7 @@ export function OpenInvitations() {
             <span className="inline-flex gap-2">
               <Button
                 size="sm"
-                aria-label={`Invite ${email} again`}
+                aria-label={`Send again to ${email}`}
                 disabled={again.isPending}
                 onClick={() => again.mutate(email)}
               >

@@ -35,7 +35,11 @@ export function StaffPage() {
                 header: "",
                 align: "end",
                 render: ({ id, name }) => (
-                  <Link className="link" aria-label={`What ${name} did`} to={paths.audit({ actorId: id })}>
+                  <Link
+                    className="link"
+                    aria-label={`Audit log of ${name}`}
+                    to={paths.audit({ actorId: id })}
+                  >
                     Audit log
                   </Link>
                 ),
