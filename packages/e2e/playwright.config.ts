@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: addresses.watch,
+    // What cannot be pressed in this time never will be.
+    actionTimeout: 45_000,
     launchOptions: { executablePath, args },
     trace: "on-first-retry",
     screenshot: "only-on-failure",

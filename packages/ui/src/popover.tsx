@@ -36,7 +36,7 @@ export function Popover({
           sideOffset={8}
           collisionPadding={12}
           className={clsx(
-            "z-(--z-tray) max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-24px)] overflow-y-auto rounded-3 border border-line bg-surface p-4 text-md text-text shadow-2 outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in",
+            "z-(--z-tray) max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-24px)] overflow-y-auto rounded-3 border border-line bg-surface p-4 text-md text-text shadow-2 outline-none data-[state=closed]:pointer-events-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in",
             className,
           )}
         >

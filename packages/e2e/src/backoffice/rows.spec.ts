@@ -5,8 +5,12 @@ import { asStaff, newCustomer, newTicket, newEvent, newReadyEvent, openAsStaff }
 test.use({ baseURL: addresses.backoffice });
 
 const choose = async (page: Page, name: string | RegExp, item: string) => {
-  await page.getByRole("button", { name }).click();
-  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  const wanted = page.getByRole("menuitem", { name: item, exact: true });
+  // A menu that an answer to the last change has closed is opened again.
+  await expect(async () => {
+    if (!(await wanted.isVisible())) await page.getByRole("button", { name }).click({ timeout: 2000 });
+    await wanted.click({ timeout: 2000 });
+  }).toPass();
 };
 
 /** Presses a tick of a row's menu, which stays open, and closes it. */

@@ -106,7 +106,7 @@ test("a film that a stranger uploads is sold, paid for and watched", async ({ br
       .click();
     await pickDay(studio, "Start date", -1);
     await pickDay(studio, "End date", 14);
-    await studio.getByRole("radio", { name: /Paywall/ }).check({ force: true });
+    await studio.getByRole("radio", { name: /Paywall/ }).check();
     await studio.getByLabel("Price").fill("7.50");
     await studio.getByLabel("Free seconds before it asks").fill("0");
     await studio.getByRole("button", { name: /^Save/ }).click();

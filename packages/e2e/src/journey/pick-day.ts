@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Chooses a day in the studio's calendar, paging by month when it is not this one's. */
 export async function pickDay(page: Page, field: string, daysFromToday: number): Promise<void> {
@@ -16,4 +16,5 @@ export async function pickDay(page: Page, field: string, daysFromToday: number):
   await calendar
     .getByRole("button", { name: new RegExp(`${month} ${day.getDate()}(st|nd|rd|th), ${day.getFullYear()}`) })
     .click();
+  await expect(calendar).toBeHidden();
 }

@@ -38,7 +38,7 @@ type StepProps = {
 
 /** One screen of the flow. Without credits everything leads to buying some first. */
 export function CreateEventStep(props: StepProps) {
-  const { step, credits, onStep, onLeave } = props;
+  const { step, credits, superadmin, onStep, onLeave } = props;
   if (step === "credits-checkout")
     return (
       <PurchaseCreditsDialog
@@ -50,6 +50,7 @@ export function CreateEventStep(props: StepProps) {
   if (step === "watch-video")
     return (
       <WatchVideoStep
+        superadmin={superadmin}
         onContinue={() => onStep(credits < 1 ? "purchase-credits" : "choose-event-type")}
         onLeave={onLeave}
       />

@@ -5,9 +5,17 @@ import { useState } from "react";
 import { InstructionVideo } from "../../components/instruction-video.tsx";
 import { hasSeenInstructions, rememberInstructionsSeen } from "../../lib/instruction-film.ts";
 
-/** The instruction film. Who sees it for the first time goes on once it has ended. */
-export function WatchVideoStep({ onContinue, onLeave }: { onContinue: () => void; onLeave: () => void }) {
-  const [seen, setSeen] = useState(hasSeenInstructions);
+/** The instruction film. A filmmaker who sees it for the first time goes on once it has ended; staff when they like. */
+export function WatchVideoStep({
+  superadmin,
+  onContinue,
+  onLeave,
+}: {
+  superadmin: boolean;
+  onContinue: () => void;
+  onLeave: () => void;
+}) {
+  const [seen, setSeen] = useState(superadmin || hasSeenInstructions());
   return (
     <Dialog
       open
