@@ -30,7 +30,7 @@ const postgres = await startTemporaryPostgres();
 const port = await freePort();
 const environment = {
   ...{ PATH: process.env["PATH"] ?? "", DATABASE_URL: postgres.url, STORAGE_DIR: folder },
-  ...{ API_PORT: String(port), LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" },
+  ...{ API_PORT: String(port), LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000" },
   ...{ STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`, SMTP_URL: "smtp://127.0.0.1:1" },
 };
 const children: ChildProcess[] = [];
@@ -40,8 +40,8 @@ try {
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin);
   const { pageId, videoId } = await makeEvent(origin);
-  await convert(videoId);
-  const failed = await compare(origin, pageId, join(folder, "media", videoId));
+  const edition = await convert(videoId);
+  const failed = await compare(origin, pageId, join(folder, "media", videoId, String(edition)));
   process.exitCode = failed ? 1 : 0;
 } finally {
   for (const child of children) child.kill("SIGKILL");
@@ -57,10 +57,13 @@ async function compare(origin: string, pageId: string, media: string): Promise<b
     ...[origin, pageId, media, String(PLAYERS), String(SECONDS), String(BITS_A_SECOND)],
   ]);
   children.push(house);
-  await once(house, "message");
+  const broken = finished(house).then(() => Promise.reject(new Error("The players ended without a report")));
+  broken.catch(() => undefined);
+  await Promise.race([once(house, "message"), broken]);
+  const told = once(house, "message");
   const loaded = await openPage(page, SECONDS);
   // The players' last message is their report.
-  const [report] = (await once(house, "message")) as [HouseReport];
+  const [report] = (await Promise.race([told, broken])) as [HouseReport];
   const times = percentile(loaded, 0.95) / percentile(unloaded, 0.95);
   const say = (what: string, value: string) => console.log(`${what.padEnd(26)}${value}`);
   say("players", `${PLAYERS} for ${SECONDS} s, seated within ${(report.seatedMs / 1000).toFixed(1)} s`);
@@ -164,22 +167,24 @@ async function makeFilm(path: string): Promise<void> {
   ]);
 }
 
-/** Lets the worker make the ladder, as it does of every upload. */
-async function convert(videoId: string): Promise<void> {
+/** Lets the worker make the ladder, as it does of every upload. @returns the edition that it made */
+async function convert(videoId: string): Promise<number> {
   const worker = start("src/worker.ts");
   // Waiting for longer than a worker is patient with a video whose job got lost.
   await query("update videos set updated_at = now() - interval '1 minute' where id = $1", [videoId]);
   for (;;) {
-    const [video] = await query<{ status: string; failure: string | null }>(
-      "select status, failure from videos where id = $1",
+    const [video] = await query<{ status: string; failure: string | null; edition: number }>(
+      "select status, failure, edition from videos where id = $1",
       [videoId],
     );
-    if (video?.status === "ready") break;
     if (video?.status === "failed") throw new Error(`The film was not converted: ${video.failure}`);
+    if (video?.status === "ready") {
+      worker.kill("SIGTERM");
+      await finished(worker);
+      return video.edition;
+    }
     await sleep(500);
   }
-  worker.kill("SIGTERM");
-  await finished(worker);
 }
 
 function start(script: string): ChildProcess {
