@@ -15,6 +15,8 @@ export interface ViewerMarks {
   /** The order admitted when it was last asked about. */
   admitted?: boolean;
   reminderOptOut?: boolean;
+  /** The mid-film donation was asked for; once is enough, also after a reload. */
+  midRollAsked?: boolean;
   /** When this browser last told the server of its place in the film; milliseconds since 1970. */
   watchedAt?: number | undefined;
 }
@@ -40,7 +42,7 @@ function readMarks(pageId: string): ViewerMarks {
     const value = stored[name];
     if (typeof value === "string" && value !== "") marks[name] = value;
   }
-  for (const name of ["admitted", "reminderOptOut"] as const) {
+  for (const name of ["admitted", "reminderOptOut", "midRollAsked"] as const) {
     const value = stored[name];
     if (typeof value === "boolean") marks[name] = value;
   }

@@ -81,6 +81,11 @@ export async function openAs(page: Page, owner: Filmmaker, path: string): Promis
 
 /** What axe finds on the page as it is, in words. The card provider's frames are its own. */
 export async function violationsOn(page: Page): Promise<string[]> {
+  // Colours are those of the end, not of the way there.
+  await page.evaluate(() => {
+    for (const each of document.getAnimations())
+      if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
+  });
   const { violations } = await new AxeBuilder({ page }).exclude("[inert]").exclude("iframe").analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

@@ -8,7 +8,7 @@ import { Spinner } from "@matinee/ui/spinner";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { CallFailure } from "../../../lib/call-api.ts";
-import type { ViewerMarks } from "../../../lib/viewer-marks.ts";
+import { keepMarks, type ViewerMarks } from "../../../lib/viewer-marks.ts";
 import { Film } from "./film.tsx";
 import { useGrant, type VideoKind } from "./use-grant.ts";
 import { VimeoFilm } from "./vimeo-film.tsx";
@@ -16,7 +16,7 @@ import { VimeoFilm } from "./vimeo-film.tsx";
 export interface StageProps {
   page: PublicPage;
   kind: VideoKind;
-  marks: Pick<ViewerMarks, "orderSlug" | "subscriberId">;
+  marks: Pick<ViewerMarks, "orderSlug" | "subscriberId" | "midRollAsked">;
   signedIn?: boolean;
   /** Something lies over the film: it waits. */
   isHeld?: boolean;
@@ -158,12 +158,15 @@ function Showing({
       grant={grant}
       isHeld={isHeld}
       askAfterSeconds={isFeature && !wantsFull ? paywallSettings.showTime : null}
-      midRollSecond={isFeature && onMidRoll ? midRollSecond(paywallSettings) : null}
+      midRollSecond={isFeature && onMidRoll && !marks.midRollAsked ? midRollSecond(paywallSettings) : null}
       onAsk={() => {
         setHasAsked(true);
         onAsk?.();
       }}
-      onMidRoll={() => onMidRoll?.()}
+      onMidRoll={() => {
+        keepMarks(page.id, { midRollAsked: true });
+        onMidRoll?.();
+      }}
       onEnd={() => (onEnd ?? (isFeature ? noop : onClose))()}
       onStopped={(reason) => revoke(stops[reason])}
       {...(isFeature && !signedIn && { onBeat })}
