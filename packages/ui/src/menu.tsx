@@ -4,7 +4,7 @@ import * as Radix from "radix-ui/dropdown-menu";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 
 const surface =
-  "z-(--z-tray) max-h-[min(var(--menu-max-h),var(--radix-dropdown-menu-content-available-height))] min-w-48 overflow-y-auto rounded-3 border border-line bg-surface p-1.5 text-md text-text shadow-2 outline-none data-[state=open]:animate-pop-in data-[state=closed]:pointer-events-none data-[state=closed]:animate-pop-out";
+  "z-(--z-tray) max-h-[min(var(--menu-max-h),var(--radix-dropdown-menu-content-available-height))] min-w-48 overflow-y-auto rounded-3 border border-line bg-surface p-1.5 text-md text-text shadow-2 outline-none data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out";
 const item =
   "relative flex min-h-9 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 leading-ui outline-none select-none data-highlighted:bg-surface-2 data-disabled:cursor-not-allowed data-disabled:text-text-3 max-tablet:min-h-11 [&>svg]:size-[18px] [&>svg]:shrink-0";
 

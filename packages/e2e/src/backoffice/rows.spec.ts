@@ -1,23 +1,28 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addresses } from "../system.ts";
 import { asStaff, newCustomer, newTicket, newEvent, newReadyEvent, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-const choose = async (page: Page, name: string | RegExp, item: string) => {
-  const wanted = page.getByRole("menuitem", { name: item, exact: true });
-  // A menu that an answer to the last change has closed is opened again.
-  await expect(async () => {
-    if (!(await wanted.isVisible())) await page.getByRole("button", { name }).click({ timeout: 2000 });
+/** Presses what a row's menu offers. A menu that the answer to the last change has closed is opened again. */
+const press = (page: Page, options: string | RegExp, wanted: Locator) =>
+  expect(async () => {
+    if (!(await wanted.isVisible()))
+      await page.getByRole("button", { name: options }).click({ timeout: 2000 });
     await wanted.click({ timeout: 2000 });
   }).toPass();
-};
+
+const choose = (page: Page, options: string | RegExp, item: string) =>
+  press(page, options, page.getByRole("menuitem", { name: item, exact: true }));
 
 /** Presses a tick of a row's menu, which stays open, and closes it. */
-const tick = async (page: Page, name: string, item: string) => {
-  await page.getByRole("button", { name }).click();
-  await page.getByRole("menuitemcheckbox", { name: item, exact: true }).click();
-  await page.keyboard.press("Escape");
+const tick = async (page: Page, options: string, item: string) => {
+  const wanted = page.getByRole("menuitemcheckbox", { name: item, exact: true });
+  await press(page, options, wanted);
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(wanted).toBeHidden({ timeout: 1000 });
+  }).toPass();
 };
 
 test("an event's row menu sets its flags at once, and asks before hiding and restoring it", async ({
