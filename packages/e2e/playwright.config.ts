@@ -19,6 +19,8 @@ export default defineConfig({
     // What cannot be pressed in this time never will be.
     actionTimeout: 45_000,
     launchOptions: { executablePath, args },
+    // Drawing what moves takes two cores most of their time; the journey is made with everything moving.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "on-first-retry",
     screenshot: "only-on-failure",
   },

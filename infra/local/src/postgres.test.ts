@@ -26,7 +26,8 @@ beforeEach(async () => {
   port = await freePort();
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+// A server whose keeper was killed may still be writing its last files.
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });

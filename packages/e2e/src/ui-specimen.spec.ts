@@ -9,6 +9,9 @@ const address = "http://127.0.0.1:4669";
 const moods = ["watch", "studio", "studio dark", "backoffice", "backoffice dark"];
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+// Dialogs and sheets as most people see them: moving.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 let server: ChildProcess;
 
 test.beforeAll(async () => {

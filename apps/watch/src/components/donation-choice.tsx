@@ -59,7 +59,14 @@ export function useDonation({
       />
       {chosen === "custom" ? (
         <Field label="Custom amount" error={error}>
-          <MoneyInput value={custom} onChange={(event) => choose({ custom: event.target.value })} />
+          <MoneyInput
+            value={custom}
+            onChange={(event) => choose({ custom: event.target.value })}
+            onBlur={(event) => {
+              // Leaving writes the amount out, and so it is kept.
+              if (event.target.value !== custom) choose({ custom: event.target.value });
+            }}
+          />
         </Field>
       ) : null}
     </div>

@@ -31,6 +31,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a film that a stranger uploads is sold, paid for and watched", async ({ browser }) => {
   test.setTimeout(420_000);
   const line = await startFaultyProxy();

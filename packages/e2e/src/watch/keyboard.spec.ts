@@ -44,6 +44,8 @@ test("a ticket is bought and the film watched by keyboard alone", async ({ page,
   await type(/City/, "San Francisco");
   await type(/State/, "CA");
   await type(/Zip/, "94114");
+  const frame = page.frameLocator('iframe[title="Secure card number input frame"]');
+  await expect(frame.getByRole("textbox")).toBeVisible();
   await type(/card number/i, "4242424242424242");
   await type(/expiration/i, "1234");
   await type(/CVC/, "123");

@@ -30,7 +30,7 @@ beforeAll(async () => {
   vimeo = await startVimeo({ port: 0, dataDir: folder });
   app = await createTestApp({
     ...{ VIDEO_HOST: "vimeo", VIMEO_TOKEN: TEST_TOKEN, VIMEO_API_URL: vimeo.url },
-    ...{ VIMEO_OEMBED_URL: `${vimeo.url}/api/oembed.json`, VIMEO_TIMEOUT_MS: 400, LOG_LEVEL: "silent" },
+    ...{ VIMEO_OEMBED_URL: `${vimeo.url}/api/oembed.json`, VIMEO_TIMEOUT_MS: 2_000, LOG_LEVEL: "silent" },
   });
   owner = await createAccount(app.services);
   const paywallSettings = { ...defaultPaywallSettings(), enablePaywall: true, isPresale: true, showTime: 30 };

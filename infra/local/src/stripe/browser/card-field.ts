@@ -61,6 +61,9 @@ window.addEventListener("message", (event: MessageEvent<Connect | undefined>) =>
   port?.addEventListener("message", (message) => void obey(message.data as ToField));
   port?.start();
   send({ kind: "ready" });
+  // What was typed before the page could be told of it is told now.
+  last = "";
+  if (input.value !== "") report();
 });
 
 async function obey(message: ToField): Promise<void> {
