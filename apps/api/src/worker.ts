@@ -5,9 +5,11 @@ import { type Round, startRounds } from "./jobs/rounds.ts";
 import { serveWorkerMetrics } from "./jobs/worker-metrics.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { forgetOrphanFiles } from "./modules/files/forget-orphan-files.ts";
+import { forgetOldMails } from "./modules/mail/forget-old-mails.ts";
 import { sendDueMails } from "./modules/mail/send-due-mails.ts";
 import { expireReservations } from "./modules/orders/expire-reservations.ts";
 import { workCancellations } from "./modules/orders/work-cancellations.ts";
+import { forgetWorkedEvents } from "./modules/payments/forget-worked-events.ts";
 import { reconcilePayments } from "./modules/payments/reconcile-payments.ts";
 import { workWebhooks } from "./modules/payments/work-webhooks.ts";
 import { forgetExpiredGrants } from "./modules/playback/forget-expired-grants.ts";
@@ -42,6 +44,8 @@ const rounds: Round[] = [
   { name: "orphans", everyMs: 3_600_000, run: () => forgetOrphans(services) },
   { name: "files", everyMs: 24 * 3_600_000, run: () => forgetOrphanFiles(services) },
   { name: "playback", everyMs: 3_600_000, run: () => forgetExpiredGrants(services) },
+  { name: "old-mails", everyMs: 24 * 3_600_000, run: () => forgetOldMails(services) },
+  { name: "old-webhooks", everyMs: 24 * 3_600_000, run: () => forgetWorkedEvents(services) },
 ];
 await services.jobs.work("transcode", ({ videoId }, signal) => transcodeVideo(services, videoId, signal));
 const running = startRounds(rounds, log);

@@ -5,6 +5,7 @@ import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createMailApp, type MailApp } from "../../testing/mail-app.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
 import type { MailToSend } from "./enqueue-mail.ts";
+import { forgetOldMails } from "./forget-old-mails.ts";
 import { outboxMails } from "./mail.table.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 
@@ -162,4 +163,27 @@ test("a worker that is told to stop leaves the rest for the next one", async () 
   expect(rows.filter((row) => row?.status === "waiting").length).toBeGreaterThan(10);
   await app.sendDue();
   for (const to of addresses) expect(await app.inbox.received(to)).toHaveLength(1);
+});
+
+test("what went out half a year ago is forgotten; what failed stays for staff", async () => {
+  const old = new Date(app.clock.now().getTime() - 181 * 86_400_000);
+  const recent = new Date(app.clock.now().getTime() - 179 * 86_400_000);
+  const kept: Record<string, string> = {};
+  for (const status of ["sent", "dropped", "failed", "waiting"] as const)
+    for (const updatedAt of [old, recent]) {
+      const to = await enqueueWelcome();
+      await app.services.db.update(outboxMails).set({ status, updatedAt }).where(eq(outboxMails.to, to));
+      kept[`${status} ${updatedAt === old ? "old" : "recent"}`] = to;
+    }
+  await forgetOldMails(app.services);
+  const left: string[] = [];
+  for (const [name, to] of Object.entries(kept)) if (await rowOf(to)) left.push(name);
+  expect(left).toEqual([
+    "sent recent",
+    "dropped recent",
+    "failed old",
+    "failed recent",
+    "waiting old",
+    "waiting recent",
+  ]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createMoneyApp, createShow, type MoneyApp } from "../../testing/money-app.ts";
 import { outboxMails } from "../mail/mail.table.ts";
 import { orders } from "../orders/orders.table.ts";
+import { forgetWorkedEvents } from "./forget-worked-events.ts";
 import { webhookEvents } from "./payments.table.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { workWebhooks } from "./work-webhooks.ts";
@@ -253,4 +254,20 @@ test("refunds and disputes whose webhooks are lost for good are found by the rec
   for (const order of [disputed, sentBack]) expect(await admits(order)).toBe(true);
   expect((await historyOf(refunded)).map(([kind]: [string]) => kind)).toEqual(["placed", "paid", "refunded"]);
   await app.provider.remove("webhooks/rules");
+});
+
+test("an event is forgotten once the provider has long stopped listing it, and never before it was worked", async () => {
+  const daysAgo = (days: number) => new Date(app.services.clock.now().getTime() - days * 86_400_000);
+  const event = { type: "account.updated", objectId: "acct_old", payload: {}, createdAt: daysAgo(90) };
+  await app.services.db.insert(webhookEvents).values([
+    { ...event, id: "evt_worked_long_ago", workedAt: daysAgo(61) },
+    { ...event, id: "evt_worked_lately", workedAt: daysAgo(59) },
+    { ...event, id: "evt_never_worked", nextAttemptAt: daysAgo(-1) },
+  ]);
+  await forgetWorkedEvents(app.services);
+  const left = await app.services.db
+    .select()
+    .from(webhookEvents)
+    .where(eq(webhookEvents.objectId, "acct_old"));
+  expect(left.map(({ id }) => id).toSorted()).toEqual(["evt_never_worked", "evt_worked_lately"]);
 });
