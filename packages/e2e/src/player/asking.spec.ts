@@ -20,7 +20,8 @@ test("the sponsor's preroll, then the feature; the film team's message plays by 
   });
   await Promise.all([addClip(screening, "preroll", 3), addClip(screening, "message", 3)]);
   await openAndPlay(page, screening);
-  await expect(page.getByText("Presented with Harbour Books")).toBeVisible();
+  const player = page.getByRole("region", { name: "video player" });
+  await expect(player.getByText("Presented with Harbour Books")).toBeVisible();
   await expect.poll(() => duration(page)).toBeLessThan(4);
   await expect.poll(() => duration(page), { timeout: 20_000 }).toBeGreaterThan(FEATURE_SECONDS - 2);
   await expectMoving(page);

@@ -82,7 +82,7 @@ export async function openAs(page: Page, owner: Filmmaker, path: string): Promis
 /** What axe finds on the page as it is, in words. The card provider's frames are its own. */
 export async function violationsOn(page: Page): Promise<string[]> {
   // A page that is not there yet is not what people meet.
-  await page.locator("h1").first().waitFor({ state: "attached" });
+  await page.locator("h1, h2").first().waitFor({ state: "attached" });
   // Colours are those of the end, not of the way there.
   await page.evaluate(() => {
     for (const each of document.getAnimations())
