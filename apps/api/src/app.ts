@@ -18,6 +18,7 @@ import { createJobs } from "./jobs/boss.ts";
 import { videoIdOfSource } from "./integrations/video/local-video-host.ts";
 import { createUploadStore } from "./integrations/video/upload-store.ts";
 import { createVideoHosts } from "./integrations/video/video-hosts.ts";
+import { answerKeptPages } from "./modules/pages/kept-pages.ts";
 import { findVideo } from "./modules/videos/videos.queries.ts";
 import { registerMedia } from "./modules/playback/media.routes.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
@@ -105,6 +106,7 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
   await http.register(multipart);
   await registerOpenApi(http);
   registerApi(http, services);
+  answerKeptPages(http, services);
   registerUploads(http, services);
   registerMedia(http, services);
   if (config.SERVE_APPS) await registerApps(http, services);

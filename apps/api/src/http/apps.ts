@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Config } from "../config.ts";
 import type { Services } from "../context.ts";
-import { readPublicPage } from "../modules/pages/public-pages.ts";
+import { publicPageJson, readPublicPage } from "../modules/pages/public-pages.ts";
 import { type AppFile, type Encoding, readAppFiles } from "./app-files.ts";
 
 type AppName = "watch" | "studio" | "backoffice";
@@ -92,7 +92,7 @@ function documentsOf(services: Services, { respond }: Renderer, template: string
       loadPage: async (urlOrId) => {
         const found = await readPublicPage(services, urlOrId);
         // The bytes are the contract's public answer, made by the same process.
-        return found ? (JSON.parse(found.json) as { data: PublicPage }).data : null;
+        return found ? (JSON.parse(publicPageJson(services, found)) as { data: PublicPage }).data : null;
       },
     });
     const body = Buffer.from(html);

@@ -13,13 +13,21 @@ const FRESH_MS = 1000;
 const MAX_PAGES = 500;
 
 /** The public answer for one event, cut to the contract and split where the server's clock goes. */
-interface PublicPageBytes {
+export interface PublicPageText {
   before: string;
   after: string;
   etag: string;
+  /** Every header, once the route has given them to somebody: names and values in turn. */
+  head: string[] | null;
 }
 
-type Kept = LRUCache<string, Promise<PublicPageBytes | null>>;
+interface KeptPage {
+  reading: Promise<PublicPageText | null>;
+  /** What the reading came to; null until then, and for an event that the public may not know of. */
+  page: PublicPageText | null;
+}
+
+type Kept = LRUCache<string, KeptPage>;
 
 const caches = new WeakMap<Database, Kept>();
 
@@ -33,31 +41,37 @@ function cacheOf({ db }: Pick<Services, "db">): Kept {
 }
 
 /**
- * The answer of an event for whoever is not signed in, as JSON with the clock of this moment: however many ask, the
- * database is read once a second for one event, and by one of them.
+ * The answer of an event for whoever is not signed in: however many ask, the database is read once a second for one
+ * event, and by one of them.
  * @returns null for an event that the public may not know of
  */
 export async function readPublicPage(
   ctx: Pick<Services, "db" | "clock">,
   urlOrId: string,
-): Promise<{ json: string; etag: string } | null> {
+): Promise<PublicPageText | null> {
   const cache = cacheOf(ctx);
   const key = urlOrId.toLowerCase();
-  let reading = cache.get(key);
-  if (!reading) {
-    reading = render(ctx, key);
-    // While it is read it does not age; a save meanwhile takes it out, and what comes then is not kept.
-    cache.set(key, reading);
-    const settled = reading;
-    const isStillWanted = () => cache.peek(key) === settled;
-    settled.then(
-      () => isStillWanted() && cache.set(key, settled, { ttl: FRESH_MS }),
-      () => isStillWanted() && cache.delete(key),
-    );
-  }
-  const page = await reading;
-  if (!page) return null;
-  return { json: page.before + ctx.clock.now().toISOString() + page.after, etag: page.etag };
+  const known = cache.get(key);
+  if (known) return known.reading;
+  const kept: KeptPage = { reading: render(ctx, key), page: null };
+  // While it is read it does not age; a save meanwhile takes it out, and what comes then is not kept.
+  cache.set(key, kept);
+  const isStillWanted = () => cache.peek(key) === kept;
+  kept.reading.then(
+    (page) => isStillWanted() && cache.set(key, { ...kept, page }, { ttl: FRESH_MS }),
+    () => isStillWanted() && cache.delete(key),
+  );
+  return kept.reading;
+}
+
+/** The same at once; null also where the database would have to be asked. */
+export function peekPublicPage(ctx: Pick<Services, "db">, urlOrId: string): PublicPageText | null {
+  return cacheOf(ctx).get(urlOrId.toLowerCase())?.page ?? null;
+}
+
+/** The answer as JSON, with the clock of this moment. */
+export function publicPageJson({ clock }: Pick<Services, "clock">, page: PublicPageText): string {
+  return page.before + clock.now().toISOString() + page.after;
 }
 
 /** Forgets what was told of an event, after a save of it. Other processes tell it for a second more. */
@@ -67,7 +81,7 @@ export function forgetPublicPage(ctx: Pick<Services, "db">, page: { id: string; 
   cache.delete(page.url);
 }
 
-async function render(ctx: Pick<Services, "db" | "clock">, key: string): Promise<PublicPageBytes | null> {
+async function render(ctx: Pick<Services, "db" | "clock">, key: string): Promise<PublicPageText | null> {
   const view = await findPageView(ctx.db, key);
   if (!view || view.page.archived || view.page.superarchived) return null;
   const now = ctx.clock.now();
@@ -80,5 +94,6 @@ async function render(ctx: Pick<Services, "db" | "clock">, key: string): Promise
     after: json.slice(at + now.toISOString().length),
     // Made anew with each reading, so that "not modified" never stands for a clock that is older than FRESH_MS.
     etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 27)}"`,
+    head: null,
   };
 }
