@@ -4,6 +4,7 @@ import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createMoneyApp, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
 import { auditEntries } from "../audit/audit.table.ts";
 import { outboxMails } from "../mail/mail.table.ts";
+import { followDispute } from "../payments/follow-dispute.ts";
 import { followRefund } from "../payments/follow-refund.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { creditOrders } from "./credits.table.ts";
@@ -146,6 +147,23 @@ describe("buying credits", () => {
       credits_log: [{ type: "refund", creditsChange: -3 }, {}],
     });
   });
+});
+
+test("a purchase whose dispute is lost takes what is left of it; one that is won takes nothing", async () => {
+  for (const outcome of ["won", "lost"] as const) {
+    const account = await createAccount(app.services, { credits: 0 });
+    await buy(account, { credits: 3, total: 90_000 });
+    const [order] = await purchases(account);
+    const dispute = await app.provider.post<{ id: string }>(`charges/${order?.chargeId}/dispute`);
+    const follow = async () =>
+      followDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
+    await follow();
+    expect(await ledger(account)).toMatchObject({ credits: 3 });
+    await app.provider.post(`disputes/${dispute.id}/close`, { outcome });
+    await follow();
+    await follow();
+    expect(await ledger(account)).toMatchObject({ credits: outcome === "won" ? 3 : 0 });
+  }
 });
 
 describe("the ledger", () => {

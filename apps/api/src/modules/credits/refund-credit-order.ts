@@ -4,8 +4,8 @@ import { changeCredits } from "./change-credits.ts";
 import { creditBalances, creditOrders } from "./credits.table.ts";
 
 /**
- * A purchase of credits was refunded in full at the provider: the credits that are still there go with it. One that was
- * used for an event stays used; support settles that with the customer.
+ * A purchase of credits was refunded in full at the provider, or its dispute was lost: the credits that are still there
+ * go with it. One that was used for an event stays used; support settles that with the customer.
  */
 export async function refundCreditOrder(
   tx: Transaction,

@@ -3,6 +3,7 @@ import type { Stripe } from "stripe";
 import type { Services } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import { accounts } from "../accounts/accounts.table.ts";
+import { refundCreditOrder } from "../credits/refund-credit-order.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type HistoryKind, recordHistory } from "../orders/order-history.ts";
 import { moneyColumns } from "../orders/order-status.rules.ts";
@@ -14,15 +15,23 @@ import { settledAttempt } from "./follow-intent.ts";
 /** Disputes that the bank has decided. */
 const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
-/** Brings an order to where its dispute is: open suspends it, won restores it, lost leaves it suspended. */
+/**
+ * Brings an order to where its dispute is: open suspends it, won restores it, lost leaves it suspended. A purchase of
+ * credits whose dispute is lost loses what is left of them.
+ */
 export async function followDispute(
   ctx: Pick<Services, "db" | "clock" | "config" | "log" | "payments">,
   dispute: Stripe.Dispute,
 ): Promise<void> {
   const intent = dispute.payment_intent;
   const payment = intent && (await settledAttempt(ctx, typeof intent === "string" ? intent : intent.id));
-  if (!payment || payment.status !== "succeeded" || payment.subject !== "order") return;
+  if (!payment || payment.status !== "succeeded") return;
   const { chargeId } = payment;
+  if (payment.subject !== "order") {
+    // While it is open the credits stay: the platform holds its own risk there. Lost is money gone, as by a refund.
+    if (dispute.status !== "lost") return;
+    return transact(ctx.db, (tx) => refundCreditOrder(tx, payment.subjectId, dispute.amount));
+  }
   await transact(ctx.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
     if (!order || order.chargeId !== chargeId || order.disputeStatus === dispute.status) return;
