@@ -1,14 +1,20 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import type { DocumentData } from "./document.ts";
 import { ScreeningPage } from "./features/screening/screening.page.tsx";
-import { routeOf } from "./route.ts";
+import { type Route, routeOf } from "./route.ts";
 
-const ShowingPage = lazy(() =>
-  import("./features/showing/showing.page.tsx").then(({ ShowingPage }) => ({ default: ShowingPage })),
-);
-const MissingPage = lazy(() =>
-  import("./features/missing/missing.page.tsx").then(({ MissingPage }) => ({ default: MissingPage })),
-);
+const pages: Record<Exclude<Route["page"], "event">, ComponentType> = {
+  showing: lazy(() =>
+    import("./features/showing/showing.page.tsx").then((it) => ({ default: it.ShowingPage })),
+  ),
+  missing: lazy(() =>
+    import("./features/missing/missing.page.tsx").then((it) => ({ default: it.MissingPage })),
+  ),
+  terms: lazy(() => import("./features/legal/terms.page.tsx").then((it) => ({ default: it.TermsPage }))),
+  privacy: lazy(() =>
+    import("./features/legal/privacy.page.tsx").then((it) => ({ default: it.PrivacyPage })),
+  ),
+};
 
 /** The app's first view; everything heavier is loaded when it is asked for. */
 export function App({ address, data }: { address: string; data: DocumentData | undefined }) {
@@ -17,5 +23,10 @@ export function App({ address, data }: { address: string; data: DocumentData | u
   if (route.page === "event" && event) {
     return <ScreeningPage page={event} slug={route.slug} isPreview={route.isPreview} />;
   }
-  return <Suspense>{route.page === "showing" ? <ShowingPage /> : <MissingPage />}</Suspense>;
+  const Page = pages[route.page === "event" ? "missing" : route.page];
+  return (
+    <Suspense>
+      <Page />
+    </Suspense>
+  );
 }

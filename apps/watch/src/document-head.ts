@@ -11,9 +11,9 @@ const escapes: Record<string, string> = {
 };
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Title, and what shows when a link is shared: Open Graph, Twitter's card, and the event for search engines. */
-export function documentHead(page: PublicPage | null, origin: string): string {
-  if (!page) return "<title>Matinee</title>";
+/** Title (`title` where there is no event), and what shows when a link is shared: Open Graph, Twitter's card, and the event for search engines. */
+export function documentHead(page: PublicPage | null, origin: string, title = "Matinee"): string {
+  if (!page) return `<title>${escape(title)}</title>`;
   const address = `${origin}/watch/${page.url}`;
   const image = page.backgroundImage ? new URL(page.backgroundImage, origin).href : null;
   const meta = [

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app.css";
 import { App } from "./app.tsx";
 import { readDocumentData } from "./document.ts";
+import { ALIVE } from "./late-scripts.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has lost its root");
@@ -16,3 +17,5 @@ const app = (
 
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
+// What was pressed before React could hear it is pressed again.
+document.dispatchEvent(new Event(ALIVE));

@@ -1,9 +1,11 @@
+import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { prerender } from "react-dom/static";
 import { App } from "./app.tsx";
 import { dataElement } from "./document.ts";
 import { documentHead } from "./document-head.ts";
-import { routeOf } from "./route.ts";
+import { withLateScripts } from "./late-scripts.ts";
+import { type Route, routeOf } from "./route.ts";
 
 export interface DocumentRequest {
   /** Path and query as the browser asked. */
@@ -14,6 +16,12 @@ export interface DocumentRequest {
   template: string;
   loadPage: (urlOrId: string) => Promise<PublicPage | null>;
 }
+
+/** Of the pages that are no event's. */
+const titles: Partial<Record<Route["page"], string>> = {
+  terms: `${messages.watch.terms} · Matinee`,
+  privacy: `${messages.watch.privacy} · Matinee`,
+};
 
 /** The whole document of an address: head for sharing, first markup, and the event's data for the app to take over. */
 export async function respond(request: DocumentRequest): Promise<{ status: number; html: string }> {
@@ -27,10 +35,8 @@ export async function respond(request: DocumentRequest): Promise<{ status: numbe
   });
   const app = await new Response(prelude).text();
   // Functions as replacements: a title may hold `$&`.
-  const html = template
-    // The page shows without its scripts: they leave the line to the artwork and the type.
-    .replaceAll(/<(?=script type="module"|link rel="modulepreload")(script|link)/g, '<$1 fetchpriority="low"')
-    .replace("<!--head-->", () => documentHead(page, origin))
+  const html = withLateScripts(template)
+    .replace("<!--head-->", () => documentHead(page, origin, titles[route.page]))
     .replace("<!--app-->", () => app)
     .replace("<!--data-->", () => (isEvent ? dataElement({ page }) : ""));
   return { status: route.page === "missing" || (isEvent && !page) ? 404 : 200, html };

@@ -1,6 +1,8 @@
 /** Every address of the watch host, and of the calls it makes. */
 export const paths = {
   home: "/",
+  terms: "/terms",
+  privacy: "/privacy",
   watch: (url: string) => `/watch/${encodeURIComponent(url)}`,
 } as const;
 

@@ -3,6 +3,8 @@ import { routeOf } from "./route.ts";
 
 test("the addresses of the watch host", () => {
   expect(routeOf("/")).toEqual({ page: "showing" });
+  expect(routeOf("/terms")).toEqual({ page: "terms" });
+  expect(routeOf("/privacy/?from=mail")).toEqual({ page: "privacy" });
   expect(routeOf("/watch/the-salt-road")).toMatchObject({ urlOrId: "the-salt-road", isPreview: false });
   expect(routeOf("/watch/the-salt-road/aB3_x?subscriberID=1")).toMatchObject({ slug: "aB3_x" });
   expect(routeOf("/preview/the-salt-road")).toMatchObject({ urlOrId: "the-salt-road", isPreview: true });

@@ -1,6 +1,8 @@
 /** Where a visitor is. Every address is a document of its own, so nothing has to follow a change of it. */
 export type Route =
   | { page: "showing" }
+  | { page: "terms" }
+  | { page: "privacy" }
   | { page: "event"; urlOrId: string; slug: string | undefined; isPreview: boolean }
   | { page: "missing" };
 
@@ -8,6 +10,8 @@ export type Route =
 export function routeOf(address: string): Route {
   const path = address.split(/[?#]/)[0] ?? "/";
   if (path === "/" || path === "/index.html") return { page: "showing" };
+  const [, text] = /^\/(terms|privacy)\/?$/.exec(path) ?? [];
+  if (text === "terms" || text === "privacy") return { page: text };
   const [, place, event, slug] = /^\/(watch|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (!event) return { page: "missing" };
   return {

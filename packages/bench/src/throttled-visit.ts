@@ -22,9 +22,12 @@ export async function visit(browser: Browser, url: string, presses: readonly str
   await throttle(session);
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: "load" });
-  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.lcp > 0, undefined, {
-    timeout: 60_000,
-  });
+  // An app that fetches draws its artwork long after the document has loaded.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]')?.complete,
+    undefined,
+    { timeout: 60_000 },
+  );
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1000);
   const taken: Visit["presses"] = {};

@@ -42,7 +42,12 @@ async function file(origin: string, path: string, encoding = "") {
   const packs = /text|json|javascript|svg/.test(type);
   return {
     status: found.status,
-    headers: { "content-type": type, ...(packs && { "content-encoding": "br" }) },
+    headers: {
+      "content-type": type,
+      // As the API says it, so that nobody fetches anything twice.
+      "cache-control": found.headers.get("cache-control") ?? "no-store",
+      ...(packs && { "content-encoding": "br" }),
+    },
     body: packs ? await promisify(brotliCompress)(plain) : plain,
   };
 }
@@ -54,16 +59,16 @@ async function document(origin: string, variant: Variant, path: string) {
   return { status: 200, headers, body };
 }
 
-const modules = /<link\b[^>]*rel="modulepreload"[^>]*>/g;
-const scripts = new RegExp(`<script\\b[^>]*>[\\s\\S]*?</script>|${modules.source}`, "g");
+const scripts = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
 const forms: Record<Variant, (html: string, path: string) => string> = {
   ours: (html) => html,
   "no-scripts": (html) => html.replaceAll(scripts, ""),
   "plain-spa": (html, path) => {
-    const entry = /<script\b[^>]*type="module"[^>]*src="([^"]+)"/.exec(html)?.[1] ?? "";
+    const [, entry = "", modules = ""] = /data-entry="([^"]+)" data-modules="([^"]*)"/.exec(html) ?? [];
+    if (!entry) throw new Error("The document does not name its scripts");
     const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-    const loads = (html.match(modules) ?? []).map((link) => link.replace(' fetchpriority="low"', ""));
+    const loads = modules.split(" ").map((href) => `<link rel="modulepreload" href="${href}">`);
     const call = `/v1/pages/${path.split("/")[2]}`;
     return `<!doctype html><html lang="en" data-room="watch"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${loads.join("")}${styles.join("")}</head>

@@ -1,16 +1,15 @@
-import { usePlatformConfig } from "../lib/platform-config.ts";
+import { paths } from "../paths.ts";
 
 /** What a viewer agrees to, with both texts one press away. */
 export function TermsLine() {
-  const help = usePlatformConfig()?.helpUrl ?? "";
   return (
     <>
       I agree to the{" "}
-      <a className="link-plain" href={`${help}/terms`} target="_blank" rel="noreferrer">
+      <a className="link-plain" href={paths.terms} target="_blank" rel="noreferrer">
         terms
       </a>{" "}
       and the{" "}
-      <a className="link-plain" href={`${help}/privacy`} target="_blank" rel="noreferrer">
+      <a className="link-plain" href={paths.privacy} target="_blank" rel="noreferrer">
         privacy policy
       </a>
       .

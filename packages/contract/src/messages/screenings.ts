@@ -25,6 +25,8 @@ export const watch = {
   forwardToFriend: "Forward to Friend",
   needHelp: "Need Help?",
   contactFilmTeam: "Contact Film Team",
+  terms: "Terms",
+  privacy: "Privacy",
   preview: "Preview",
   previewSellsNothing: "Nothing is sold in a preview.",
   noEventAtUrl,

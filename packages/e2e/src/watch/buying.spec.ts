@@ -147,8 +147,13 @@ test("a price that changed meanwhile is told and shown, and can be paid", async 
 
 test("a paywall that is optional may be declined: Keep Watching watches on", async ({ page, copyOf }) => {
   const event = await ticketed(copyOf, { isOptional: true });
-  await page.goto(`/watch/${event.url}`);
+  // What is pressed before the scripts have come is not lost.
+  let release = () => {};
+  const isPressed = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/index-*.js", (route) => isPressed.then(() => route.continue()));
+  await page.goto(`/watch/${event.url}`, { waitUntil: "commit" });
   await callToAction(page, "Watch Now").click();
+  release();
   await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
   await expect(page.getByText("Purchase access to the film")).toBeVisible();
   await expectOpenToAll(page);

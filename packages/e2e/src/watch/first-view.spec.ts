@@ -12,11 +12,12 @@ const buttons = [
 ] as const;
 
 for (const [url, text, isEnabled] of buttons) {
-  test(`${url} offers '${text}', and nothing on the page keeps anybody out`, async ({ page }) => {
+  test(`${url} offers '${text}', and nothing on the page keeps anybody out or is wider than a small phone`, async ({ page }) => {
     await page.goto(`/watch/${url}`);
     const button = page.getByRole("main").getByRole("button", { name: text });
     await expect(button).toBeEnabled({ enabled: isEnabled });
     await expectOpenToAll(page);
+    await expectNarrow(page);
   });
 }
 
@@ -37,6 +38,15 @@ test("an unknown event is said to be none, and leads home", async ({ page }) => 
   await page.waitForURL(/\/$/, { timeout: 8000 });
   // Other tests make copies of the event.
   await expect(page.getByRole("link", { name: "The Salt Road" }).first()).toBeVisible();
+  await expectOpenToAll(page);
+  // What viewers agree to stands at the foot of every page.
+  for (const text of ["Terms", "Privacy"]) {
+    await page.getByRole("contentinfo").getByRole("link", { name: text }).click();
+    await expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
+    await expect(page.getByRole("link", { name: "support@matinee.example" })).toBeVisible();
+    await expectOpenToAll(page);
+    await expectNarrow(page);
+  }
 });
 
 test("credentials do not stay in the address bar", async ({ page }) => {
@@ -45,11 +55,4 @@ test("credentials do not stay in the address bar", async ({ page }) => {
   );
   await expect(page).toHaveURL(/\/watch\/email-capture$/);
   await expect(page.getByText("Your viewing link is not valid any more.")).toBeVisible();
-});
-
-test("the page fits into a frame of 320 px, read from either side", async ({ page }) => {
-  for (const url of ["paid-screening", "presale", "draft"]) {
-    await page.goto(`/watch/${url}`);
-    await expectNarrow(page);
-  }
 });

@@ -1,6 +1,7 @@
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { Button } from "@matinee/ui/button";
 import { Radio } from "lucide-react";
+import { useId } from "react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { zoneNote } from "../../lib/event-texts.ts";
 import { useIsHydrated, useViewerZone } from "../../lib/use-viewer-zone.ts";
@@ -12,16 +13,17 @@ const HOUR_MS = 3_600_000;
 /** The live talk around the film: when it is, and the way in for whoever is admitted. */
 export function LiveTalk({ screening: { page, viewer } }: { screening: Screening }) {
   const { enableLive, liveTitle, liveDate, liveDescription, liveCta } = page.aboutSettings;
+  const titleId = useId();
   const reader = useViewerZone(page.timezone);
   const isHydrated = useIsHydrated();
   if (!enableLive) return null;
   const at = liveDate ? new Date(liveDate) : null;
   return (
-    <section aria-labelledby="live-talk" className="panel p-6">
+    <section aria-labelledby={titleId} className="panel p-6">
       <p className="flex items-center gap-2 text-sm text-text-2">
         <Radio aria-hidden="true" className="size-4" /> Live talk
       </p>
-      <h3 id="live-talk" dir="auto" className="mt-2 font-display text-title-sm wrap-anywhere">
+      <h3 id={titleId} dir="auto" className="mt-2 font-display text-title-sm wrap-anywhere">
         {liveTitle || "Live talk"}
       </h3>
       {liveDescription ? (

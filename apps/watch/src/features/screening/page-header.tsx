@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
 import { Share } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { paths } from "../../paths.ts";
 
 const noticeMs = 3000;
@@ -12,7 +12,15 @@ export const noticeClass =
   "fixed bottom-6 inset-x-0 mx-auto z-(--z-toast) w-max max-w-[90vw] rounded-3 bg-invert px-4 py-3 text-md text-on-invert shadow-2 wrap-anywhere";
 
 /** Over the artwork: the house, help, and the link to pass on. */
-export function PageHeader({ title, url, onHelp }: { title: string; url: string; onHelp: () => void }) {
+export const PageHeader = memo(function PageHeader({
+  title,
+  url,
+  onHelp,
+}: {
+  title: string;
+  url: string;
+  onHelp: () => void;
+}) {
   const [notice, setNotice] = useState("");
   const share = async () => {
     const address = new URL(paths.watch(url), window.location.origin).href;
@@ -45,4 +53,4 @@ export function PageHeader({ title, url, onHelp }: { title: string; url: string;
       </p>
     </header>
   );
-}
+});

@@ -3,10 +3,12 @@ import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Gift, Play } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
+import { PageFooter } from "../../components/page-footer.tsx";
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { clockTime, eventDates } from "../../lib/event-texts.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { useBackButton } from "../../lib/use-back-button.ts";
 import { useViewerZone } from "../../lib/use-viewer-zone.ts";
 import { BuyBar } from "./buy-bar.tsx";
@@ -14,7 +16,6 @@ import { CallToActionButton, callToActionText } from "./hero/call-to-action-butt
 import { Hero } from "./hero/hero.tsx";
 import { priceNote } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
-import { PageFooter } from "./page-footer.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { PreviewStrip } from "./preview-strip.tsx";
 import { screeningEvent } from "./screening-event.ts";
@@ -77,11 +78,14 @@ export function ScreeningPage({
     return flow.step === "midroll" || flow.afterWatch;
   });
   const reader = useViewerZone(page.timezone);
-  const note = priceNote(page, cta, eventDates(page, reader.zone));
+  const note = useMemo(() => priceNote(page, cta, eventDates(page, reader.zone)), [page, cta, reader.zone]);
+  const openHelp = useCallback(() => open({ kind: "help" }), [open]);
 
   const press = () => {
     if (cta.start) send({ type: "start", with: cta.start });
   };
+  // Small, and needed by most: there before it is asked for, once the page has nothing else to do.
+  useEffect(() => whenIdle(() => void loadGate()), []);
   const fetchAhead = () => {
     void loadGate();
     if (cta.start === "play" || cta.start === "free-preview") void loadStage();
@@ -110,7 +114,7 @@ export function ScreeningPage({
       <SkipLink />
       <PreviewStrip page={page} preview={preview} isPreview={isPreview} />
       <div className="relative">
-        <PageHeader title={page.title} url={page.url} onHelp={() => open({ kind: "help" })} />
+        <PageHeader title={page.title} url={page.url} onHelp={openHelp} />
         <main id="main" tabIndex={-1}>
           <Hero
             page={page}
@@ -163,7 +167,7 @@ export function ScreeningPage({
           <ViewerNotices viewer={viewer} />
           <Sections screening={screening} onOpen={open} />
         </main>
-        <PageFooter onHelp={() => open({ kind: "help" })} />
+        <PageFooter className="max-tablet:pb-28" onHelp={openHelp} />
       </div>
       {cta.disabled ? null : (
         <BuyBar

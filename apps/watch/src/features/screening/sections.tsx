@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from "react";
+import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from "react";
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { useCart } from "../../lib/cart-store.ts";
 import type { Extra } from "./extra.ts";
@@ -23,8 +23,22 @@ const Store = lazy(() => import("./store/store-section.tsx").then((it) => ({ def
 /** Room for what is on its way. */
 const place = <div className="min-h-[60vh]" />;
 
+/** A section that is on its way or there; a press on a tab draws none anew that has not changed. */
+const Part = memo(function Part({
+  Section,
+  ...props
+}: SectionProps & { Section: ComponentType<SectionProps> }) {
+  return (
+    <PartBoundary>
+      <Suspense fallback={place}>
+        <Section {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+});
+
 /** Below the first view: about the film, questions, support and store, each under a tab. */
-export function Sections({ screening, onOpen }: SectionProps) {
+export const Sections = memo(function Sections({ screening, onOpen }: SectionProps) {
   const { page, isPreview, status } = screening;
   const lines = useCart(page.id);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -35,12 +49,8 @@ export function Sections({ screening, onOpen }: SectionProps) {
   const hasSupport = takesMoney;
   const hasStore = takesMoney && page.products.length > 0;
   const { about, faq, supportUs, store } = messages.watch;
-  const part = (Part: ComponentType<SectionProps>) => (
-    <PartBoundary>
-      <Suspense fallback={place}>
-        <Part screening={screening} onOpen={onOpen} />
-      </Suspense>
-    </PartBoundary>
+  const part = (Section: ComponentType<SectionProps>) => (
+    <Part Section={Section} screening={screening} onOpen={onOpen} />
   );
   // The tab answers the press at once; what it shows follows.
   const [tab, setTab] = useState("about");
@@ -77,16 +87,11 @@ export function Sections({ screening, onOpen }: SectionProps) {
           </Button>
         ) : null}
       </div>
-      <TabPanel value="about" className="gutter pt-10 tablet:pt-12">
-        {shown === "about" ? (
-          <>
-            {part(About)}
-            {hasStore ? part(Store) : null}
-            {hasSupport ? part(Support) : null}
-          </>
-        ) : (
-          place
-        )}
+      {/* Kept while another tab shows: it is the longest, and coming back to it is at once. */}
+      <TabPanel value="about" forceMount className="gutter pt-10 data-[state=inactive]:hidden tablet:pt-12">
+        {part(About)}
+        {hasStore ? part(Store) : null}
+        {hasSupport ? part(Support) : null}
       </TabPanel>
       <TabPanel value="faq" className="gutter pt-10 tablet:pt-12">
         {shown === "faq" ? part(Faq) : place}
@@ -99,4 +104,4 @@ export function Sections({ screening, onOpen }: SectionProps) {
       </TabPanel>
     </Tabs>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState, useTransition } from "react";
+import { useCallback, useEffect, useState, useTransition } from "react";
 import { keepOverlay, readOverlay } from "../../lib/overlay-memory.ts";
 import type { Extra } from "./extra.ts";
 
@@ -14,19 +14,19 @@ export function useExtra(pageId: string): {
 } {
   const [extra, setExtra] = useState<Extra | null>(null);
   const [isOpening, startTransition] = useTransition();
-  const show = (next: Extra | null) => {
-    keepOverlay(pageId, "extra", next && keptKinds.includes(next.kind) ? next : null);
-    setExtra(next);
-  };
+  const show = useCallback(
+    (next: Extra | null) => {
+      keepOverlay(pageId, "extra", next && keptKinds.includes(next.kind) ? next : null);
+      setExtra(next);
+    },
+    [pageId],
+  );
   useEffect(() => {
     const kept = readOverlay(pageId, "extra");
     // Only `show` writes it, and a kind that is unknown shows nothing.
     if (kept) startTransition(() => setExtra(kept as Extra));
   }, [pageId]);
-  return {
-    extra,
-    isOpening,
-    open: (next) => startTransition(() => show(next)),
-    close: () => show(null),
-  };
+  const open = useCallback((next: Extra) => startTransition(() => show(next)), [show]);
+  const close = useCallback(() => show(null), [show]);
+  return { extra, isOpening, open, close };
 }

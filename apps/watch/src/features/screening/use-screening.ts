@@ -2,6 +2,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { type CallToAction, callToAction } from "@matinee/domain/call-to-action";
 import { type GateStatus, gateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
+import { useMemo } from "react";
 import type { Preview } from "./use-preview.ts";
 import { useScreeningClock } from "./use-screening-clock.ts";
 import { useViewer, type Viewer } from "./viewer/use-viewer.ts";
@@ -20,7 +21,7 @@ export interface Screening {
   reload: () => Promise<void>;
 }
 
-/** Everything that the page decides by: the event, the hour, and who is looking. */
+/** Everything that the page decides by: the event, the hour, and who is looking. The same object until one of them changes. */
 export function useScreening(
   { page, mayPlay, reload }: Pick<Preview, "page" | "mayPlay" | "reload">,
   slug: string | undefined,
@@ -28,23 +29,25 @@ export function useScreening(
 ): Screening {
   const { now, window } = useScreeningClock(page, reload);
   const viewer = useViewer(page, slug);
-  const { emailCapture, activated, cancelled, paywallSettings } = page;
-  const settings = { ...paywallSettings, emailCapture };
-  const found = gateStatus({ window, activated, settings }, viewer.holdings, now);
-  // A cancelled screening is over, whenever it was to be.
-  const status: GateStatus = cancelled ? { ...found, live: false, complete: true, phase: "ended" } : found;
-  const cta = callToAction({
-    phase: status.phase,
-    activated,
-    gate: status.type,
-    guest: status.guest,
-    visits: viewer.visits,
-    sittingCounted: viewer.isSitting,
-    showTimeSeconds: paywallSettings.showTime,
-    ...(isPreview && { preview: { mayPlay } }),
-  });
-  return {
-    ...{ page, viewer, status, cta, now, window, isPreview, reload },
-    mayPlayPreview: isPreview && mayPlay,
-  };
+  return useMemo(() => {
+    const { emailCapture, activated, cancelled, paywallSettings } = page;
+    const settings = { ...paywallSettings, emailCapture };
+    const found = gateStatus({ window, activated, settings }, viewer.holdings, now);
+    // A cancelled screening is over, whenever it was to be.
+    const status: GateStatus = cancelled ? { ...found, live: false, complete: true, phase: "ended" } : found;
+    const cta = callToAction({
+      phase: status.phase,
+      activated,
+      gate: status.type,
+      guest: status.guest,
+      visits: viewer.visits,
+      sittingCounted: viewer.isSitting,
+      showTimeSeconds: paywallSettings.showTime,
+      ...(isPreview && { preview: { mayPlay } }),
+    });
+    return {
+      ...{ page, viewer, status, cta, now, window, isPreview, reload },
+      mayPlayPreview: isPreview && mayPlay,
+    };
+  }, [page, viewer, now, window, isPreview, mayPlay, reload]);
 }

@@ -1,11 +1,12 @@
 import { isAdmittingType } from "@matinee/domain/admission";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
+import { memo } from "react";
 import { Downloads } from "./downloads.tsx";
 import type { Viewer } from "./viewer/use-viewer.ts";
 
 /** What is to be said of the viewer's link, order or connection, where it is read; and what was bought beside the film. */
-export function ViewerNotices({ viewer }: { viewer: Viewer }) {
+export const ViewerNotices = memo(function ViewerNotices({ viewer }: { viewer: Viewer }) {
   const { hasUnknownLink, isUnreachable, holdings, order, purchase, refresh } = viewer;
   const isAdmitted = holdings.admittingOrder || holdings.subscription;
   const refused = isAdmitted ? null : orderNotice(viewer);
@@ -38,7 +39,7 @@ export function ViewerNotices({ viewer }: { viewer: Viewer }) {
       <Downloads viewer={viewer} />
     </div>
   );
-}
+});
 
 /** Why a ticket that was bought opens the film no more. */
 function orderNotice({ order }: Viewer): string | null {

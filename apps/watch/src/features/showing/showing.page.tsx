@@ -6,6 +6,7 @@ import { EventCard, EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-c
 import { Logo } from "@matinee/ui/logo";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Clapperboard } from "lucide-react";
+import { PageFooter } from "../../components/page-footer.tsx";
 import { eventDates } from "../../lib/event-texts.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useViewerZone } from "../../lib/use-viewer-zone.ts";
@@ -22,7 +23,7 @@ export function ShowingPage() {
       <header className="gutter flex items-center py-5 tablet:py-8">
         <Logo />
       </header>
-      <main id="main" tabIndex={-1} className="gutter pb-24">
+      <main id="main" tabIndex={-1} className="gutter">
         <h1 className="mt-8 font-display text-title-xl">At Matinee</h1>
         <p className="mt-3 max-w-measure text-lg text-text-2">
           Screenings by the people who made the films. Open one, or follow the link that you were sent.
@@ -60,6 +61,7 @@ export function ShowingPage() {
           </>
         ) : null}
       </main>
+      <PageFooter />
     </>
   );
 }

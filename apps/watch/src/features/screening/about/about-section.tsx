@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import { Play } from "lucide-react";
 import { LiveTalk } from "../live-talk.tsx";
@@ -17,6 +17,17 @@ function OutsideLink({ href, children }: { href?: string; children?: ReactNode }
     </a>
   );
 }
+
+/** Read once: its markdown takes longer than the rest of the page. */
+const AboutText = memo(function AboutText({ markdown }: { markdown: string }) {
+  return (
+    <div dir="auto" className="about-text max-w-measure wrap-anywhere">
+      <Markdown skipHtml disallowedElements={["img"]} components={markdownParts}>
+        {markdown}
+      </Markdown>
+    </div>
+  );
+});
 
 /** Who presents the film, in the sponsor's own words. */
 function SponsorDetails({ page }: Pick<SectionProps["screening"], "page">) {
@@ -44,17 +55,13 @@ export function AboutSection({ screening, onOpen }: SectionProps) {
       <div className="grid gap-x-16 gap-y-10 laptop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <h2 className="sr-only">{messages.watch.about}</h2>
-          <div dir="auto" className="about-text max-w-measure wrap-anywhere">
-            <Markdown skipHtml disallowedElements={["img"]} components={markdownParts}>
-              {message}
-            </Markdown>
-          </div>
+          <AboutText markdown={message} />
           {messageVideo ? (
             <figure className="mt-10">
               <button
                 type="button"
                 aria-label="Play the film team's message"
-                className="group relative block aspect-video w-full overflow-hidden rounded-3 bg-surface-2"
+                className="drawn-when-near group relative block aspect-video w-full overflow-hidden rounded-3 bg-surface-2"
                 onClick={() => onOpen({ kind: "message" })}
               >
                 {still ? <img src={still} alt="" loading="lazy" className="size-full object-cover" /> : null}

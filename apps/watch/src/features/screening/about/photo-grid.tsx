@@ -12,7 +12,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
     <ul
       aria-label="Photos"
       className={`mt-12 flex gap-3 max-tablet:-mx-5 max-tablet:overflow-x-auto max-tablet:px-5 tablet:mt-16 tablet:grid ${
-        isMosaic ? "tablet:grid-cols-[1.42fr_1fr_1fr]" : "tablet:grid-cols-2"
+        isMosaic ? "tablet:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)_minmax(0,1fr)]" : "tablet:grid-cols-2"
       }`}
     >
       {photos.map((photo, index) => (
@@ -23,20 +23,20 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
           <button
             type="button"
             aria-label={photo.title ? `Open photo: ${photo.title}` : `Open photo ${index + 1}`}
-            className="block size-full overflow-hidden rounded-2 bg-surface-2"
+            className={`drawn-when-near block size-full overflow-hidden rounded-2 bg-surface-2 max-tablet:aspect-[4/3] ${
+              isMosaic && index === 0
+                ? "tablet:aspect-[4/3.9]"
+                : fillsRow(index)
+                  ? "tablet:aspect-[3.06/1]"
+                  : "tablet:aspect-[3/2]"
+            }`}
             onClick={() => onOpen(index)}
           >
             <img
               src={photo.url}
               alt={photo.title}
               loading="lazy"
-              className={`size-full object-cover transition-opacity hover:opacity-90 max-tablet:aspect-[4/3] ${
-                isMosaic && index === 0
-                  ? "tablet:aspect-[4/3.9]"
-                  : fillsRow(index)
-                    ? "tablet:aspect-[3.06/1]"
-                    : "tablet:aspect-[3/2]"
-              }`}
+              className="size-full object-cover transition-opacity hover:opacity-90"
             />
           </button>
         </li>

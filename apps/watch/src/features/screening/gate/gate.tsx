@@ -1,12 +1,13 @@
 import { messages } from "@matinee/contract/messages";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Extra } from "../extra.ts";
 import { noticeClass } from "../page-header.tsx";
-import { Stage } from "../player/stage.tsx";
 import type { Screening } from "../use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
+
+const Stage = lazy(() => import("../player/stage.tsx").then((it) => ({ default: it.Stage })));
 
 const noticeMs = 3000;
 

@@ -12,9 +12,10 @@ export function LogLine({ text }: { text: string }) {
   const { narrow, wide } = descriptionCutOff;
   const isCutWide = text.length > wide;
   const isCutNarrow = text.length > narrow;
-  const first = text.slice(0, narrow);
-  const middle = text.slice(narrow, wide);
-  const last = text.slice(wide);
+  const [firstEnd, middleEnd] = [wholeCut(text, narrow), wholeCut(text, wide)];
+  const first = text.slice(0, firstEnd);
+  const middle = text.slice(firstEnd, middleEnd);
+  const last = text.slice(middleEnd);
   return (
     <p
       dir="auto"
@@ -46,4 +47,10 @@ export function LogLine({ text }: { text: string }) {
       ) : null}
     </p>
   );
+}
+
+/** Where to cut so that no character outside the first 65,536 is halved. */
+function wholeCut(text: string, at: number): number {
+  const isHalf = (text.codePointAt(at - 1) ?? 0) > 0xffff;
+  return isHalf ? at - 1 : at;
 }

@@ -1,6 +1,7 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Phase, ScreeningWindow } from "@matinee/domain/phase";
 import { Countdown } from "@matinee/ui/countdown";
+import { memo } from "react";
 import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
 import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
 
@@ -16,7 +17,12 @@ export interface ScreeningTimesProps {
 }
 
 /** When the film can be watched, in the viewer's zone, with a countdown; and who presents it. */
-export function ScreeningTimes({ page, window, phase, now }: ScreeningTimesProps) {
+export const ScreeningTimes = memo(function ScreeningTimes({
+  page,
+  window,
+  phase,
+  now,
+}: ScreeningTimesProps) {
   const reader = useViewerZone(page.timezone);
   const dates = eventDates(page, reader.zone);
   const target = phase === "before" ? window?.opensAt : window?.closesAt;
@@ -48,7 +54,7 @@ export function ScreeningTimes({ page, window, phase, now }: ScreeningTimesProps
       <Sponsor page={page} isFirst={!dates} />
     </aside>
   );
-}
+});
 
 function Sponsor({ page, isFirst }: { page: PublicPage; isFirst: boolean }) {
   const { hasSponsor, sponsorName, sponsorUrl, sponsorLogo } = page;

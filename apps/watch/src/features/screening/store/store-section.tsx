@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { Product } from "@matinee/contract/schemas/products";
 import { formatUsd } from "@matinee/domain/money";
 import { Package } from "lucide-react";
+import { useId } from "react";
 import type { SectionProps } from "../sections.tsx";
 
 /** Few enough left to say so. */
@@ -9,10 +10,11 @@ const fewLeft = 20;
 
 /** What the event's store sells. */
 export function StoreSection({ screening: { page }, onOpen }: SectionProps) {
+  const titleId = useId();
   const products = page.products.toSorted((a, b) => a.order - b.order);
   return (
-    <section aria-labelledby="store" className="pt-16 tablet:pt-20">
-      <h2 id="store" className="font-display text-title-lg">
+    <section aria-labelledby={titleId} className="pt-16 tablet:pt-20">
+      <h2 id={titleId} className="font-display text-title-lg">
         {messages.watch.store}
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 tablet:grid-cols-3 laptop:grid-cols-4 laptop:gap-x-6">
@@ -23,7 +25,7 @@ export function StoreSection({ screening: { page }, onOpen }: SectionProps) {
               className="group block w-full rounded-3 text-start"
               onClick={() => onOpen({ kind: "product", id: product.id })}
             >
-              <span className="relative block aspect-square overflow-hidden rounded-3 bg-surface">
+              <span className="drawn-when-near relative block aspect-square overflow-hidden rounded-3 bg-surface">
                 {product.thumbnail ? (
                   <img
                     src={product.thumbnail}

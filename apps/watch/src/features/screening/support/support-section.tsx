@@ -1,10 +1,12 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
+import { useId } from "react";
 import { useDonation } from "../../../components/donation-choice.tsx";
 import type { SectionProps } from "../sections.tsx";
 
 /** A donation outside the gate, at any time. */
 export function SupportSection({ screening: { page, isPreview }, onOpen }: SectionProps) {
+  const titleId = useId();
   const settings = page.paywallSettings;
   const donation = useDonation({
     pageId: page.id,
@@ -20,11 +22,11 @@ export function SupportSection({ screening: { page, isPreview }, onOpen }: Secti
   });
   return (
     <section
-      aria-labelledby="support-us"
+      aria-labelledby={titleId}
       className="panel mt-16 grid gap-x-16 gap-y-6 p-6 tablet:rounded-4 tablet:p-12 laptop:grid-cols-2"
     >
       <div>
-        <h2 id="support-us" className="font-display text-title-lg">
+        <h2 id={titleId} className="font-display text-title-lg">
           {messages.watch.supportUs}
         </h2>
         <p dir="auto" className="mt-3 max-w-[44ch] text-text-2 wrap-anywhere">

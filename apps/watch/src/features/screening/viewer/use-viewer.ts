@@ -3,7 +3,14 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Registered } from "@matinee/contract/schemas/subscribers";
 import type { Holdings } from "@matinee/domain/admission";
-import { useCallback, useEffect, useState } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { keepMarks, useMarks, type ViewerMarks } from "../../../lib/viewer-marks.ts";
 import { type AccessAnswer, askAccess } from "./ask-access.ts";
 import { takeCredentials } from "./take-credentials.ts";
@@ -71,30 +78,42 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
     };
   }, [pageId, orderSlug, purchaseSlug, subscriberId, round]);
 
-  const keep = (added: ViewerMarks) => keepMarks(pageId, added);
-  const watched = useCallback(
-    (ended: boolean) => keepMarks(pageId, { watchedAt: ended ? undefined : Date.now() }),
-    [pageId],
-  );
   const [openedAt] = useState(Date.now);
+  const doings = useMemo(() => doingsOf(pageId, setAnswer), [pageId]);
+  const refresh = useCallback(() => setRound({ failures: 0 }), []);
+  const ownLiveUrl = page.aboutSettings.liveUrl ?? null;
+  const hasFailed = round.failures > 0;
 
+  return useMemo(
+    () => ({
+      ...{ marks, hasUnknownLink, refresh },
+      // Until the server has spoken: a stored marker is enough to show the film's button first.
+      holdings: answer ?? {
+        admittingOrder: Boolean(marks.orderSlug && marks.admitted),
+        subscription: Boolean(marks.subscriberId),
+      },
+      visits: answer?.visits ?? 0,
+      order: answer?.order ?? null,
+      purchase: answer?.purchase ?? null,
+      // Where nobody is asked for anything, the event itself tells.
+      liveUrl: answer?.liveUrl ?? ownLiveUrl,
+      isUnreachable: hasFailed && answer === null,
+      isSitting: openedAt - (marks.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
+      ...doings,
+    }),
+    [marks, hasUnknownLink, refresh, answer, ownLiveUrl, hasFailed, openedAt, doings],
+  );
+}
+
+/** What changes who the viewer is, as they do it. */
+function doingsOf(
+  pageId: string,
+  setAnswer: Dispatch<SetStateAction<AccessAnswer | null>>,
+): Pick<Viewer, "keep" | "watched" | "registered" | "ordered"> {
+  const keep = (added: ViewerMarks) => keepMarks(pageId, added);
   return {
-    marks,
-    // Until the server has spoken: a stored marker is enough to show the film's button first.
-    holdings: answer ?? {
-      admittingOrder: Boolean(orderSlug && marks.admitted),
-      subscription: Boolean(subscriberId),
-    },
-    visits: answer?.visits ?? 0,
-    order: answer?.order ?? null,
-    purchase: answer?.purchase ?? null,
-    // Where nobody is asked for anything, the event itself tells.
-    liveUrl: answer?.liveUrl ?? page.aboutSettings.liveUrl ?? null,
-    hasUnknownLink,
-    isUnreachable: round.failures > 0 && answer === null,
-    refresh: () => setRound({ failures: 0 }),
-    ...{ keep, watched },
-    isSitting: openedAt - (marks.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
+    keep,
+    watched: (ended) => keep({ watchedAt: ended ? undefined : Date.now() }),
     registered({ id, email, name }) {
       setAnswer((known) => ({ ...(known ?? nothing), subscription: true, visits: 0 }));
       keep({ subscriberId: id, subscribedEmail: email, email, name });

@@ -1,0 +1,55 @@
+import { Logo } from "@matinee/ui/logo";
+import { SkipLink } from "@matinee/ui/skip-link";
+import type { ReactNode } from "react";
+import { PageFooter } from "../../components/page-footer.tsx";
+import { usePlatformConfig } from "../../lib/platform-config.ts";
+import { paths } from "../../paths.ts";
+
+export interface LegalSection {
+  title: string;
+  body: ReactNode;
+}
+
+/** A text that viewers agree to: short sections under their titles. */
+export function LegalPage({
+  title,
+  intro,
+  sections,
+}: {
+  title: string;
+  intro: string;
+  sections: readonly LegalSection[];
+}) {
+  return (
+    <>
+      <SkipLink />
+      <header className="gutter flex items-center py-5 tablet:py-8">
+        <a href={paths.home} aria-label="Matinee, what is showing" className="rounded-1">
+          <Logo />
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className="gutter">
+        <h1 className="mt-8 font-display text-title-xl">{title}</h1>
+        <p className="mt-4 max-w-measure text-lg text-text-2">{intro}</p>
+        {sections.map((section) => (
+          <section key={section.title} className="mt-10 max-w-measure">
+            <h2 className="font-display text-title-sm">{section.title}</h2>
+            <p className="mt-2 text-text-2">{section.body}</p>
+          </section>
+        ))}
+      </main>
+      <PageFooter />
+    </>
+  );
+}
+
+/** Whom to write to; the address is the installation's own. */
+export function SupportAddress() {
+  const address = usePlatformConfig()?.supportEmail;
+  if (!address) return <>us</>;
+  return (
+    <a className="link" href={`mailto:${address}`}>
+      {address}
+    </a>
+  );
+}
