@@ -56,7 +56,9 @@ function documents(api: string, prepare: Prepare): Connect.NextHandleFunction {
 function asksForDocument(request: Connect.IncomingMessage): boolean {
   const path = addressOf(request).split("?")[0] ?? "/";
   const isRead = request.method === "GET" || request.method === "HEAD";
-  return isRead && (path === "/" || path === "/index.html" || /^\/(watch\/|preview\/|terms|privacy)/.test(path));
+  return (
+    isRead && (path === "/" || path === "/index.html" || /^\/(watch\/|preview\/|terms|privacy)/.test(path))
+  );
 }
 
 /** As the browser asked; the development server has rewritten `url` to index.html by now. */

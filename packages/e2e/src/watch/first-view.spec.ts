@@ -12,7 +12,9 @@ const buttons = [
 ] as const;
 
 for (const [url, text, isEnabled] of buttons) {
-  test(`${url} offers '${text}', and nothing on the page keeps anybody out or is wider than a small phone`, async ({ page }) => {
+  test(`${url} offers '${text}', and nothing on the page keeps anybody out or is wider than a small phone`, async ({
+    page,
+  }) => {
     await page.goto(`/watch/${url}`);
     const button = page.getByRole("main").getByRole("button", { name: text });
     await expect(button).toBeEnabled({ enabled: isEnabled });

@@ -3,14 +3,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Registered } from "@matinee/contract/schemas/subscribers";
 import type { Holdings } from "@matinee/domain/admission";
-import {
-  type Dispatch,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
 import { keepMarks, useMarks, type ViewerMarks } from "../../../lib/viewer-marks.ts";
 import { type AccessAnswer, askAccess } from "./ask-access.ts";
 import { takeCredentials } from "./take-credentials.ts";
