@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useFieldControl } from "./field.tsx";
 
@@ -15,28 +14,16 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
 export function Checkbox({ label, help, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const own = useRef<HTMLInputElement>(null);
   const box = (
-    <span className="relative inline-grid size-[18px] shrink-0 place-items-center">
-      <input
-        type="checkbox"
-        {...rest}
-        ref={(element) => {
-          own.current = element;
-          if (typeof ref === "function") return ref(element);
-          if (ref) ref.current = element;
-        }}
-        className="peer tick absolute inset-0"
-      />
-      <Check
-        aria-hidden="true"
-        strokeWidth={2.5}
-        className="pointer-events-none invisible relative size-3.5 text-on-accent peer-checked:visible peer-indeterminate:invisible peer-disabled:text-text-3 forced-colors:hidden"
-      />
-      <Minus
-        aria-hidden="true"
-        strokeWidth={2.5}
-        className="pointer-events-none invisible absolute size-3.5 text-on-accent peer-indeterminate:visible forced-colors:hidden"
-      />
-    </span>
+    <input
+      type="checkbox"
+      {...rest}
+      ref={(element) => {
+        own.current = element;
+        if (typeof ref === "function") return ref(element);
+        if (ref) ref.current = element;
+      }}
+      className="tick block"
+    />
   );
   useEffect(() => {
     if (own.current) own.current.indeterminate = indeterminate;
@@ -49,7 +36,7 @@ export function Checkbox({ label, help, indeterminate = false, className, ref, .
         className,
       )}
     >
-      <span className="flex h-[1.35em] items-center">{box}</span>
+      <span className="flex h-[1.35em] shrink-0 items-center">{box}</span>
       <span className="min-w-0">
         {label}
         {help === undefined ? null : <span className="block text-sm text-text-3">{help}</span>}

@@ -24,12 +24,15 @@ export function CopyButton({
   ...rest
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
+  // Fifty of them stand in a list; the region that says it is made at the first press.
+  const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), shownForMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
+    setUsed(true);
     await navigator.clipboard.writeText(text);
     setCopied(true);
   };
@@ -47,7 +50,7 @@ export function CopyButton({
       >
         {iconOnly ? null : copied ? copiedLabel : label}
       </Button>
-      <VisuallyHidden live="polite">{copied ? copiedLabel : ""}</VisuallyHidden>
+      {isUsed ? <VisuallyHidden live="polite">{copied ? copiedLabel : ""}</VisuallyHidden> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
+import { isFocusTaken } from "./focus-taken.ts";
 import { SheetHandle } from "./sheet-handle.tsx";
 import { StepProgress } from "./step-progress.tsx";
 
@@ -70,7 +71,7 @@ export function Dialog({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              opener.current?.focus({ preventScroll: true });
+              if (!isFocusTaken()) opener.current?.focus({ preventScroll: true });
             }}
             onEscapeKeyDown={keepWhileLocked}
             onInteractOutside={keepWhileLocked}

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Check, ChevronRight } from "lucide-react";
 import * as Radix from "radix-ui/dropdown-menu";
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from "react";
+import { isFocusTaken } from "./focus-taken.ts";
 
 const surface =
   "z-(--z-tray) max-h-[min(var(--menu-max-h),var(--radix-dropdown-menu-content-available-height))] min-w-48 overflow-y-auto rounded-3 border border-line bg-surface p-1.5 text-md text-text shadow-2 outline-none data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out";
@@ -20,11 +21,29 @@ export type MenuProps = {
 
 /** Actions behind a button; 300 px high at most, then it scrolls. */
 export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChange, children }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} side={side} sideOffset={6} collisionPadding={12} className={surface}>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={12}
+          ref={content}
+          className={surface}
+          onInteractOutside={(event) => {
+            // Its own button opens and closes it already; were it outside, a press while the menu is on its way out
+            // would open it and close it in one.
+            const button = content.current?.getAttribute("aria-labelledby");
+            if (event.target instanceof Element && event.target.closest("button")?.id === button)
+              event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            if (isFocusTaken()) event.preventDefault();
+          }}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

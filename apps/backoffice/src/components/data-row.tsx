@@ -2,48 +2,59 @@ import { Checkbox } from "@matinee/ui/checkbox";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Cell, TableRow } from "@matinee/ui/table";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, memo, type ReactNode } from "react";
+import { closeOnEscape, openOptions, type RowActions } from "./row-actions.ts";
 
-export interface DataRowProps {
-  /** What its controls call it. */
-  name: string;
-  /** Absent where nothing opens beneath it. */
-  isOpen: boolean | undefined;
-  /** Enter, and a press on the row. */
-  onOpen: (() => void) | undefined;
-  onClose: () => void;
-  /** Absent where rows cannot be selected. */
-  isSelected: boolean | undefined;
-  onSelect: (isSelected: boolean) => void;
-  cells: readonly { id: string; isEnd: boolean; content: ReactNode }[];
-  options: ReactNode;
+export interface ListRow {
+  id: string;
 }
 
-/** A row of a list. Enter opens it, Escape closes it, the space bar selects it, the menu key shows its options. */
-export function DataRow(props: DataRowProps) {
-  const { name, isOpen, onOpen, onClose, isSelected, onSelect, cells, options } = props;
+/** A column of a list; numbers stand below each other at the end. */
+export interface Column<Row> {
+  id: string;
+  header: string;
+  align?: "start" | "end";
+  /** What a row shows there. */
+  cell: (row: Row) => ReactNode;
+}
+
+interface DataRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** What its controls call it. */
+  name: string;
+  /** Where Enter and a press on the row lead; absent where it opens nothing. */
+  opens: "drawer" | "elsewhere" | undefined;
+  isOpen: boolean;
+  /** Absent where rows cannot be selected. */
+  isSelected: boolean | undefined;
+  actions: RowActions<Row>;
+  renderOptions: ((row: Row) => ReactNode) | undefined;
+}
+
+/**
+ * A row of a list. Enter opens it, Escape closes it, the space bar selects it, the menu key shows its options. A list
+ * that is asked for again draws only the rows that changed.
+ */
+export const DataRow = memo(DataRowView) as typeof DataRowView; // memo() forgets that it is generic
+
+function DataRowView<Row extends ListRow>(props: DataRowProps<Row>) {
+  const { row, columns, name, opens, isOpen, isSelected, actions, renderOptions } = props;
+  const toggle = () => (isOpen ? actions.close(row) : actions.open(row));
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (isOpen) closeOnEscape(event, onClose);
+    if (isOpen) closeOnEscape(event, () => actions.close(row));
     if (event.target !== event.currentTarget) return;
     if (event.key === " " && isSelected !== undefined) {
       event.preventDefault();
-      onSelect(!isSelected);
+      actions.select(row, !isSelected);
     }
-    if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
-      const menu = event.currentTarget.querySelector<HTMLButtonElement>("button[aria-haspopup=menu]");
-      if (!menu) return;
-      event.preventDefault();
-      menu.focus();
-      // One that has been open before listens to its keys, one that has not to a press.
-      if (menu.dataset["state"] === undefined) menu.click();
-      else menu.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    }
+    if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) openOptions(event);
   };
   return (
     <TableRow
       selected={isSelected ?? false}
       {...(isOpen && { open: true })}
-      {...(onOpen && { onOpen })}
+      {...(opens && { onOpen: toggle })}
       onKeyDown={onKeyDown}
     >
       {isSelected === undefined ? null : (
@@ -51,11 +62,11 @@ export function DataRow(props: DataRowProps) {
           <Checkbox
             aria-label={`Select ${name}`}
             checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
+            onChange={(event) => actions.select(row, event.target.checked)}
           />
         </Cell>
       )}
-      {isOpen === undefined ? null : (
+      {opens === "drawer" ? (
         <Cell className="px-0!">
           <IconButton
             label={isOpen ? `Close ${name}` : `Open ${name}`}
@@ -63,33 +74,16 @@ export function DataRow(props: DataRowProps) {
             size="sm"
             aria-expanded={isOpen}
             icon={isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-            onClick={onOpen}
+            onClick={toggle}
           />
         </Cell>
-      )}
-      {cells.map(({ id, isEnd, content }, index) => (
-        <Cell
-          key={id}
-          strong={index === 0}
-          quiet={index > 0}
-          sticky={index === 0}
-          align={isEnd ? "end" : "start"}
-        >
-          {content}
+      ) : null}
+      {columns.map(({ id, align = "start", cell }, index) => (
+        <Cell key={id} strong={index === 0} quiet={index > 0} sticky={index === 0} align={align}>
+          {cell(row)}
         </Cell>
       ))}
-      {options === undefined ? null : <Cell align="end">{options}</Cell>}
+      {renderOptions ? <Cell align="end">{renderOptions(row)}</Cell> : null}
     </TableRow>
   );
-}
-
-/** Escape closes a drawer, unless it belongs to a menu or a field inside. */
-export function closeOnEscape(event: KeyboardEvent<HTMLElement>, close: () => void) {
-  if (event.key !== "Escape" || event.defaultPrevented) return;
-  event.preventDefault();
-  close();
-  const row = event.currentTarget.dataset["open"]
-    ? event.currentTarget
-    : event.currentTarget.previousElementSibling;
-  if (row instanceof HTMLElement) row.focus();
 }

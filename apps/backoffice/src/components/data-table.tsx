@@ -10,30 +10,20 @@ import {
   TableLoadingRows,
   TableMessageRow,
 } from "@matinee/ui/table";
-import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
 import { Fragment, type ReactNode } from "react";
 import type { ListAddress } from "../lib/list-address.ts";
-import { useSelection } from "../lib/use-selection.ts";
 import type { LoadedList } from "../lib/use-list.ts";
-import { closeOnEscape, DataRow } from "./data-row.tsx";
+import { useSelection } from "../lib/use-selection.ts";
+import { type Column, DataRow, type ListRow } from "./data-row.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { QueryError } from "./query-states.tsx";
-
-const features = tableFeatures({});
-
-export interface ListRow {
-  id: string;
-}
-
-/** A column: its `header` is text, its `cell` what the row shows there; ids in `endColumns` are numbers. */
-export type Column<Row extends ListRow> = ColumnDef<typeof features, Row>;
+import { closeOnEscape, useRowActions } from "./row-actions.ts";
 
 export interface DataTableProps<Row extends ListRow> {
   /** Names the table. */
   label: string;
-  columns: Column<Row>[];
-  /** The columns whose numbers stand below each other. */
-  endColumns?: readonly string[];
+  /** Made once, like the functions below: a row is drawn again only when one of them is another. */
+  columns: readonly Column<Row>[];
   list: LoadedList<Row>;
   address: ListAddress;
   /** What a row is called where its controls name it. */
@@ -52,12 +42,15 @@ const none: never[] = [];
 
 /** A page of a list: rows to open, select and act on, each table the same in words and keys. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { label, columns, endColumns = none, list, address, nameOf } = props;
-  const { renderDrawer, onOpen, renderOptions, renderBulk } = props;
-  const table = useTable({ features, columns, data: list.rows ?? none, getRowId: (row) => row.id });
-  const rows = table.getRowModel().rows;
+  const { label, columns, list, address, nameOf, renderDrawer, onOpen, renderOptions, renderBulk } = props;
+  const rows = list.rows ?? none;
   const { page: _page, ...shown } = address.query;
-  const selection = useSelection(JSON.stringify(shown), list.rows ?? none);
+  const selection = useSelection(JSON.stringify(shown), rows);
+  const actions = useRowActions<Row>({
+    open: (row) => (renderDrawer ? address.setOpen(row.id, true) : onOpen?.(row)),
+    close: (row) => address.setOpen(row.id, false),
+    select: (row, isSelected) => selection.select([row], isSelected),
+  });
   const width = columns.length + (renderBulk ? 1 : 0) + (renderDrawer ? 1 : 0) + (renderOptions ? 1 : 0);
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -72,7 +65,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                     checked={selection.all}
                     indeterminate={selection.some}
                     disabled={rows.length === 0}
-                    onChange={(event) => selection.select(list.rows ?? none, event.target.checked)}
+                    onChange={(event) => selection.select(rows, event.target.checked)}
                   />
                 </HeadCell>
               ) : null}
@@ -81,17 +74,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                   <span className="sr-only">Details</span>
                 </HeadCell>
               ) : null}
-              {table.getHeaderGroups().flatMap((group) =>
-                group.headers.map((header, index) => (
-                  <HeadCell
-                    key={header.id}
-                    sticky={index === 0}
-                    align={endColumns.includes(header.column.id) ? "end" : "start"}
-                  >
-                    <table.FlexRender header={header} />
-                  </HeadCell>
-                )),
-              )}
+              {columns.map(({ id, header, align = "start" }, index) => (
+                <HeadCell key={id} sticky={index === 0} align={align}>
+                  {header}
+                </HeadCell>
+              ))}
               {renderOptions ? (
                 <HeadCell className="w-12">
                   <span className="sr-only">Options</span>
@@ -110,32 +97,25 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               <TableMessageRow colSpan={width}>{messages.tables.empty}</TableMessageRow>
             ) : (
               rows.map((row) => {
-                const { id, original } = row;
-                const isOpen = renderDrawer !== undefined && address.open.includes(id);
-                const openRow = () => {
-                  if (renderDrawer) address.setOpen(id, !isOpen);
-                  else onOpen?.(original);
-                };
-                const close = () => address.setOpen(id, false);
+                const isOpen = renderDrawer !== undefined && address.open.includes(row.id);
                 return (
-                  <Fragment key={id}>
+                  <Fragment key={row.id}>
                     <DataRow
-                      name={nameOf(original)}
-                      isOpen={renderDrawer ? isOpen : undefined}
-                      onOpen={renderDrawer || onOpen ? openRow : undefined}
-                      onClose={close}
-                      isSelected={renderBulk ? selection.has(id) : undefined}
-                      onSelect={(isSelected) => selection.select([original], isSelected)}
-                      cells={row.getAllCells().map((cell) => ({
-                        id: cell.column.id,
-                        isEnd: endColumns.includes(cell.column.id),
-                        content: <table.FlexRender cell={cell} />,
-                      }))}
-                      options={renderOptions?.(original)}
+                      row={row}
+                      columns={columns}
+                      name={nameOf(row)}
+                      opens={renderDrawer ? "drawer" : onOpen ? "elsewhere" : undefined}
+                      isOpen={isOpen}
+                      isSelected={renderBulk ? selection.has(row.id) : undefined}
+                      actions={actions}
+                      renderOptions={renderOptions}
                     />
                     {renderDrawer && isOpen ? (
-                      <DrawerRow colSpan={width} onKeyDown={(event) => closeOnEscape(event, close)}>
-                        {renderDrawer(original)}
+                      <DrawerRow
+                        colSpan={width}
+                        onKeyDown={(event) => closeOnEscape(event, () => actions.close(row))}
+                      >
+                        {renderDrawer(row)}
                       </DrawerRow>
                     ) : null}
                   </Fragment>

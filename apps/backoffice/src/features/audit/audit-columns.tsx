@@ -1,7 +1,7 @@
 import type { reportRoutes } from "@matinee/contract/routes/admin";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-row.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";
 
@@ -15,18 +15,14 @@ const screens: Partial<Record<string, (id: string) => string>> = {
 };
 
 export const auditColumns: Column<AuditEntry>[] = [
-  { id: "action", header: "Action", cell: ({ row }) => row.original.action },
-  { id: "date", header: "Date", cell: ({ row }) => formatInstant(row.original.createdAt) },
-  { id: "actor", header: "By", cell: ({ row }) => row.original.actor ?? "The system" },
-  { id: "behalf", header: "On behalf of", cell: ({ row }) => row.original.onBehalfOf ?? "" },
+  { id: "action", header: "Action", cell: (row) => row.action },
+  { id: "date", header: "Date", cell: (row) => formatInstant(row.createdAt) },
+  { id: "actor", header: "By", cell: (row) => row.actor ?? "The system" },
+  { id: "behalf", header: "On behalf of", cell: (row) => row.onBehalfOf ?? "" },
   {
     id: "subject",
     header: "What",
-    cell: ({
-      row: {
-        original: { subjectType, subjectId },
-      },
-    }) => {
+    cell: ({ subjectType, subjectId }) => {
       const screen = screens[subjectType];
       const text = `${subjectType} ${subjectId}`;
       return screen ? (

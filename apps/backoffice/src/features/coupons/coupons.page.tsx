@@ -7,7 +7,8 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { CodeStatus } from "../../components/code-status.tsx";
 import { CouponDialog } from "../../components/coupon-dialog.tsx";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-row.tsx";
+import { DataTable } from "../../components/data-table.tsx";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
 import { useListAddress } from "../../lib/list-address.ts";
@@ -19,7 +20,7 @@ const columns: Column<CreditCoupon>[] = [
   {
     id: "code",
     header: "Code",
-    cell: ({ row: { original: coupon } }) => (
+    cell: (coupon) => (
       <span className="flex items-center gap-1">
         {coupon.code}
         <CopyButton iconOnly size="sm" text={coupon.code} label={`Copy ${coupon.code}`} />
@@ -29,23 +30,24 @@ const columns: Column<CreditCoupon>[] = [
   {
     id: "status",
     header: "Status",
-    cell: ({ row: { original: coupon } }) => (
+    cell: (coupon) => (
       <CodeStatus code={{ ...coupon, used: coupon.claims, most: coupon.maxClaims }} />
     ),
   },
-  { id: "credits", header: "Credits", cell: ({ row }) => row.original.credits },
+  { id: "credits", header: "Credits", align: "end", cell: (row) => row.credits },
   {
     id: "claims",
     header: "Claimed",
-    cell: ({ row: { original: coupon } }) =>
+    align: "end",
+    cell: (coupon) =>
       coupon.maxClaims === null ? coupon.claims : `${coupon.claims} of ${coupon.maxClaims}`,
   },
   {
     id: "expires",
     header: "Expires",
-    cell: ({ row: { original: coupon } }) => (coupon.expiresAt ? formatInstant(coupon.expiresAt) : "Never"),
+    cell: (coupon) => (coupon.expiresAt ? formatInstant(coupon.expiresAt) : "Never"),
   },
-  { id: "created", header: "Date Created", cell: ({ row }) => formatDay(row.original.createdAt) },
+  { id: "created", header: "Date Created", cell: (row) => formatDay(row.createdAt) },
 ];
 
 const loadCoupons: LoadShortList<CreditCoupon> = async (query, signal) => {
@@ -54,6 +56,9 @@ const loadCoupons: LoadShortList<CreditCoupon> = async (query, signal) => {
 };
 
 const refreshCoupons = () => queryClient.invalidateQueries({ queryKey: ["coupons"] });
+
+const couponOptions = (coupon: CreditCoupon) =>
+  coupon.revoked ? null : <RevokeCoupon coupon={coupon} onDone={refreshCoupons} />;
 
 /** The codes that give credits: on the claim page, or as a promo code at the sign-up. */
 export function CouponsPage() {
@@ -73,13 +78,10 @@ export function CouponsPage() {
       <DataTable
         label="Credit coupons"
         columns={columns}
-        endColumns={["credits", "claims"]}
         list={list}
         address={address}
         nameOf={({ code }) => code}
-        renderOptions={(coupon) =>
-          coupon.revoked ? null : <RevokeCoupon coupon={coupon} onDone={refreshCoupons} />
-        }
+        renderOptions={couponOptions}
       />
       {making ? (
         <CouponDialog

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-row.tsx";
+import { DataTable } from "../../components/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
 import { ListScreen } from "../../components/list-screen.tsx";
@@ -26,16 +27,18 @@ const filters: readonly FilterField[] = [
 ];
 
 const columns: Column<CustomerRow>[] = [
-  { id: "name", header: "Name", cell: ({ row }) => row.original.name },
+  { id: "name", header: "Name", cell: (row) => row.name },
   {
     id: "phone",
     header: "Phone number",
-    cell: ({ row: { original: customer } }) =>
+    cell: (customer) =>
       internationalPhone(customer.phoneNumber, customer.country) ?? messages.backOffice.notAvailable,
   },
-  { id: "email", header: "Email address", cell: ({ row }) => row.original.email },
-  { id: "credits", header: "Credits available", cell: ({ row }) => row.original.credits.credits },
+  { id: "email", header: "Email address", cell: (row) => row.email },
+  { id: "credits", header: "Credits available", align: "end", cell: (row) => row.credits.credits },
 ];
+
+const customerOptions = (customer: CustomerRow) => <CustomerOptions customer={customer} />;
 
 /** All customers, for staff. */
 export function CustomersPage() {
@@ -54,10 +57,9 @@ export function CustomersPage() {
         columns={columns}
         list={list}
         address={address}
-        endColumns={["credits"]}
         nameOf={({ name }) => name}
         renderDrawer={(customer) => <CustomerDrawer customer={customer} />}
-        renderOptions={(customer) => <CustomerOptions customer={customer} />}
+        renderOptions={customerOptions}
         renderBulk={(customers, clear) => <CustomerBulkBar customers={customers} onClear={clear} />}
       />
     </ListScreen>

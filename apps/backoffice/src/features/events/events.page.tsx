@@ -2,7 +2,8 @@ import { ApiFailure } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-row.tsx";
+import { DataTable } from "../../components/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { formatEventDate } from "../../lib/dates.ts";
@@ -21,7 +22,7 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "title",
     header: "Title",
-    cell: ({ row: { original: event } }) => (
+    cell: (event) => (
       <span className="flex max-w-[420px] items-center gap-2">
         <span className="truncate" title={event.title}>
           {event.title}
@@ -33,7 +34,7 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "url",
     header: "URL",
-    cell: ({ row: { original: event } }) => (
+    cell: (event) => (
       <span className="block max-w-72 truncate" title={event.url}>
         /{event.url}
       </span>
@@ -42,14 +43,16 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "start",
     header: "Event start",
-    cell: ({ row: { original: event } }) => formatEventDate(event.eventStart, event),
+    cell: (event) => formatEventDate(event.eventStart, event),
   },
   {
     id: "end",
     header: "Event end",
-    cell: ({ row: { original: event } }) => formatEventDate(event.eventEnd, event),
+    cell: (event) => formatEventDate(event.eventEnd, event),
   },
 ];
+
+const eventOptions = (event: AdminPageRow) => <EventOptions event={event} />;
 
 const failedToLoad = (error: unknown) =>
   failureText(error, "The events could not be loaded. Please sign in again.");
@@ -80,7 +83,7 @@ export function EventsPage() {
         address={address}
         nameOf={(event) => event.title || event.url}
         renderDrawer={(event) => <EventDrawer event={event} />}
-        renderOptions={(event) => <EventOptions event={event} />}
+        renderOptions={eventOptions}
         renderBulk={(events, clear) => <EventBulkBar events={events} onClear={clear} />}
       />
     </ListScreen>

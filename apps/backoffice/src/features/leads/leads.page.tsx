@@ -4,7 +4,8 @@ import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-row.tsx";
+import { DataTable } from "../../components/data-table.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
@@ -27,14 +28,14 @@ const filters: readonly FilterField[] = [
 ];
 
 const columns: Column<LeadOwnerRow>[] = [
-  { id: "name", header: "Name", cell: ({ row }) => row.original.name },
-  { id: "email", header: "Email", cell: ({ row }) => row.original.email },
-  { id: "stage", header: "Stage", cell: ({ row }) => <StageChip stage={row.original.stage} /> },
-  { id: "sources", header: "Sources", cell: ({ row }) => <SourceIcons sources={row.original.sources} /> },
+  { id: "name", header: "Name", cell: (row) => row.name },
+  { id: "email", header: "Email", cell: (row) => row.email },
+  { id: "stage", header: "Stage", cell: (row) => <StageChip stage={row.stage} /> },
+  { id: "sources", header: "Sources", cell: (row) => <SourceIcons sources={row.sources} /> },
   {
     id: "account",
     header: "Account ID",
-    cell: ({ row: { original: lead } }) =>
+    cell: (lead) =>
       lead.account_id ? (
         <span className="flex items-center gap-1">
           <span className="max-w-24 truncate" title={lead.account_id}>
@@ -49,11 +50,13 @@ const columns: Column<LeadOwnerRow>[] = [
   {
     id: "created",
     header: "Date Created",
-    cell: ({ row: { original: lead } }) => (
+    cell: (lead) => (
       <span title={formatInstant(lead.createdAt)}>{formatDay(lead.createdAt)}</span>
     ),
   },
 ];
+
+const leadOptions = (lead: LeadOwnerRow) => <LeadOptions lead={lead} />;
 
 /** All lead owners, for staff. */
 export function LeadsPage() {
@@ -79,7 +82,7 @@ export function LeadsPage() {
         address={address}
         nameOf={({ name }) => name}
         renderDrawer={(lead) => <LeadSources leads={lead.leads} />}
-        renderOptions={(lead) => <LeadOptions lead={lead} />}
+        renderOptions={leadOptions}
         renderBulk={(leads, clear) => <LeadBulkBar leads={leads} onClear={clear} />}
       />
       <AddLeadDialog open={adding} onOpenChange={setAdding} />

@@ -8,7 +8,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { api } from "../../api.ts";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-row.tsx";
+import { DataTable } from "../../components/data-table.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { formatInstant } from "../../lib/dates.ts";
@@ -35,23 +36,23 @@ const filters: readonly FilterField[] = [
 ];
 
 const columns: Column<Mail>[] = [
-  { id: "to", header: "To", cell: ({ row }) => row.original.to },
-  { id: "template", header: "Mail", cell: ({ row }) => row.original.template },
+  { id: "to", header: "To", cell: (row) => row.to },
+  { id: "template", header: "Mail", cell: (row) => row.template },
   {
     id: "status",
     header: "Status",
-    cell: ({ row: { original: mail } }) => <Chip tone={tones[mail.status]}>{mail.status}</Chip>,
+    cell: (mail) => <Chip tone={tones[mail.status]}>{mail.status}</Chip>,
   },
-  { id: "attempts", header: "Attempts", cell: ({ row }) => row.original.attempts },
+  { id: "attempts", header: "Attempts", align: "end", cell: (row) => row.attempts },
   {
     id: "when",
     header: "When",
-    cell: ({ row: { original: mail } }) => formatInstant(mail.sentAt ?? mail.sendAfter),
+    cell: (mail) => formatInstant(mail.sentAt ?? mail.sendAfter),
   },
   {
     id: "error",
     header: "What went wrong",
-    cell: ({ row: { original: mail } }) => (
+    cell: (mail) => (
       <span className="block max-w-96 truncate" title={mail.lastError ?? undefined}>
         {mail.lastError}
       </span>
@@ -64,6 +65,8 @@ const loadMails: LoadList<Mail> = async (query, signal) => {
   return { rows, ...list };
 };
 
+const mailOptions = (mail: Mail) => (mail.status === "failed" ? <ResendButton mail={mail} /> : null);
+
 /** Mails that wait or could not be sent, or all of a status. */
 export function MailsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
@@ -75,10 +78,9 @@ export function MailsPage() {
         columns={columns}
         list={list}
         address={address}
-        endColumns={["attempts"]}
         renderDrawer={(mail) => <MailDrawer mail={mail} />}
         nameOf={(mail) => `the mail to ${mail.to}`}
-        renderOptions={(mail) => (mail.status === "failed" ? <ResendButton mail={mail} /> : null)}
+        renderOptions={mailOptions}
       />
     </ListScreen>
   );

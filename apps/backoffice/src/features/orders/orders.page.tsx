@@ -2,7 +2,8 @@ import { dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { api } from "../../api.ts";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-row.tsx";
+import { DataTable } from "../../components/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
 import { ListScreen } from "../../components/list-screen.tsx";
@@ -20,21 +21,23 @@ const columns: Column<OrderRow>[] = [
   {
     id: "name",
     header: "Name",
-    cell: ({ row: { original: order } }) => (
+    cell: (order) => (
       <span className="flex items-center gap-2">
         {order.name}
         <OrderStatusChip order={order} />
       </span>
     ),
   },
-  { id: "email", header: "Email", cell: ({ row }) => row.original.email },
-  { id: "title", header: "Event Title", cell: ({ row }) => row.original.pageTitle },
+  { id: "email", header: "Email", cell: (row) => row.email },
+  { id: "title", header: "Event Title", cell: (row) => row.pageTitle },
 ];
 
 const loadOrders: LoadList<OrderRow> = async (query, signal) => {
   const { results: rows, ...list } = await dataOf(api.adminOrders.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
+
+const orderOptions = (order: OrderRow) => <OrderOptions order={order} />;
 
 /** Orders of all events, for staff. */
 export function OrdersPage() {
@@ -55,7 +58,7 @@ export function OrdersPage() {
         address={address}
         nameOf={(order) => `the order of ${order.name}`}
         renderDrawer={(order) => <OrderDrawer order={order} />}
-        renderOptions={(order) => <OrderOptions order={order} />}
+        renderOptions={orderOptions}
       />
     </ListScreen>
   );

@@ -4,9 +4,10 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { api } from "../../api.ts";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-row.tsx";
+import { DataTable } from "../../components/data-table.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { useListAddress } from "../../lib/list-address.ts";
@@ -18,8 +19,8 @@ import { tagTypes, typeName } from "./tag-types.ts";
 const filters: readonly FilterField[] = [{ kind: "choice", name: "type", label: "Type", options: tagTypes }];
 
 const columns: Column<Tag>[] = [
-  { id: "name", header: "Name", cell: ({ row }) => row.original.name },
-  { id: "type", header: "Type", cell: ({ row }) => typeName(row.original.type) },
+  { id: "name", header: "Name", cell: (row) => row.name },
+  { id: "type", header: "Type", cell: (row) => typeName(row.type) },
 ];
 
 const loadTags: LoadShortList<Tag> = async (query, signal) => {
@@ -35,6 +36,25 @@ export function GlobalTagsPage() {
   const list = useShortList("globaltags", address.query, loadTags);
   const [editing, setEditing] = useState<Tag | "new" | null>(null);
   const [deleting, setDeleting] = useState<Tag | null>(null);
+  const tagOptions = useCallback(
+    (tag: Tag) => (
+      <span className="inline-flex">
+        <IconButton
+          size="sm"
+          label={`Edit ${tag.name}`}
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => setEditing(tag)}
+        />
+        <IconButton
+          size="sm"
+          label={`Delete ${tag.name}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => setDeleting(tag)}
+        />
+      </span>
+    ),
+    [],
+  );
   return (
     <ListScreen
       title="Global Tags"
@@ -54,22 +74,7 @@ export function GlobalTagsPage() {
         address={address}
         nameOf={({ name }) => name}
         onOpen={setEditing}
-        renderOptions={(tag) => (
-          <span className="inline-flex">
-            <IconButton
-              size="sm"
-              label={`Edit ${tag.name}`}
-              icon={<Pencil aria-hidden="true" />}
-              onClick={() => setEditing(tag)}
-            />
-            <IconButton
-              size="sm"
-              label={`Delete ${tag.name}`}
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => setDeleting(tag)}
-            />
-          </span>
-        )}
+        renderOptions={tagOptions}
       />
       {editing ? (
         <GlobalTagDialog tag={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
