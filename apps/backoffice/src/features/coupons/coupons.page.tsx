@@ -30,17 +30,14 @@ const columns: Column<CreditCoupon>[] = [
   {
     id: "status",
     header: "Status",
-    cell: (coupon) => (
-      <CodeStatus code={{ ...coupon, used: coupon.claims, most: coupon.maxClaims }} />
-    ),
+    cell: (coupon) => <CodeStatus code={{ ...coupon, used: coupon.claims, most: coupon.maxClaims }} />,
   },
   { id: "credits", header: "Credits", align: "end", cell: (row) => row.credits },
   {
     id: "claims",
     header: "Claimed",
     align: "end",
-    cell: (coupon) =>
-      coupon.maxClaims === null ? coupon.claims : `${coupon.claims} of ${coupon.maxClaims}`,
+    cell: (coupon) => (coupon.maxClaims === null ? coupon.claims : `${coupon.claims} of ${coupon.maxClaims}`),
   },
   {
     id: "expires",

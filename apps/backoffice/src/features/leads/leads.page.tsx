@@ -50,9 +50,7 @@ const columns: Column<LeadOwnerRow>[] = [
   {
     id: "created",
     header: "Date Created",
-    cell: (lead) => (
-      <span title={formatInstant(lead.createdAt)}>{formatDay(lead.createdAt)}</span>
-    ),
+    cell: (lead) => <span title={formatInstant(lead.createdAt)}>{formatDay(lead.createdAt)}</span>,
   },
 ];
 
