@@ -22,12 +22,12 @@ test("after a month, a file that nothing shows, names or delivers is gone with i
   const { id: owner } = await createAccount(services);
   const orphan = await createImage(services, owner);
   await storage.put(storageKey(orphan.key), Buffer.from("bytes"));
-  const images = await Promise.all(Array.from({ length: 8 }, () => createImage(services, owner)));
-  const [wide, tall, logo, cover, told, photo, thumbnail, digital] = images.map(({ id, url }) => ({
+  const images = await Promise.all(Array.from({ length: 9 }, () => createImage(services, owner)));
+  const [wide, tall, logo, cover, told, photo, thumbnail, digital, hosted] = images.map(({ id, url }) => ({
     id,
     url,
   }));
-  if (!wide || !tall || !logo || !cover || !told || !photo || !thumbnail || !digital)
+  if (!wide || !tall || !logo || !cover || !told || !photo || !thumbnail || !digital || !hosted)
     throw new Error("too few");
   const page = await createPage(services, owner, {
     backgroundImage: wide.url,
@@ -37,20 +37,16 @@ test("after a month, a file that nothing shows, names or delivers is gone with i
     aboutSettings: { ...defaultAboutSettings(), message: `![A still](${told.url})` },
   });
   await db.insert(pagePhotos).values({ pageId: page.id, url: photo.url, title: "Still" });
-  await db.insert(products).values({
-    pageId: page.id,
-    type: "digital",
-    title: "A book",
-    priceCents: 500,
-    sku: "1234567890",
-    thumbnail: thumbnail.url,
-    digitalFileId: digital.id,
-  });
+  const book = { pageId: page.id, type: "digital" as const, priceCents: 500, sku: "1234567890" };
+  await db.insert(products).values([
+    { ...book, title: "A book", thumbnail: thumbnail.url, digitalFileId: digital.id },
+    { ...book, title: "Another", thumbnail: `https://watch.example${hosted.url}` },
+  ]);
   const kept = async () => new Set((await db.select({ id: files.id }).from(files)).map(({ id }) => id));
 
   clock.advance(29 * 86_400_000);
   await forgetOrphanFiles(services);
-  expect((await kept()).size).toBe(9);
+  expect((await kept()).size).toBe(10);
 
   clock.advance(2 * 86_400_000);
   for (let round = 0; round < 2; round++) await forgetOrphanFiles(services);
