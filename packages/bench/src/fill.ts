@@ -42,15 +42,16 @@ const statements = (rows: number): readonly string[] => {
     `create temporary table sold as
       select p.id page_id, product.id product_id, row_number() over (order by p.created_at desc) - 1 k
       from products product join pages p on p.id = product.page_id`,
+    // Sales lie in the order in which they were made, as they do wherever they are made one by one.
     `insert into orders (id, page_id, status, email, name, country, address, state, zip, total_cents, fee_cents,
         net_cents, charge_id, after_watching, visits, created_at)
       select ${id("n")}, sold.page_id, 'paid', 'buyer.' || n || '@example.com', ${word("n", 4)} || ' ' || ${lastName("n")},
         'US', '1 Main St, Springfield, IL, 62701', 'IL', '62701', 750, 38, 712, 'ch_' || md5(n::text),
         n <= ${Math.max(900, rows / 100)}, n % 5, ${at("n")}
-      from ${series} join sold on sold.k = n % ${events}`,
+      from ${series} join sold on sold.k = n % ${events} order by n desc`,
     `insert into order_lines (id, order_id, product_id, title, type, quantity, unit_cents)
       select gen_random_uuid(), o.id, sold.product_id, 'Ticket', 'ticket', 1, 750
-      from orders o join sold on sold.page_id = o.page_id`,
+      from orders o join sold on sold.page_id = o.page_id order by o.created_at`,
     `insert into lead_owners (id, first_name, last_name, email, stage, created_at)
       select ${id("n")}, ${word("n", 5)}, ${lastName("n")}, 'lead.' || n || '@example.com',
         case when n <= 900 then 'qualified' else 'new' end, ${at("n")} from ${series}`,

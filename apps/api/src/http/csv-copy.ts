@@ -3,17 +3,19 @@ import { to as copyTo } from "pg-copy-streams";
 
 /**
  * A long report whose cells PostgreSQL itself writes, by COPY: many times as fast as row by row here. COPY takes no
- * parameters, so `columns` and `from` are fixed SQL; what a caller filters by belongs in `idsAfter` alone.
+ * parameters: `columns` and `from` are fixed SQL, and `rowsBetween` has each value as an escaped literal.
  */
 export interface CopiedReport {
   /** Names the file: `All-{kind}__{date}.csv`. */
   kind: string;
   /** SQL of each cell: a text, or null for nothing. */
   columns: readonly { header: string; cell: string }[];
-  /** What the cells come from: joins to `page`, which has the ids of one page as `id` and their order as `place`. */
-  from: string;
-  /** The ids of the rows that follow `last` in a fixed order, from the first when there is none; none ends the report. */
-  idsAfter: (last: Position | undefined) => Promise<Position[]>;
+  /** Where the cells come from besides `o`, the rows: joins to it. */
+  joins: string;
+  /** The row that ends a page of this many behind `after`, newest first; none when fewer follow. */
+  endOfPage: (after: Position | undefined, rows: number) => Promise<Position | undefined>;
+  /** SQL of all rows behind `after` and down to `end`; of all that follow when there is none. */
+  rowsBetween: (after: Position | undefined, end: Position | undefined) => string;
 }
 
 /** Where a row stands in a list that is newest first. */
@@ -22,32 +24,34 @@ export interface Position {
   createdAt: Date;
 }
 
-/** Ids that a page of a report has. */
-export const IDS_A_PAGE = 5000;
+const ROWS_A_PAGE = 10_000;
+/** Pages that are read while one is written; each holds a connection, and none does between. */
+const PAGES_AHEAD = 2;
 
-/** The lines of a report, a page at a time; the next is read while one is written, and no connection is held between. */
+/** The lines of a report, a page at a time, and no further ahead than a few pages of whoever reads. */
 export async function* copyLines(pool: Pool, report: CopiedReport): AsyncGenerator<Buffer> {
-  let next = readPage(pool, report, undefined);
-  for (;;) {
-    const page = await next;
-    if (!page) return;
-    next = readPage(pool, report, page.last);
-    // Whoever reads may go away meanwhile; then nobody waits for this.
-    next.catch(() => undefined);
-    yield page.lines;
+  const ahead: Promise<Buffer>[] = [];
+  let after: Position | undefined;
+  let isWhole = false;
+  while (!isWhole || ahead.length > 0) {
+    while (!isWhole && ahead.length < PAGES_AHEAD) {
+      const end = await report.endOfPage(after, ROWS_A_PAGE);
+      const page = copy(pool, selectOf(report, after, end));
+      // Whoever reads may go away meanwhile; then nobody waits for this.
+      page.catch(() => undefined);
+      ahead.push(page);
+      after = end;
+      isWhole = !end;
+    }
+    const lines = await ahead.shift();
+    if (lines && lines.length > 0) yield lines;
   }
 }
 
-async function readPage(pool: Pool, report: CopiedReport, after: Position | undefined) {
-  const positions = await report.idsAfter(after);
-  const last = positions.at(-1);
-  if (!last) return null;
+function selectOf(report: CopiedReport, after: Position | undefined, end: Position | undefined): string {
   const cells = report.columns.map(({ cell }) => cell).join(", ");
-  // Ids come from the database; a UUID has nothing in it that SQL reads as its own.
-  const ids = positions.map(({ id }) => id).join(",");
-  const page = `unnest('{${ids}}'::uuid[]) with ordinality page (id, place)`;
-  const select = `select ${cells} from ${page} ${report.from} order by page.place`;
-  return { last, lines: await copy(pool, select) };
+  return `select ${cells} from (${report.rowsBetween(after, end)}) o ${report.joins}
+    order by o.created_at desc nulls last, o.id desc nulls last`;
 }
 
 async function copy(pool: Pool, select: string): Promise<Buffer> {

@@ -1,16 +1,8 @@
 import { countryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { newestFirst, olderThan } from "../../db/newest-first.ts";
-import {
-  type CopiedReport,
-  dollarsCell,
-  flagCell,
-  IDS_A_PAGE,
-  instantCell,
-  type Position,
-  typedCell,
-} from "../../http/csv-copy.ts";
+import { newestFirst, notOlderThan, olderThan } from "../../db/newest-first.ts";
+import { type CopiedReport, dollarsCell, flagCell, instantCell, typedCell } from "../../http/csv-copy.ts";
 import { products } from "../products/products.table.ts";
 import { PLACED_STATUSES } from "./order-rows.queries.ts";
 import { orderLines, orders } from "./orders.table.ts";
@@ -25,22 +17,30 @@ export function ordersCsv(db: Queryable, pageId: string): CopiedReport {
     inArray(orders.status, PLACED_STATUSES),
     holdsProductInStore(db),
   );
-  return {
-    kind: "orders",
-    columns: ORDER_COLUMNS,
-    from: "join orders o on o.id = page.id",
-    idsAfter: (last) => orderIdsAfter(db, where, last),
-  };
+  return { kind: "orders", columns: ORDER_COLUMNS, joins: "", ...orderPages(db, where) };
 }
 
-/** The orders that follow a place of a list, newest first. */
-export async function orderIdsAfter(db: Queryable, where: SQL | undefined, last: Position | undefined) {
-  return db
-    .select({ id: orders.id, createdAt: orders.createdAt })
-    .from(orders)
-    .where(and(where, olderThan(orders, last)))
-    .orderBy(...newestFirst(orders))
-    .limit(IDS_A_PAGE);
+/** Orders that match, for a report to read in pages, newest first. */
+export function orderPages(
+  db: Queryable,
+  where: SQL | undefined,
+): Pick<CopiedReport, "endOfPage" | "rowsBetween"> {
+  return {
+    async endOfPage(after, rows) {
+      const [end] = await db
+        .select({ id: orders.id, createdAt: orders.createdAt })
+        .from(orders)
+        .where(and(where, olderThan(orders, after)))
+        .orderBy(...newestFirst(orders))
+        .offset(rows - 1)
+        .limit(1);
+      return end;
+    },
+    rowsBetween(after, end) {
+      const between = and(where, olderThan(orders, after), notOlderThan(orders, end));
+      return db.select().from(orders).where(between?.inlineParams()).toSQL().sql;
+    },
+  };
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/client.ts";
 import { olderThan } from "../../db/newest-first.ts";
 import type { CsvReport } from "../../http/csv.ts";
 import { type CopiedReport, typedCell } from "../../http/csv-copy.ts";
-import { ORDER_COLUMNS, orderIdsAfter } from "../orders/orders-csv.ts";
+import { ORDER_COLUMNS, orderPages } from "../orders/orders-csv.ts";
 import { pages } from "../pages/pages.table.ts";
 import { type OrderFilter, orderFilter } from "./admin-orders.queries.ts";
 import { type PageFilter, pageFilter, selectAdminPages } from "./admin-pages.queries.ts";
@@ -32,9 +32,8 @@ export async function adminOrdersCsv(db: Queryable, filter: OrderFilter): Promis
       { header: "Account username", cell: typedCell("owner.first_name || ' ' || owner.last_name") },
       ...ORDER_COLUMNS,
     ],
-    from: `join orders o on o.id = page.id join pages event on event.id = o.page_id
-      join accounts owner on owner.id = event.account_id`,
-    idsAfter: (last) => orderIdsAfter(db, where, last),
+    joins: `join pages event on event.id = o.page_id join accounts owner on owner.id = event.account_id`,
+    ...orderPages(db, where),
   };
 }
 

@@ -125,7 +125,33 @@ test("reports of events and orders hold every row that the filter matches, over 
   expect(rows).toHaveLength(1202);
   expect(new Set(rows).size).toBe(1202);
   expect(rows[1]).toContain("'@Report,report-page");
+  // A page of the report is ten thousand orders: here are two and one order more.
+  await app.services.pool.query(
+    `insert into orders (id, page_id, status, email, name, total_cents, created_at)
+      select gen_random_uuid(), $1, 'paid', 'many@csv.test', n::text, 100, $2::timestamptz - n * interval '1 minute'
+      from generate_series(1, 20001) n`,
+    [page.id, createdAt],
+  );
+  const many = (await call("GET", "/v1/admin/orders.csv?search_term=many@csv")).body.trim().split("\n").slice(1);
+  expect(many.map((row) => row.split(",")[6])).toEqual(Array.from({ length: 20_001 }, (_, n) => `${n + 1}`));
   const events = (await call("GET", "/v1/pages.csv?search_term=report-page")).body.trim().split("\n");
   expect(events).toHaveLength(2);
   expect(events[1]).toContain(",'@Report,report-page,");
+});
+
+test("what staff look for in a report is looked for to the letter", async () => {
+  const page = await createPage(app.services, owner.id);
+  const name = String.raw`O'Neil \' or 1=1 -- $1 "x"`;
+  const order = { pageId: page.id, email: "quote@csv.test", status: "paid", totalCents: 100 } as const;
+  await app.services.db.insert(orders).values([
+    { ...order, name },
+    { ...order, name: "Somebody" },
+  ]);
+  const found = async (term: string) =>
+    (await call("GET", `/v1/admin/orders.csv?search_term=${encodeURIComponent(term)}`)).body.trim().split("\n");
+  expect(await found(name)).toHaveLength(2);
+  for (const term of [String.raw`\'`, "' or '1'='1", "$1", "$$", "1=1 --"]) {
+    const rows = await found(term);
+    expect(rows).toHaveLength(name.includes(term) ? 2 : 1);
+  }
 });
