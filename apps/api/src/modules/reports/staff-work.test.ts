@@ -132,7 +132,10 @@ test("reports of events and orders hold every row that the filter matches, over 
       from generate_series(1, 20001) n`,
     [page.id, createdAt],
   );
-  const many = (await call("GET", "/v1/admin/orders.csv?search_term=many@csv")).body.trim().split("\n").slice(1);
+  const many = (await call("GET", "/v1/admin/orders.csv?search_term=many@csv")).body
+    .trim()
+    .split("\n")
+    .slice(1);
   expect(many.map((row) => row.split(",")[6])).toEqual(Array.from({ length: 20_001 }, (_, n) => `${n + 1}`));
   const events = (await call("GET", "/v1/pages.csv?search_term=report-page")).body.trim().split("\n");
   expect(events).toHaveLength(2);
@@ -148,7 +151,9 @@ test("what staff look for in a report is looked for to the letter", async () => 
     { ...order, name: "Somebody" },
   ]);
   const found = async (term: string) =>
-    (await call("GET", `/v1/admin/orders.csv?search_term=${encodeURIComponent(term)}`)).body.trim().split("\n");
+    (await call("GET", `/v1/admin/orders.csv?search_term=${encodeURIComponent(term)}`)).body
+      .trim()
+      .split("\n");
   expect(await found(name)).toHaveLength(2);
   for (const term of [String.raw`\'`, "' or '1'='1", "$1", "$$", "1=1 --"]) {
     const rows = await found(term);
