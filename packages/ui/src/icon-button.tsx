@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "./button.tsx";
-import { Tooltip } from "./tooltip.tsx";
+import { Tooltip, type TooltipProps } from "./tooltip.tsx";
 
 export type IconButtonProps = Omit<
   ButtonProps,
@@ -10,7 +10,7 @@ export type IconButtonProps = Omit<
   icon: ButtonProps["icon"];
   /** Off where the name stands in sight already. */
   tooltip?: boolean;
-  tooltipSide?: "top" | "right" | "bottom" | "left";
+  tooltipSide?: TooltipProps["side"];
 };
 
 /** A square button with an icon, a name and a tooltip. */

@@ -1,7 +1,9 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
-import { Dialog, DialogBody } from "./dialog.tsx";
+import { useLoaded } from "./use-loaded.tsx";
+
+const loadDialog = () => import("./dialog.tsx");
 
 /** A menu button, and the rail's links in a sheet. A press on any link in it closes it. */
 export function NavSheet({
@@ -14,6 +16,7 @@ export function NavSheet({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
+  const [parts, fetchParts] = useLoaded(loadDialog);
   return (
     <>
       <Button
@@ -22,20 +25,26 @@ export function NavSheet({
         aria-label={label}
         aria-haspopup="dialog"
         className={className}
-        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => {
+          if (!parts) fetchParts();
+          setOpen(true);
+        }}
       >
         <MenuIcon aria-hidden="true" />
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={label}>
-        <DialogBody
-          className="pb-8"
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest("a")) setOpen(false);
-          }}
-        >
-          {children}
-        </DialogBody>
-      </Dialog>
+      {parts ? (
+        <parts.Dialog open={open} onOpenChange={setOpen} title={label}>
+          <parts.DialogBody
+            className="pb-8"
+            onClick={(event) => {
+              if (event.target instanceof Element && event.target.closest("a")) setOpen(false);
+            }}
+          >
+            {children}
+          </parts.DialogBody>
+        </parts.Dialog>
+      ) : null}
     </>
   );
 }

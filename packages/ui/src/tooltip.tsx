@@ -1,35 +1,155 @@
-import * as Radix from "radix-ui/tooltip";
-import type { ReactElement, ReactNode } from "react";
+import * as Slot from "radix-ui/slot";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+
+type Side = "top" | "right" | "bottom" | "left";
 
 export type TooltipProps = {
   /** A few words. Never the only place where something needed is said. */
-  content: ReactNode;
+  content: string;
   /** The one focusable element that it belongs to. */
   children: ReactElement;
-  side?: "top" | "right" | "bottom" | "left";
-  align?: "start" | "center" | "end";
-  open?: boolean;
+  side?: Side;
 };
 
+const delayMs = 300;
+/** From one tooltip to the next there is no wait. */
+const skipDelayMs = 200;
+/** Long enough to move the pointer on to the tooltip itself. */
+const graceMs = 120;
+
+let lastHidden = Number.NEGATIVE_INFINITY;
+
 /** Shows on hover and on focus; Escape hides it. */
-export function Tooltip({ content, children, side = "top", align = "center", open }: TooltipProps) {
+export function Tooltip({ content, children, side = "top" }: TooltipProps) {
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const after = (ms: number, act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, ms);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (anchor) lastHidden = performance.now();
+    setAnchor(null);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <Radix.Provider delayDuration={300} skipDelayDuration={200}>
-      <Radix.Root open={open}>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            align={align}
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-(--z-toast) max-w-64 animate-fade-in rounded-2 bg-invert px-2.5 py-1.5 text-xs leading-ui font-medium text-on-invert shadow-2"
-          >
-            {content}
-            <Radix.Arrow width={10} height={5} className="fill-invert" />
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      <Slot.Root
+        aria-describedby={anchor ? id : undefined}
+        onPointerEnter={({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+          if (pointerType === "touch") return;
+          const justHidden = performance.now() - lastHidden < skipDelayMs;
+          after(anchor || justHidden ? 0 : delayMs, () => setAnchor(currentTarget));
+        }}
+        onPointerLeave={() => after(graceMs, hide)}
+        onPointerDown={hide}
+        onFocus={({ currentTarget }: FocusEvent<HTMLElement>) => {
+          if (currentTarget.matches(":focus-visible")) setAnchor(currentTarget);
+        }}
+        onBlur={hide}
+      >
+        {children}
+      </Slot.Root>
+      {anchor
+        ? createPortal(
+            <Bubble
+              id={id}
+              content={content}
+              anchor={anchor}
+              side={side}
+              onHide={hide}
+              onPointerEnter={() => clearTimeout(timer.current)}
+            />,
+            document.body,
+          )
+        : null}
+    </>
   );
+}
+
+function Bubble({
+  id,
+  content,
+  anchor,
+  side,
+  onHide,
+  onPointerEnter,
+}: {
+  id: string;
+  content: string;
+  anchor: HTMLElement;
+  side: Side;
+  onHide: () => void;
+  onPointerEnter: () => void;
+}) {
+  const bubble = useRef<HTMLDivElement>(null);
+  const hideRef = useRef(onHide);
+  useLayoutEffect(() => {
+    hideRef.current = onHide;
+    if (bubble.current) place(bubble.current, anchor.getBoundingClientRect(), side);
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const hide = () => hideRef.current();
+    addEventListener("scroll", hide, { capture: true, signal });
+    addEventListener("resize", hide, { signal });
+    // Before a dialog hears of it: the first Escape is for what lies on top.
+    addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        hide();
+      },
+      { capture: true, signal },
+    );
+    return () => leaving.abort();
+  }, []);
+  return (
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onHide}
+      className="fixed top-0 left-0 z-(--z-toast) w-max max-w-64 animate-fade-in rounded-2 bg-invert px-2.5 py-1.5 text-xs leading-ui font-medium text-on-invert shadow-2"
+    >
+      {content}
+    </div>
+  );
+}
+
+const gap = 6;
+const edge = 8;
+
+/** Beside the anchor, on the other side where there is no room, and within the window. */
+function place(bubble: HTMLElement, anchor: DOMRect, side: Side): void {
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const upright = side === "top" || side === "bottom";
+  const size = (upright ? height : width) + gap;
+  const before = upright ? anchor.top : anchor.left;
+  const after = upright ? clientHeight - anchor.bottom : clientWidth - anchor.right;
+  const wantsBefore = side === "top" || side === "left";
+  const fits = (wantsBefore ? before : after) >= size + edge;
+  const isBefore = fits || before + after < size ? wantsBefore : before > after;
+  const along = isBefore ? before - size : (upright ? anchor.bottom : anchor.right) + gap;
+  const left = upright ? anchor.left + (anchor.width - width) / 2 : along;
+  const top = upright ? along : anchor.top + (anchor.height - height) / 2;
+  const x = Math.max(edge, Math.min(left, clientWidth - width - edge));
+  const y = Math.max(edge, Math.min(top, clientHeight - height - edge));
+  bubble.style.translate = `${x}px ${y}px`;
 }

@@ -3,15 +3,17 @@ import { Button } from "@matinee/ui/button";
 import { HelpPopover } from "@matinee/ui/help-popover";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
-import { SpendCreditDialog } from "../../components/credits/spend-credit-dialog.tsx";
+import { lazy, Suspense, useState } from "react";
 import { creditsQuery } from "../../lib/account.queries.ts";
+import type { CreditQuestion } from "./credit-dialogs.tsx";
+
+const loadDialogs = async () => ({ default: (await import("./credit-dialogs.tsx")).CreditDialogs });
+const CreditDialogs = lazy(loadDialogs);
 
 /** How many credits there are, and the button that uses one. */
 export function CreateEventButton() {
   const { data } = useQuery(creditsQuery());
-  const [asking, setAsking] = useState<"use" | "purchase" | null>(null);
+  const [asking, setAsking] = useState<CreditQuestion | null>();
   const credits = data?.credits ?? 0;
   return (
     <>
@@ -31,20 +33,16 @@ export function CreateEventButton() {
         size="lg"
         icon={<Plus aria-hidden="true" />}
         disabled={!data}
+        onPointerEnter={() => void loadDialogs()}
         onClick={() => setAsking("use")}
       >
         {messages.dashboard.createEvent}
       </Button>
-      <SpendCreditDialog
-        open={asking === "use"}
-        onOpenChange={(open) => setAsking(open ? "use" : null)}
-        credits={credits}
-        onPurchase={() => setAsking("purchase")}
-      />
-      <PurchaseCreditsDialog
-        open={asking === "purchase"}
-        onOpenChange={(open) => setAsking(open ? "purchase" : null)}
-      />
+      {asking === undefined ? null : (
+        <Suspense>
+          <CreditDialogs asking={asking} onAsk={setAsking} credits={credits} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,19 +2,22 @@ import { ApiFailure } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
-import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Clapperboard } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate } from "react-router";
 import { QueryError } from "../../components/query-states.tsx";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";
 import { type EventTab, eventsQuery } from "./events.queries.ts";
 import { useArchiveEvent } from "./use-archive-event.ts";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@matinee/ui/confirm-dialog")).ConfirmDialog,
+}));
 
 /** Active and archived events. */
 export function EventGrid() {
@@ -49,7 +52,8 @@ export function EventGrid() {
 function EventList({ tab }: { tab: EventTab }) {
   const events = useInfiniteQuery(eventsQuery(tab));
   const archive = useArchiveEvent();
-  const [asking, setAsking] = useState<PageCard | null>(null);
+  // Undefined until the question is put for the first time: its dialog is fetched then.
+  const [asking, setAsking] = useState<PageCard | null>();
   if (events.isError && !events.data) {
     // Only a refusal means that this is nobody's list; a lost connection can be tried again.
     if (events.error instanceof ApiFailure && [401, 403, 404].includes(events.error.status))
@@ -108,17 +112,21 @@ function EventList({ tab }: { tab: EventTab }) {
           </Button>
         </div>
       ) : null}
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={`Archive ${asking?.title ?? ""}?`}
-        description="It is activated: archiving closes it to its viewers. You can restore it later."
-        confirmLabel="Archive event"
-        onConfirm={() => {
-          if (asking) archive.mutate({ event: asking, archived: true });
-          setAsking(null);
-        }}
-      />
+      {asking === undefined ? null : (
+        <Suspense>
+          <ConfirmDialog
+            open={asking !== null}
+            onOpenChange={(open) => !open && setAsking(null)}
+            title={`Archive ${asking?.title ?? ""}?`}
+            description="It is activated: archiving closes it to its viewers. You can restore it later."
+            confirmLabel="Archive event"
+            onConfirm={() => {
+              if (asking) archive.mutate({ event: asking, archived: true });
+              setAsking(null);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
