@@ -1,10 +1,11 @@
+import { dateFormat } from "./date-formats.ts";
+
 /**
  * A date as the product shows it: 'Nov 27, 2026', and with the hour where hours are shown:
  * 'Nov 27, 2026, 8:00 PM'. `timezone` is the IANA zone of whoever reads it.
  */
 export function formatEventDate(instant: Date, timezone: string, showHours: boolean): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: timezone,
+  const format = dateFormat(timezone, {
     month: "short",
     day: "numeric",
     year: "numeric",
@@ -37,6 +38,7 @@ export function timeLeft(
 }
 
 function timeZonePart(instant: Date, timezone: string, style: "longGeneric" | "shortOffset"): string {
+  // Not kept: a list of every zone asks for each once.
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: style }).formatToParts(
     instant,
   );

@@ -1,4 +1,5 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
+import { dateFormat } from "./date-formats.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -17,7 +18,7 @@ export type WallTime = {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+    return Boolean(dateFormat(name));
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
+import { dateFormat } from "@matinee/domain/date-formats";
+
 /** The short name of a timezone on that day: 'PST', 'GMT+1'. */
 export function shortZone(instant: Date, timezone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: "short" }).formatToParts(
-    instant,
-  );
+  const parts = dateFormat(timezone, { timeZoneName: "short" }).formatToParts(instant);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timezone;
 }
 

@@ -1,19 +1,29 @@
 import { timeZoneLabel } from "@matinee/domain/event-dates";
 
-let options: { value: string; label: string }[] | null = null;
+type TimezoneOption = { value: string; readonly label: string };
+
+let options: readonly TimezoneOption[] | null = null;
 
 /** Every IANA timezone as people look for it: 'Los Angeles, Pacific Time (GMT-8)'. Made when first asked for. */
-export function timezoneOptions(): readonly { value: string; label: string }[] {
-  const now = new Date();
-  options ??= ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map((zone) => ({
-    value: zone,
-    label: zone === "UTC" ? "UTC" : `${cityOf(zone)}, ${timeZoneLabel(now, zone)}`,
-  }));
+export function timezoneOptions(): readonly TimezoneOption[] {
+  options ??= ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map(optionOf);
   return options;
 }
 
+/** The names of some four hundred zones take a while to make; each is made when it is first read. */
+function optionOf(zone: string): TimezoneOption {
+  let label: string | undefined;
+  return {
+    value: zone,
+    get label() {
+      label ??= zone === "UTC" ? "UTC" : `${cityOf(zone)}, ${timeZoneLabel(new Date(), zone)}`;
+      return label;
+    },
+  };
+}
+
 /** With a stored zone that this browser lists under another name. */
-export function timezoneOptionsWith(zone: string): readonly { value: string; label: string }[] {
+export function timezoneOptionsWith(zone: string): readonly TimezoneOption[] {
   const all = timezoneOptions();
   return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: zone }, ...all];
 }

@@ -1,5 +1,6 @@
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { createContext, type RefObject, use } from "react";
+import type { PreviewStore } from "./preview/preview-store.ts";
 import type { StepKey } from "./steps.ts";
 
 export type Builder = {
@@ -17,6 +18,7 @@ export type Builder = {
   /** The parts in sight that hold something unsaved, by an id of their own; read when someone leaves. */
   unsavedRef: RefObject<Set<string>>;
   setSavedAt: (at: Date) => void;
+  preview: PreviewStore;
   /** Whether a step was opened from within the builder, so that its heading takes the focus. */
   movedRef: RefObject<boolean>;
 };

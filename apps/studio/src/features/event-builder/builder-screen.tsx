@@ -14,6 +14,8 @@ import { paths } from "../../paths.ts";
 import { type Builder, BuilderContext } from "./builder-context.ts";
 import { BuilderTopBar } from "./builder-top-bar.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { createPreviewStore } from "./preview/preview-store.ts";
+import { PreviewAside } from "./preview/step-preview.tsx";
 import { stepComponents } from "./step-components.ts";
 import { isStepKey, railSteps, type StepKey, visibleSteps } from "./steps.ts";
 
@@ -32,6 +34,7 @@ export function BuilderScreen({
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [preview] = useState(createPreviewStore);
   const unsavedRef = useRef(new Set<string>());
   const superadmin = customerId !== undefined;
   const keys = visibleSteps(event, superadmin);
@@ -54,6 +57,7 @@ export function BuilderScreen({
     goTo,
     unsavedRef,
     setSavedAt,
+    preview,
     movedRef,
     onSaved: (saved, next) => {
       const place = paths.event(saved.url, { customerId, step: next ?? step });
@@ -94,11 +98,14 @@ export function BuilderScreen({
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 flex-1 px-11 py-9 max-laptop:px-8 max-tablet:px-5 max-tablet:py-6"
+          className="flex min-w-0 flex-1 items-start gap-11 px-11 py-9 max-laptop:px-8 max-tablet:px-5 max-tablet:py-6"
         >
-          <Suspense fallback={<PageLoading />}>
-            <StepComponent key={`${event?.id ?? "new"}-${step}`} />
-          </Suspense>
+          <div className={step === "attendees" ? "min-w-0 flex-1" : "min-w-0 max-w-[640px] flex-1"}>
+            <Suspense fallback={<PageLoading />}>
+              <StepComponent key={`${event?.id ?? "new"}-${step}`} />
+            </Suspense>
+          </div>
+          {step === "attendees" ? null : <PreviewAside />}
         </main>
       </div>
       <LeaveGuard unsavedRef={unsavedRef} />

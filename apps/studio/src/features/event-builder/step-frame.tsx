@@ -9,7 +9,8 @@ import { type FieldValues, FormProvider } from "react-hook-form";
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
 import { useBuilder } from "./builder-context.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { PreviewAside, PreviewInDialog } from "./preview/step-preview.tsx";
+import type { PreviewPart } from "./preview/preview-store.ts";
+import { PreviewInDialog } from "./preview/step-preview.tsx";
 import { TypedPreview } from "./preview/typed-preview.tsx";
 import { savedSteps } from "./saved-steps.ts";
 import { StepHeading } from "./step-heading.tsx";
@@ -47,57 +48,48 @@ export function StepFrame<Values extends FieldValues>({
   const [savedBefore] = useState(
     () => event !== null && (isStepFilled(event, step) || savedSteps(event.id).includes(step)),
   );
-  const preview = <TypedPreview form={form} toPreview={toPreview} />;
   return (
     <FormProvider {...form}>
-      <div className="flex items-start gap-11">
-        <div className="min-w-0 max-w-[640px] flex-1">
-          <StepHeading title={title} intro={intro} aside={<PreviewInDialog>{preview}</PreviewInDialog>} />
-          {restored ? (
-            <Alert
-              tone="info"
-              live
-              className="mt-5"
-              action={
-                <Button size="sm" variant="quiet" onClick={discardDraft}>
-                  Discard
-                </Button>
-              }
-            >
-              What you had not saved is back.
-            </Alert>
-          ) : null}
-          <form
-            noValidate
-            className="mt-6"
-            onSubmit={(submit) => {
-              submit.preventDefault();
-              // A dialog's form bubbles up here through React's tree.
-              if (submit.target !== submit.currentTarget) return;
-              void save(savedBefore ? (afterSave ?? null) : next);
-            }}
-          >
-            {children}
-            <footer className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-5 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:-mx-5 max-tablet:bg-surface max-tablet:px-5 max-tablet:py-3">
-              {previous ? (
-                <Button
-                  variant="quiet"
-                  icon={<ArrowLeft aria-hidden="true" />}
-                  onClick={() => goTo(previous)}
-                >
-                  Back
-                </Button>
-              ) : (
-                <span />
-              )}
-              <Button type="submit" variant="primary" size="lg" busy={saving} busyLabel="Saving...">
-                {savedBefore ? messages.wizard.save : messages.wizard.saveAndContinue}
-              </Button>
-            </footer>
-          </form>
-        </div>
-        <PreviewAside>{preview}</PreviewAside>
-      </div>
+      <TypedPreview form={form} toPreview={toPreview} />
+      <StepHeading title={title} intro={intro} aside={<PreviewInDialog />} />
+      {restored ? (
+        <Alert
+          tone="info"
+          live
+          className="mt-5"
+          action={
+            <Button size="sm" variant="quiet" onClick={discardDraft}>
+              Discard
+            </Button>
+          }
+        >
+          What you had not saved is back.
+        </Alert>
+      ) : null}
+      <form
+        noValidate
+        className="mt-6"
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          // A dialog's form bubbles up here through React's tree.
+          if (submit.target !== submit.currentTarget) return;
+          void save(savedBefore ? (afterSave ?? null) : next);
+        }}
+      >
+        {children}
+        <footer className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-5 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:-mx-5 max-tablet:bg-surface max-tablet:px-5 max-tablet:py-3">
+          {previous ? (
+            <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={() => goTo(previous)}>
+              Back
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" variant="primary" size="lg" busy={saving} busyLabel="Saving...">
+            {savedBefore ? messages.wizard.save : messages.wizard.saveAndContinue}
+          </Button>
+        </footer>
+      </form>
       <ConflictDialog conflict={stepForm.conflict} labels={labels} onChoose={stepForm.resolveConflict} />
       {superadmin ? (
         <ConfirmDialog
@@ -122,14 +114,21 @@ export function StepFrame<Values extends FieldValues>({
 export function FormSection({
   title,
   intro,
+  part,
   children,
 }: {
   title: string;
   intro?: ReactNode;
+  /** What of the watch page its fields are about, where that is not the step's: the preview follows the focus. */
+  part?: PreviewPart;
   children: ReactNode;
 }) {
+  const { preview, step } = useBuilder();
   return (
-    <section className="border-t border-line py-7 first:border-t-0 first:pt-2">
+    <section
+      className="border-t border-line py-7 first:border-t-0 first:pt-2"
+      onFocus={() => preview.set({ asked: part ? { step, part } : null })}
+    >
       <h2 className="text-base leading-ui font-semibold">{title}</h2>
       {intro ? <p className="mt-1 text-text-2">{intro}</p> : null}
       <div className="mt-5 flex flex-col gap-5">{children}</div>

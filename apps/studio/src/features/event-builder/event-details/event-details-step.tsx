@@ -70,7 +70,11 @@ export function EventDetailsStep() {
       <FormSection title="Who gets in" intro="Email capture and a paywall cannot both be on.">
         <AccessFields />
       </FormSection>
-      <FormSection title="Donations" intro="Asked before the film, beside a ticket or on their own.">
+      <FormSection
+        title="Donations"
+        intro="Asked before the film, beside a ticket or on their own."
+        part="support"
+      >
         <DonationFields />
       </FormSection>
       <FormSection title="Mid-film donation" intro="Asked once, the first time the film passes this moment.">

@@ -1,46 +1,110 @@
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { truncate } from "@matinee/domain/text-rules";
 import { Segment } from "@matinee/ui/segment";
 import { useQuery } from "@tanstack/react-query";
 import { Image as ImageIcon, Monitor, Smartphone } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { platformQuery } from "../../../lib/platform.queries.ts";
-import type { PreviewEvent } from "./preview-event.ts";
+import { useBuilder } from "../builder-context.ts";
+import type { StepKey } from "../steps.ts";
+import { type PreviewEvent, previewEvent } from "./preview-event.ts";
+import {
+  partOfStep,
+  type PreviewPart,
+  previewParts,
+  type PreviewStore,
+  usePreviewShown,
+} from "./preview-store.ts";
 import { WatchPreview } from "./watch-preview.tsx";
+import { whyHidden } from "./why-hidden.ts";
+
+const WatchSections = lazy(async () => ({ default: (await import("./watch-sections.tsx")).WatchSections }));
 
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 780 } } as const;
 
-/** The watch page small: as a desktop, as a phone, and as the card that a shared link makes. */
-export function LivePreview({ event }: { event: PreviewEvent }) {
-  const [large, setLarge] = useState<keyof typeof screens>("desktop");
+const { about, faq, supportUs, store } = messages.watch;
+const partLabels: Record<PreviewPart, string> = { first: "Top", about, faq, support: supportUs, store };
+
+/** The watch page small, where the step in sight fills it: on a desktop, on a phone, and as a shared link's card. */
+export function LivePreview() {
+  const { event, step, preview } = useBuilder();
+  const { typed, asked } = usePreviewShown(preview);
+  const part = asked?.step === step ? asked.part : partOfStep(step);
+  const now = useMemo(() => ({ event, typed, part, step }), [event, typed, part, step]);
+  // A step and what is typed in it come first.
+  const shown = useDeferredValue(now);
+  return <Screens {...shown} preview={preview} />;
+}
+
+const Screens = memo(function Screens({
+  event: stored,
+  typed,
+  part,
+  step,
+  preview,
+}: {
+  event: OwnedPage | null;
+  typed: SavePage;
+  part: PreviewPart;
+  step: StepKey;
+  preview: PreviewStore;
+}) {
+  const [kind, setKind] = useState<keyof typeof screens>("desktop");
+  const event = previewEvent(stored, typed);
+  const phone = kind === "phone";
+  const hidden = part === "first" ? null : whyHidden(event, part);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-md font-semibold">Live preview</h2>
         <Segment
           label="Shown as"
-          value={large}
-          onValueChange={setLarge}
+          value={kind}
+          onValueChange={setKind}
           options={[
             { value: "desktop", label: "Desktop", icon: <Monitor aria-hidden="true" /> },
             { value: "phone", label: "Phone", icon: <Smartphone aria-hidden="true" /> },
           ]}
         />
       </div>
-      {large === "desktop" ? (
-        <Screen kind="desktop" maxWidth={400}>
-          <WatchPreview event={event} phone={false} />
+      <Segment
+        block
+        label="Part of the page"
+        value={part}
+        onValueChange={(chosen) => preview.set({ asked: { step, part: chosen } })}
+        options={previewParts.map((value) => ({ value, label: partLabels[value] }))}
+        className="[&>label]:px-1!"
+      />
+      <div className="flex justify-center">
+        <Screen key={`${kind} ${part}`} kind={kind} maxWidth={phone ? 260 : 400}>
+          {part === "first" ? (
+            <WatchPreview event={event} phone={phone} />
+          ) : (
+            <Suspense fallback={<div data-room="watch" className="size-full bg-bg" />}>
+              <WatchSections event={event} phone={phone} part={part} />
+            </Suspense>
+          )}
         </Screen>
-      ) : (
-        <div className="flex justify-center">
-          <Screen kind="phone" maxWidth={260}>
-            <WatchPreview event={event} phone />
-          </Screen>
-        </div>
-      )}
-      <ShareCard event={event} />
+      </div>
+      {hidden ? <p className="text-sm text-text-2">{hidden}</p> : null}
+      {part === "first" ? <ShareCard event={event} /> : null}
     </div>
   );
-}
+});
+
+/** Pixels; what is longer scrolls. */
+const tallest = 520;
 
 /** Draws its content at a screen's true size and scales it to the room there is; a picture for the eye, nothing to press. */
 function Screen({
@@ -53,29 +117,39 @@ function Screen({
   children: ReactNode;
 }) {
   const screen = screens[kind];
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(maxWidth);
+  const [height, setHeight] = useState<number>(screen.height);
   useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const measured = new ResizeObserver(() => setWidth(element.clientWidth));
-    measured.observe(element);
+    const measured = new ResizeObserver(() => {
+      if (frame.current) setWidth(frame.current.clientWidth);
+      if (content.current) setHeight(content.current.offsetHeight);
+    });
+    if (frame.current) measured.observe(frame.current);
+    if (content.current) measured.observe(content.current);
     return () => measured.disconnect();
   }, []);
+  const scale = width / screen.width;
   return (
-    <div
+    <section
       ref={frame}
-      inert
-      className="w-full overflow-hidden rounded-3 border border-line"
-      style={{ maxWidth, aspectRatio: `${screen.width} / ${screen.height}` }}
+      aria-label="The page, small"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+      tabIndex={height * scale > tallest + 1 ? 0 : undefined}
+      className="w-full overflow-x-hidden overflow-y-auto rounded-3 border border-line [scrollbar-width:none]"
+      style={{ maxWidth, maxHeight: tallest }}
     >
-      <div
-        className="origin-top-left"
-        style={{ width: screen.width, height: screen.height, transform: `scale(${width / screen.width})` }}
-      >
-        {children}
+      <div inert className="overflow-hidden" style={{ height: height * scale }}>
+        <div
+          ref={content}
+          className="grid origin-top-left"
+          style={{ width: screen.width, minHeight: screen.height, transform: `scale(${scale})` }}
+        >
+          {children}
+        </div>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { defaultPaywall, donationDefaults } from "@matinee/contract/limits";
-import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
+import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
+import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { windowOf } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
@@ -19,11 +20,23 @@ export type PreviewEvent = {
   closesAt: Date | null;
   showHours: boolean;
   emailCapture: boolean;
-  sponsorName: string | null;
+  sponsor: { name: string; details: string; logo: string | null } | null;
   paywall: Pick<
     PaywallSettings,
     "enablePaywall" | "isPresale" | "price" | "showTime" | "callToAction" | "askDonations"
-  >;
+  > &
+    Partial<PaywallSettings>;
+  about: Partial<AboutSettings>;
+  /** What stands for the message video until it is played. */
+  still: string | null;
+  photos: readonly { id: string; url: string; title: string }[];
+  canForward: boolean;
+  hasTeamEmail: boolean;
+  hasFaq: boolean;
+  faqTitle: string;
+  questions: readonly { id: string; text: string }[];
+  products: OwnedPage["products"];
+  takesMoney: boolean;
 };
 
 export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewEvent {
@@ -40,7 +53,8 @@ export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewE
   const eventEnd = instantOf(typed.eventEnd ?? event?.eventEnd);
   const window = isTimeZone(timezone) ? windowOf({ eventStart, eventEnd, showHours, timezone }) : null;
   const backgroundImage = shownImage(typed.backgroundImage, event?.backgroundImage);
-  const sponsored = typed.hasSponsor ?? event?.hasSponsor ?? false;
+  const about = { ...event?.aboutSettings, ...typed.aboutSettings };
+  const interactiveQa = typed.interactiveQa ?? event?.interactiveQa ?? false;
   return {
     title: typed.title ?? event?.title ?? "",
     url: typed.url ?? event?.url ?? "",
@@ -53,9 +67,38 @@ export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewE
     closesAt: window?.closesAt ?? null,
     showHours,
     emailCapture: typed.emailCapture ?? event?.emailCapture ?? false,
-    sponsorName: sponsored ? (typed.sponsorName ?? event?.sponsorName ?? null) : null,
+    sponsor: sponsorOf(event, typed),
     paywall: { ...paywallSettings, ...typed.paywallSettings },
+    about,
+    still: event?.featurePoster ?? backgroundImage,
+    photos: (event?.photos ?? []).toSorted((a, b) => a.sort_order - b.sort_order),
+    canForward: typed.showForwardButton ?? event?.showForwardButton ?? true,
+    hasTeamEmail: Boolean(
+      (typed.filmTeamEmail ?? event?.filmTeamEmail) || (typed.contactEmail ?? event?.contactEmail),
+    ),
+    hasFaq: interactiveQa || (about.enableLive ?? false),
+    faqTitle: (typed.faqSectionTitle ?? event?.faqSectionTitle) || messages.watch.faq,
+    questions: (event?.comments ?? []).toSorted((a, b) => a.order - b.order),
+    products: soldIn(event),
+    takesMoney: event?.capability.status === "active",
   };
+}
+
+function sponsorOf(event: OwnedPage | null, typed: SavePage): PreviewEvent["sponsor"] {
+  if (!(typed.hasSponsor ?? event?.hasSponsor)) return null;
+  return {
+    name: typed.sponsorName ?? event?.sponsorName ?? "",
+    details: typed.sponsorDetails ?? event?.sponsorDetails ?? "",
+    logo: shownImage(typed.sponsorLogo, event?.sponsorLogo),
+  };
+}
+
+/** What the store shows: what the owner made for it and did not hide. */
+function soldIn(event: OwnedPage | null): OwnedPage["products"] {
+  const made = (event?.products ?? []).filter(
+    ({ active, type }) => active && type !== "paywall" && type !== "donation",
+  );
+  return made.toSorted((a, b) => a.order - b.order);
 }
 
 /** The server takes the accent from the desktop banner; of one that is not saved yet the upload has told it. */

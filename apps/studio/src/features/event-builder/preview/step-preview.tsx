@@ -1,21 +1,22 @@
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { Eye } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { LivePreview } from "./live-preview.tsx";
 
 const title = "Live preview";
 
-/** The preview beside a step, where there is room for it. */
-export function PreviewAside({ children }: { children: ReactNode }) {
+/** The preview beside the steps, where there is room for it. */
+export function PreviewAside() {
   return (
     <aside aria-label={title} className="sticky top-20 w-[400px] shrink-0 max-desktop:hidden">
-      {children}
+      <LivePreview />
     </aside>
   );
 }
 
 /** The button that shows the preview where there is no room beside the step. */
-export function PreviewInDialog({ children }: { children: ReactNode }) {
+export function PreviewInDialog() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +29,9 @@ export function PreviewInDialog({ children }: { children: ReactNode }) {
         {title}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={title}>
-        <DialogBody className="pb-8">{children}</DialogBody>
+        <DialogBody className="pb-8">
+          <LivePreview />
+        </DialogBody>
       </Dialog>
     </>
   );

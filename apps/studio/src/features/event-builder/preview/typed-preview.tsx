@@ -1,10 +1,9 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import { useEffect } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import { useBuilder } from "../builder-context.ts";
-import { LivePreview } from "./live-preview.tsx";
-import { previewEvent } from "./preview-event.ts";
 
-/** The event as it would be with what is typed at this moment. */
+/** Tells the preview what is typed at this moment, and nothing any more once the step is left. */
 export function TypedPreview<Values extends FieldValues>({
   form,
   toPreview,
@@ -12,7 +11,9 @@ export function TypedPreview<Values extends FieldValues>({
   form: UseFormReturn<Values>;
   toPreview: (values: Values) => SavePage;
 }) {
-  const { event } = useBuilder();
+  const { preview } = useBuilder();
   useWatch({ control: form.control });
-  return <LivePreview event={previewEvent(event, toPreview(form.getValues()))} />;
+  useEffect(() => preview.set({ typed: toPreview(form.getValues()) }));
+  useEffect(() => () => preview.set({ typed: {} }), [preview]);
+  return null;
 }

@@ -65,8 +65,15 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
             </span>
           ) : null}
         </div>
-        <p className="text-md text-text-2">{priceLine(event)}</p>
-        {event.sponsorName ? <p className="text-md text-text-2">Presented with {event.sponsorName}</p> : null}
+        <p className="min-h-5 text-md text-text-2">{priceLine(event)}</p>
+        {event.sponsor?.name ? (
+          <p className="flex items-center gap-3 text-md text-text-2">
+            {event.sponsor.logo ? (
+              <img src={event.sponsor.logo} alt="" className="size-7 rounded-full bg-paper object-contain" />
+            ) : null}
+            Presented with {event.sponsor.name}
+          </p>
+        ) : null}
       </div>
     </div>
   );
@@ -92,11 +99,16 @@ function buttonText({ opensAt, closesAt, emailCapture, paywall }: PreviewEvent):
   return emailCapture ? texts.getNotified : texts.notLiveYet;
 }
 
-function priceLine({ paywall, emailCapture }: PreviewEvent): string {
-  if (paywall.enablePaywall) {
-    const free = paywall.showTime > 0 ? ` The first ${paywall.showTime} seconds are free.` : "";
-    return `${formatUsd(paywall.price)} a ticket.${free}`;
-  }
-  if (emailCapture) return "Free with your email address.";
-  return paywall.askDonations ? "Free, or for what you like to give." : "Free to watch.";
+/** What the watch page says under its buttons to somebody new. */
+function priceLine({ opensAt, closesAt, paywall, emailCapture }: PreviewEvent): string | null {
+  const now = new Date();
+  if (closesAt && now >= closesAt) return null;
+  const live = opensAt !== null && now >= opensAt;
+  const ticket = `${formatUsd(paywall.price)} a ticket.`;
+  if (paywall.enablePaywall && live && paywall.showTime > 0)
+    return `${ticket} The first ${paywall.showTime} seconds are free.`;
+  if (paywall.enablePaywall && (live || paywall.isPresale)) return ticket;
+  if (emailCapture)
+    return live ? "Free. Register with your email to watch." : "Free. We will write to you when it opens.";
+  return live ? messages.gate.readyToStart : null;
 }

@@ -1,0 +1,93 @@
+import { messages } from "@matinee/contract/messages";
+import type { Product } from "@matinee/contract/schemas/products";
+import { donationSuggestions } from "@matinee/domain/donations";
+import { formatUsd, formatUsdShort } from "@matinee/domain/money";
+import { Package } from "lucide-react";
+import type { PartProps } from "./watch-sections.tsx";
+
+/** Few enough left to say so, as on the watch page. */
+const fewLeft = 20;
+
+/** What the event's store sells. */
+export function StorePart({ event, phone }: PartProps) {
+  return (
+    <div className={phone ? "pt-6" : "pt-8"}>
+      <p className="font-display text-title-lg">{messages.watch.store}</p>
+      {event.products.length === 0 ? <p className="mt-6 text-text-2">There is nothing to buy yet.</p> : null}
+      <ul className={`mt-6 grid gap-y-8 ${phone ? "grid-cols-2 gap-x-4" : "grid-cols-4 gap-x-6"}`}>
+        {event.products.map((product) => (
+          <li key={product.id}>
+            <span className="relative block aspect-square overflow-hidden rounded-3 bg-surface">
+              {product.thumbnail ? (
+                <img src={product.thumbnail} alt="" className="size-full object-cover" />
+              ) : (
+                <span className="grid size-full place-items-center text-text-3">
+                  <Package className="size-10" />
+                </span>
+              )}
+              {stockNote(product) ? (
+                <span className="absolute start-3 top-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold">
+                  {stockNote(product)}
+                </span>
+              ) : null}
+            </span>
+            <span className="mt-3 flex flex-wrap justify-between gap-x-4 leading-ui font-semibold">
+              <span className="min-w-0 wrap-anywhere">{product.title}</span>
+              <span className="tabular-nums">{formatUsd(product.price)}</span>
+            </span>
+            <span className="mt-1 block text-sm text-text-3">{deliveryNote(product)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function stockNote({ inventory }: Product): string | null {
+  if (inventory === null || inventory > fewLeft) return null;
+  return inventory <= 0 ? "Sold out" : `${inventory} left`;
+}
+
+function deliveryNote(product: Product): string {
+  if (product.type === "ticket") return "Opens the film";
+  if (product.digital) return "Digital, ready at once";
+  return product.shipping > 0 ? `Ships anywhere for ${formatUsd(product.shipping)}` : "Free shipping";
+}
+
+const tile =
+  "grid min-h-11 place-items-center rounded-2 border border-line-strong bg-field px-3 py-2 font-semibold tabular-nums";
+const chosen = "border-accent bg-accent-soft text-accent-text shadow-[inset_0_0_0_1px_var(--accent)]";
+
+/** A donation at any time: the filmmaker's words and amounts. */
+export function SupportPart({ event, phone }: PartProps) {
+  const { paywall } = event;
+  const amounts = donationSuggestions(
+    [
+      paywall.donationSuggestion1,
+      paywall.donationSuggestion2,
+      paywall.donationSuggestion3,
+      paywall.donationSuggestion4,
+    ],
+    "midroll",
+  ).map(formatUsdShort);
+  return (
+    <div className={`panel mt-4 grid gap-x-16 gap-y-6 ${phone ? "p-6" : "grid-cols-2 rounded-4 p-12"}`}>
+      <div>
+        <p className="font-display text-title-lg">{messages.watch.supportUs}</p>
+        <p className="mt-3 max-w-[44ch] text-text-2 wrap-anywhere">{paywall.donationSubtitle}</p>
+      </div>
+      <div className="flex flex-col gap-3">
+        <div className={`grid gap-2 ${phone ? "grid-cols-3" : "auto-cols-fr grid-flow-col"}`}>
+          {[...amounts, "Custom"].map((label, index) => (
+            <span key={label} className={index === 0 ? `${tile} ${chosen}` : tile}>
+              {label}
+            </span>
+          ))}
+        </div>
+        <span className="grid h-12 place-items-center rounded-2 bg-primary font-semibold text-on-primary">
+          {messages.donations.sendDonation}
+        </span>
+      </div>
+    </div>
+  );
+}
