@@ -11,6 +11,7 @@ import { useDropzone } from "react-dropzone";
 import { changeEvent } from "../../../lib/events.queries.ts";
 import { imageProblem, uploadImage } from "../../../lib/image-files.ts";
 import { failureText } from "../../../lib/server-errors.ts";
+import { useKeptOrder } from "../use-kept-order.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
 
@@ -20,9 +21,16 @@ type NewPhoto = Pick<Photo, "url" | "title">;
 /** The gallery: add photos, press one to delete it, or put them in order. */
 export function Photos({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
-  const [ordering, setOrdering] = useState(false);
   const [deleting, setDeleting] = useState<Photo | null>(null);
   const photos = inOrder(event.photos);
+  const [order, setOrder] = useKeptOrder(
+    event.id,
+    "photos",
+    photos.map(({ url }) => url),
+  );
+  const [ordering, setOrdering] = useState(order !== null);
+  const place = ({ url }: Photo) => order?.indexOf(url) ?? 0;
+  const arranged = photos.toSorted((a, b) => place(a) - place(b));
   const store = useMutation({
     mutationFn: (change: (photos: readonly Photo[]) => readonly NewPhoto[]) =>
       changeEvent(client, event, (stored) => ({
@@ -86,12 +94,14 @@ export function Photos({ event }: { event: OwnedPage }) {
       ) : null}
       {ordering ? (
         <PhotoOrder
-          photos={photos}
+          photos={arranged}
           saving={store.isPending}
-          onSave={(next) =>
-            store.mutate((stored) => inOrderOf(stored, next), {
+          onOrderChange={(next) => setOrder(next.map(({ url }) => url))}
+          onSave={() =>
+            store.mutate((stored) => inOrderOf(stored, arranged), {
               onSuccess: () => {
                 toast.success(messages.wizard.sectionSaved);
+                setOrder(null);
                 setOrdering(false);
               },
             })

@@ -6,6 +6,7 @@ import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { incomeQuery, watchTimeQuery } from "./attendees.queries.ts";
 import { CsvButton } from "./csv-button.tsx";
+import { watchedTime } from "./watched-time.ts";
 
 const waiting = <Skeleton className="my-2 h-6 w-24" />;
 
@@ -51,17 +52,9 @@ export function AttendeeStats({
       />
       <Stat
         label="Watch time"
-        value={watched.data ? hours(watched.data.totalSeconds) : unknown(watched.isError)}
+        value={watched.data ? watchedTime(watched.data.totalSeconds) : unknown(watched.isError)}
         note={watched.data ? `${watched.data.plays.toLocaleString("en-US")} plays` : " "}
       />
     </StatRow>
   );
-}
-
-/** '12 h 5 min' */
-export function hours(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60).toLocaleString("en-US")} h ${minutes % 60} min`;
 }

@@ -9,15 +9,18 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { hours } from "./attendee-stats.tsx";
 import { type PlotPoint, plotPoints, type WatchPoint } from "./watch-points.ts";
+import { watchedTime } from "./watched-time.ts";
 
-/** Minutes watched over the time of the screening, and beside them how often it was begun. */
+/** Minutes, or seconds where it is little, watched over the time of the screening, and beside them how often it was begun. */
 export function WatchTimePlot({
   points,
   time,
+  inSeconds,
 }: {
   points: readonly WatchPoint[];
+  /** The unit of what was watched; else minutes. */
+  inSeconds: boolean;
   /** Writes an instant of the screening out. */
   time: (at: string | number) => string;
 }) {
@@ -47,7 +50,8 @@ export function WatchTimePlot({
               {...chartTheme.axis}
               yAxisId="watched"
               width={64}
-              tickFormatter={(seconds: number) => `${Math.round(seconds / 60)} min`}
+              allowDecimals={false}
+              tickFormatter={(count: number) => `${count} ${inSeconds ? "s" : "min"}`}
             />
             <YAxis
               {...chartTheme.axis}
@@ -56,11 +60,14 @@ export function WatchTimePlot({
               width={44}
               allowDecimals={false}
             />
-            <Tooltip cursor={{ stroke: chartTheme.cursor }} content={<PointTooltip time={time} />} />
+            <Tooltip
+              cursor={{ stroke: chartTheme.cursor }}
+              content={<PointTooltip time={time} inSeconds={inSeconds} />}
+            />
             <Area
               yAxisId="watched"
               type="linear"
-              dataKey="watchedSeconds"
+              dataKey={({ watchedSeconds }: PlotPoint) => watchedSeconds / (inSeconds ? 1 : 60)}
               stroke={chartTheme.series[0]}
               strokeWidth={chartTheme.strokeWidth}
               fill={chartTheme.series[0]}
@@ -88,10 +95,12 @@ export function WatchTimePlot({
 /** The plot gives `active` and `payload` to whatever element stands for its tooltip. */
 function PointTooltip({
   time,
+  inSeconds,
   active,
   payload,
 }: {
   time: (at: number) => string;
+  inSeconds: boolean;
   active?: boolean;
   payload?: readonly { payload?: unknown }[];
 }) {
@@ -102,7 +111,11 @@ function PointTooltip({
     <ChartTooltip
       title={time(point.time)}
       rows={[
-        { label: "Watched", value: hours(point.watchedSeconds), colour: chartTheme.series[0] },
+        {
+          label: "Watched",
+          value: watchedTime(point.watchedSeconds, inSeconds),
+          colour: chartTheme.series[0],
+        },
         { label: "Plays", value: point.plays, colour: chartTheme.series[1] },
       ]}
     />

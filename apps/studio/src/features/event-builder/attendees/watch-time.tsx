@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { QueryError } from "../../../components/query-states.tsx";
 import { shortZone } from "../../../lib/dates.ts";
-import { hours } from "./attendee-stats.tsx";
 import { watchTimeQuery } from "./attendees.queries.ts";
+import { countsSeconds, watchedTime } from "./watched-time.ts";
 
 const WatchTimePlot = lazy(async () => ({ default: (await import("./watch-time-plot.tsx")).WatchTimePlot }));
 
@@ -16,6 +16,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
   const [view, setView] = useState<"plot" | "table">("plot");
   const watched = useQuery(watchTimeQuery(event.id));
   const points = watched.data?.points ?? [];
+  const inSeconds = countsSeconds(Math.max(0, ...points.map(({ watchedSeconds }) => watchedSeconds)));
   const time = (at: string | number) =>
     new Date(at).toLocaleString("en-US", {
       timeZone: event.timezone,
@@ -53,7 +54,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
         <>
           {view === "plot" ? (
             <Suspense fallback={<Skeleton className="h-[273px] rounded-2!" />}>
-              <WatchTimePlot points={points} time={time} />
+              <WatchTimePlot points={points} time={time} inSeconds={inSeconds} />
             </Suspense>
           ) : null}
           <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
@@ -78,7 +79,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
                 {points.map((point) => (
                   <tr key={point.at} className="border-t border-line">
                     <td className="py-1.5">{time(point.at)}</td>
-                    <td className="text-right">{hours(point.watchedSeconds)}</td>
+                    <td className="text-right">{watchedTime(point.watchedSeconds, inSeconds)}</td>
                     <td className="text-right">{point.plays}</td>
                   </tr>
                 ))}

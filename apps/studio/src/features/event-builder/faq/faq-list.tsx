@@ -14,7 +14,7 @@ import { api } from "../../../api.ts";
 import { QueryError } from "../../../components/query-states.tsx";
 import { SortableList } from "../../../components/sortable-list.tsx";
 import { draftedItem } from "../drafts.ts";
-import { useUnsaved } from "../unsaved.ts";
+import { useKeptOrder } from "../use-kept-order.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { faqQuery } from "./faq.queries.ts";
@@ -26,8 +26,7 @@ export function FaqList({ event }: { event: OwnedPage }) {
   // Which one is being edited: its id, or `new`. One that was interrupted opens by itself.
   const [editing, setEditing] = useState(() => draftedItem(event.id, "faq"));
   const [deleting, setDeleting] = useState<Comment | null>(null);
-  const [order, setOrder] = useState<readonly string[] | null>(null);
-  useUnsaved(order !== null);
+  const [order, setOrder] = useKeptOrder(event.id, "questions", faq.data?.map(({ id }) => id) ?? []);
   const reload = async () => {
     await client.invalidateQueries({ queryKey: faqQuery(event.id).queryKey });
     await refreshEvent(client, event.id);

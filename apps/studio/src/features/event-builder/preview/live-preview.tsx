@@ -84,7 +84,7 @@ const Screens = memo(function Screens({
         value={part}
         onValueChange={(chosen) => preview.set({ asked: { step, part: chosen } })}
         options={previewParts.map((value) => ({ value, label: partLabels[value] }))}
-        className="[&>label]:px-1!"
+        className="max-tablet:text-xs [&>label]:px-1!"
       />
       <div className="flex justify-center">
         <Screen key={`${kind} ${part}`} kind={kind} maxWidth={phone ? 260 : 400}>

@@ -13,7 +13,7 @@ import { api } from "../../../api.ts";
 import { QueryError } from "../../../components/query-states.tsx";
 import { SortableList } from "../../../components/sortable-list.tsx";
 import { draftedItem } from "../drafts.ts";
-import { useUnsaved } from "../unsaved.ts";
+import { useKeptOrder } from "../use-kept-order.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductLine } from "./product-line.tsx";
@@ -26,8 +26,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
   // Which one is being edited: its id, or `new`. One that was interrupted opens by itself.
   const [editing, setEditing] = useState(() => draftedItem(event.id, "product"));
   const [deleting, setDeleting] = useState<OwnedProduct | null>(null);
-  const [order, setOrder] = useState<readonly string[] | null>(null);
-  useUnsaved(order !== null);
+  const [order, setOrder] = useKeptOrder(event.id, "products", products.data?.map(({ id }) => id) ?? []);
   const reload = async () => {
     await client.invalidateQueries({ queryKey: productsQuery(event.id).queryKey });
     await refreshEvent(client, event.id);

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { draftKey } from "./drafts.ts";
+import { useUnsaved } from "./unsaved.ts";
+
+/**
+ * An order that somebody has made and not saved, kept on this device like a draft: ids, or null while it is as stored.
+ * What has been added since comes last, what is gone is left out.
+ */
+export function useKeptOrder(
+  eventId: string,
+  kind: "questions" | "products" | "photos",
+  stored: readonly string[],
+): [order: readonly string[] | null, setOrder: (order: readonly string[] | null) => void] {
+  const key = draftKey({ eventId }, `${kind}-order`);
+  const [kept, setKept] = useState(() => readOrder(key));
+  const arranged = kept && [
+    ...kept.filter((id) => stored.includes(id)),
+    ...stored.filter((id) => !kept.includes(id)),
+  ];
+  const order = arranged?.some((id, place) => id !== stored[place]) ? arranged : null;
+  useUnsaved(order !== null);
+  return [
+    order,
+    (next) => {
+      setKept(next);
+      keepOrder(key, next);
+    },
+  ];
+}
+
+function readOrder(key: string): readonly string[] | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return Array.isArray(kept) && kept.every((id) => typeof id === "string") ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepOrder(key: string, order: readonly string[] | null): void {
+  try {
+    if (order) localStorage.setItem(key, JSON.stringify(order));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or forbidden: the list still shows the order, and leaving still asks.
+  }
+}
