@@ -39,8 +39,9 @@ export const videoStatusQuery = (id: string) =>
       state.data?.upload === "converting" || state.data?.upload === "uploading" ? POLL_MS : false,
   });
 
-export const videoQuery = (id: string) =>
+/** A video as an event shows it: a copy of an event may have captions of its own. */
+export const videoQuery = (id: string, pageId: string) =>
   queryOptions({
-    queryKey: ["video", id],
-    queryFn: () => dataOf(api.videos.get({ params: { id } })),
+    queryKey: ["video", id, pageId],
+    queryFn: () => dataOf(api.videos.get({ params: { id }, query: { pageId } })),
   });

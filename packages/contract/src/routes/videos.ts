@@ -35,6 +35,10 @@ export const videoRoutes = defineRoutes({
     path: "/v1/videos/:id",
     summary: "Public details of a video whose event is public, or of one's own",
     pathParams: byVideo,
+    query: z.object({
+      /** The event that shows it: a copy may have captions of its own. */
+      pageId: uuid.optional(),
+    }),
     responses: { 200: data(videoSchema) },
     metadata: { allow: ["public"] },
   },
@@ -83,6 +87,8 @@ export const videoRoutes = defineRoutes({
         .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
       label: z.string().trim().min(1).max(60),
       text: z.string().max(2_000_000),
+      /** The event to add them for; on a copy of the video's event they are the copy's own. */
+      pageId: uuid.optional(),
     }),
     responses: { 201: data(captionSchema) },
     metadata: { allow: ["account"], bodyLimit: 3_000_000 },

@@ -66,6 +66,7 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await expect(plot.locator(".recharts-surface").first()).toBeVisible();
   await plot.getByText("Table", { exact: true }).click();
   await expect(plot.getByRole("row")).toHaveCount(2);
+  await expect(plot.getByRole("row").last()).toContainText(/\b[1-9] s\b/);
   await page.getByRole("button", { name: "Load More" }).click();
   await expect(page.getByText("Showing 11 of 11")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
@@ -96,12 +97,25 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await expect(dialog.getByRole("button", { name: "Refund" })).toBeDisabled();
   await page.keyboard.press("Escape");
 
+  // Over a slow line the button says how much has come.
+  const line = await page.context().newCDPSession(page);
+  const speed = { offline: false, latency: 0, uploadThroughput: -1 };
+  await line.send("Network.emulateNetworkConditions", { ...speed, downloadThroughput: 800 });
+  const csv = page.getByRole("button", { name: "Download orders as CSV" });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download orders as CSV" }).click(),
+    csv.click(),
+    expect(csv).toContainText(/\d KB|\d B|\d bytes/),
   ]);
+  await line.send("Network.emulateNetworkConditions", { ...speed, downloadThroughput: -1 });
   expect(download.suggestedFilename()).toMatch(/^All-orders__\d{4}-\d{2}-\d{2}\.csv$/);
   expect((await readFile(await download.path(), "utf8")).trim().split("\n")).toHaveLength(12);
+
+  await page.getByRole("button", { name: "Call the event off" }).click();
+  const question = page.getByRole("alertdialog", { name: "Call the event off?" });
+  await question.getByRole("button", { name: "Call off and refund everyone" }).click();
+  await expect(page.getByRole("heading", { name: "This event was called off" })).toBeVisible();
+  await expect(page.getByText("10 of 10 orders refunded")).toBeVisible({ timeout: 40_000 });
 });
 
 test("whoever has their event built for them sees the attendees alone, and may not remove any", async ({

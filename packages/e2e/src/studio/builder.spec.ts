@@ -95,9 +95,14 @@ test("About: another payment processor, photos put in order by keyboard and dele
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
   await expect(photos).toHaveCount(2);
 
+  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
+  await expect(preview.locator("li img")).toHaveCount(2);
   await page.getByText("Show a sponsor").click();
+  await page.getByLabel("Sponsor logo file").setInputFiles(art("salt-card.jpg"));
+  await expect(page.getByRole("img", { name: "The logo now" })).toBeVisible();
   await page.getByLabel("Sponsor link").fill("not a link");
   await page.getByLabel("Message", { exact: true }).fill("Why this film **matters**.");
+  await expect(preview.locator("strong")).toHaveText("matters");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(page.getByText("Please enter a link that begins with https://")).toBeVisible();
   await page.getByLabel("Sponsor link").fill("https://example.com");
@@ -135,12 +140,24 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   await page.getByLabel("Price").fill("0.10");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(page.getByText("Please enter a price in dollars")).toBeVisible();
+  await page.getByLabel("Price").fill("9");
+  await page.getByLabel("Optional").check({ force: true });
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Store" })).toBeFocused();
+  const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+  expect(data["paywallSettings"]).toMatchObject({ enablePaywall: true, isOptional: true, price: 900 });
+  await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("radio", { name: /Email capture/ }).check({ force: true });
   await expect(page.getByLabel("Price")).toBeHidden();
   await page.getByText("Organization").click();
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Store" })).toBeFocused();
+  // The preview follows to where donations are asked.
+  const parts = page.getByRole("radiogroup", { name: "Part of the page" });
+  await expect(parts.getByRole("radio", { name: "Top" })).toBeChecked();
+  await page.getByLabel("Ask for donations").focus();
+  await expect(parts.getByRole("radio", { name: "Support Us" })).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect((await saved).status()).toBe(200);
 });
 
 test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed outlives the page", async ({
@@ -167,6 +184,10 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await expect(products.last()).toContainText("40 of 40 left");
   await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeHidden();
   await moveByKeys(page, "Front row", "ArrowUp");
+  // An order that is not saved outlives the page, too.
+  page.once("dialog", (question) => question.accept());
+  await page.reload();
+  await expect(products.first()).toContainText("Front row");
   await page.getByRole("button", { name: "Save Sort Order" }).click();
   await expect(page.getByText("Products updated successfully")).toBeVisible();
   await expect(products.first()).toContainText("Front row");
@@ -176,6 +197,8 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep writing" }).click();
   await page.getByRole("dialog", { name: "Edit product" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Product updated successfully")).toBeVisible();
+  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
+  await expect(preview).toContainText("Poster");
   await page.getByRole("button", { name: "Delete Poster" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete product" }).click();
   await expect(page.getByText("Product deleted successfully")).toBeVisible();
@@ -214,6 +237,8 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
 
   await page.getByText("Announce a live talk").click();
   await page.getByLabel("Talk title").fill("With the crew");
+  await expect(preview).toContainText(/How long is the film\?|Are there captions\?/);
+  await expect(preview).toContainText("With the crew");
   await page.getByLabel("Talk link").fill("somewhere");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("Please enter a link that begins with https://")).toBeVisible();
@@ -254,6 +279,9 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await captions.setInputFiles({ name: "en.srt", mimeType: "text/plain", buffer: Buffer.from(srt) });
   await expect(page.getByText("Captions in English added")).toBeVisible();
   await expect(trailer.getByRole("button", { name: "Remove captions in English" })).toBeVisible();
+  await page.getByLabel("Play the sponsor preroll").check({ force: true });
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 
   const event = await newReadyEvent(owner, "free-screening", false);

@@ -3,7 +3,15 @@ import { expect, test } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
 import { typeCard } from "../journey/card.ts";
 import { addresses } from "../system.ts";
-import { asOwner, connectPayouts, newEvent, newFilmmaker, openAs, violationsOn } from "./filmmaker.ts";
+import {
+  asOwner,
+  connectPayouts,
+  newEvent,
+  newFilmmaker,
+  openAs,
+  password,
+  violationsOn,
+} from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -159,4 +167,12 @@ test("a coupon is claimed once and leads to the dashboard; settings keep profile
   expect(await violationsOn(page)).toEqual([]);
   const profile = await asOwner(owner, "GET", "/v1/account");
   expect(profile.data["lastName"]).toBe("Vance");
+  await page.getByLabel("Verify Password").fill("another-long-password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await page.getByLabel("Current password").fill(password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed. Other devices are signed out.")).toBeVisible();
+  const again = { email: owner.email, password: "another-long-password" };
+  expect((await asOwner(owner, "POST", "/v1/session", again)).data["type"]).toBe("filmmaker");
 });

@@ -6,6 +6,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
 import { makeFilm } from "../journey/film.ts";
 import { addresses } from "../system.ts";
+import { violationsOn } from "./filmmaker.ts";
 import { isFilmThere, watchInstructions } from "./instructions.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
@@ -84,6 +85,7 @@ test("a newcomer comes from the sign-up to an activated free event by keyboard, 
   await keys.press(page.getByRole("checkbox", { name: /terms/ }), "Space");
   await keys.press(button("Register"));
   await expect(page.getByRole("heading", { name: "Thank you for creating your account" })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
   await keys.press(page.getByRole("link", { name: "Do this later" }));
   await expect(page.getByText("1 credits available")).toBeVisible();
   await keys.press(button("Create an Event"));

@@ -13,6 +13,7 @@ import { comments } from "../faq/comments.table.ts";
 import { newSku } from "../products/product.rules.ts";
 import { products } from "../products/products.table.ts";
 import { tagLinks } from "../tags/tags.table.ts";
+import { captions } from "../videos/videos.table.ts";
 import { freeCopyUrl } from "./page-urls.ts";
 import type { Page } from "./page.rules.ts";
 import { pagePhotos, pages } from "./pages.table.ts";
@@ -57,6 +58,7 @@ async function copy(tx: Transaction, ctx: SignedInContext, pageId: string, email
   await copyPhotos(tx, original.id, id);
   await copyProducts(tx, original.id, id);
   await copyComments(tx, original.id, id);
+  await copyCaptions(tx, original.id, id);
   const links = await tx
     .select({ tagId: tagLinks.tagId })
     .from(tagLinks)
@@ -150,4 +152,13 @@ async function copyComments(tx: Transaction, from: string, to: string): Promise<
       parentId: comment.parentId && ids.get(comment.parentId),
     })),
   );
+}
+
+/** What a copy has of its own goes on to its copies; the files are shared. */
+async function copyCaptions(tx: Transaction, from: string, to: string): Promise<void> {
+  const own = await tx.select().from(captions).where(eq(captions.pageId, from));
+  if (own.length === 0) return;
+  await tx
+    .insert(captions)
+    .values(own.map(({ id: _id, createdAt: _created, ...caption }) => ({ ...caption, pageId: to })));
 }

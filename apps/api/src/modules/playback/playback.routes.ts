@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { playbackRoutes } from "@matinee/contract/routes/videos";
 import type { Handlers } from "../../http/contract-routes.ts";
 import { findCaptions } from "../videos/videos.queries.ts";
@@ -14,7 +15,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
     });
     const base = `/media/${writeGrant(ctx.config.SECRET, grant)}/${video.id}`;
     const hasFiles = video.host === "local";
-    const captions = hasFiles ? await findCaptions(ctx.db, video.id) : [];
+    const captions = hasFiles ? await findCaptions(ctx.db, video.id, grant.pageId) : [];
     return {
       status: 201,
       body: {
@@ -29,9 +30,9 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
           durationSeconds: video.durationSeconds,
           visits,
           // A foreign host's player has them built in, and its pictures for scrubbing.
-          captions: captions.map(({ language, label }) => ({
+          captions: captions.map(({ language, label, key }) => ({
             ...{ language, label },
-            url: `${base}/captions/${language}.vtt`,
+            url: `${base}/captions/${basename(key)}`,
           })),
           // The pictures of the whole film are no part of a free preview.
           thumbnailsUrl: hasFiles && grant.previewSeconds === undefined ? `${base}/thumbnails.vtt` : null,

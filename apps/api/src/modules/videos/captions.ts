@@ -7,11 +7,13 @@ import { mediaKey } from "../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { CaptionFault, parseCues, writeCues } from "./caption-cues.ts";
 import { asUnavailable } from "./create-video.ts";
-import { findOwnVideo } from "./videos.queries.ts";
+import { findOwnVideo, findShowingPage } from "./videos.queries.ts";
 import { captions } from "./videos.table.ts";
 
 export interface NewCaption {
   videoId: string;
+  /** The event that shows the video; a copy has captions of its own. Left out: the video's event. */
+  pageId?: string;
   /** BCP 47. */
   language: string;
   label: string;
@@ -20,13 +22,14 @@ export interface NewCaption {
 }
 
 /**
- * Adds the captions of a language, or puts them in the place of the earlier ones.
+ * Adds the captions of a language, or puts them in the place of the earlier ones. On a copy of an event they are the
+ * copy's alone: its original keeps what it has.
  * @throws AppError not-found, forbidden, invalid with the line that is wrong
  */
 export async function addCaption(ctx: SignedInContext, input: NewCaption) {
-  const { video, page } = await findOwnVideo(ctx, input.videoId, "change");
+  const { video, page, copyId } = await findCaptioned(ctx, input.videoId, input.pageId);
   const { language, label } = input;
-  const key = mediaKey(video.id, `captions/${language}.vtt`);
+  const key = mediaKey(video.id, `captions/${language}${copyId ? `-${copyId}` : ""}.vtt`);
   const text = writeCues(readCues(input.text));
   await ctx.videoHosts
     .foreign(video)
@@ -38,8 +41,11 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
   return transact(ctx.db, async (tx) => {
     const [caption] = await tx
       .insert(captions)
-      .values({ videoId: video.id, language, label, key })
-      .onConflictDoUpdate({ target: [captions.videoId, captions.language], set: { label, key } })
+      .values({ videoId: video.id, pageId: copyId, language, label, key })
+      .onConflictDoUpdate({
+        target: [captions.videoId, captions.language, captions.pageId],
+        set: { label, key },
+      })
       .returning();
     if (!caption) throw new Error("no caption came back");
     if (page && ctx.actor.accountId !== page.accountId) {
@@ -53,6 +59,20 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
     }
     return caption;
   });
+}
+
+/**
+ * A video to change the captions of, at its own event or at a copy that shows it.
+ * @returns copyId: the copy; null where they come with the video
+ * @throws AppError not-found; forbidden also for a copy when a foreign host keeps the captions with the video
+ */
+async function findCaptioned(ctx: SignedInContext, videoId: string, pageId: string | null | undefined) {
+  const { video, page: home } = await findOwnVideo(ctx, videoId, "look");
+  if (!pageId || pageId === home?.id || ctx.videoHosts.foreign(video)) {
+    const { page } = await findOwnVideo(ctx, videoId, "change");
+    return { video, page, copyId: null };
+  }
+  return { video, page: await findShowingPage(ctx, video, pageId), copyId: pageId };
 }
 
 function readCues(text: string) {
@@ -69,8 +89,8 @@ export async function removeCaption(
   ctx: SignedInContext,
   input: { videoId: string; captionId: string },
 ): Promise<void> {
-  const { video, page } = await findOwnVideo(ctx, input.videoId, "change");
   const known = await findCaption(ctx.db, input);
+  const { video, page } = await findCaptioned(ctx, input.videoId, known?.pageId);
   if (!known) throw notFound("These captions");
   await ctx.videoHosts
     .foreign(video)
@@ -92,7 +112,9 @@ export async function removeCaption(
     return caption;
   });
   if (!removed) throw notFound("These captions");
-  await ctx.storage.remove(removed.key);
+  // A copy of a copy may show the same file.
+  const [other] = await ctx.db.select().from(captions).where(eq(captions.key, removed.key)).limit(1);
+  if (!other) await ctx.storage.remove(removed.key);
 }
 
 const captionOf = ({ videoId, captionId }: { videoId: string; captionId: string }) =>

@@ -8,9 +8,11 @@ const NO_DETAILS = { durationSeconds: null, width: null, height: null, posterUrl
 export async function videoAnswer(
   services: Pick<Services, "db" | "config" | "clock" | "videoHosts">,
   found: VideoWithPage,
+  /** The event that shows it, where that is not its own. */
+  pageId?: string,
 ) {
   const { video } = found;
-  const captions = await findCaptions(services.db, video.id);
+  const captions = await findCaptions(services.db, video.id, pageId);
   const { config, clock } = services;
   const poster = (await isPublicVideo(services.db, found))
     ? posterUrl(video)

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Context, SignedInContext } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
@@ -145,8 +145,35 @@ export const posterUrl = ({ id, poster }: Pick<Video, "id" | "poster">): string 
 /** Whether a stored poster is a foreign host's address. */
 const isElsewhere = (poster: string): boolean => poster.startsWith("http");
 
-export const findCaptions = (db: Queryable, videoId: string) =>
-  db.select().from(captions).where(eq(captions.videoId, videoId)).orderBy(asc(captions.language));
+/** The captions of a video as an event shows it: those that come with it, and the event's own in their place. */
+export async function findCaptions(db: Queryable, videoId: string, pageId?: string) {
+  const found = await db
+    .select()
+    .from(captions)
+    .where(
+      and(
+        eq(captions.videoId, videoId),
+        or(isNull(captions.pageId), pageId ? eq(captions.pageId, pageId) : undefined),
+      ),
+    )
+    .orderBy(asc(captions.language));
+  const own = new Set(found.filter((caption) => caption.pageId).map(({ language }) => language));
+  return found.filter((caption) => caption.pageId || !own.has(caption.language));
+}
+
+/**
+ * A copy of an event that shows a video of its original, of the caller's own or for staff.
+ * @throws AppError not-found, forbidden for the owner of an event that our team builds
+ */
+export async function findShowingPage(ctx: SignedInContext, video: Pick<Video, "id">, pageId: string) {
+  const [page] = await ctx.db
+    .select(pageFields)
+    .from(pages)
+    .where(and(eq(pages.id, pageId), showing(video.id)));
+  if (!page || !owns(ctx.actor, page)) throw notFound("This video");
+  refuseUnlessDiy(ctx, page);
+  return page;
+}
 
 /** Bytes that an account's videos have been announced with. Failed ones take no room. */
 export async function announcedBytes(db: Queryable, accountId: string): Promise<number> {

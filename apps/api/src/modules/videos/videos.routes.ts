@@ -14,11 +14,11 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
   async create({ body, ctx }) {
     return { status: 201, body: { data: await createVideo(ctx, body) } };
   },
-  async get({ params, ctx }) {
+  async get({ params, query, ctx }) {
     const found = await findVideo(ctx.db, params.id);
     const mayKnow = found && ((await isPublicVideo(ctx.db, found)) || (await mayLook(ctx, found)));
     if (!mayKnow) throw notFound("This video");
-    return { status: 200, body: { data: await videoAnswer(ctx, found) } };
+    return { status: 200, body: { data: await videoAnswer(ctx, found, query.pageId) } };
   },
   async update({ params, body, ctx }) {
     const updated = await updateVideo(ctx, { id: params.id, ...body });

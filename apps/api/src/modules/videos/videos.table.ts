@@ -66,11 +66,16 @@ export const captions = pgTable(
     videoId: uuid()
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
+    /** The copy of an event that has these of its own; null: they come with the video, wherever it is shown. */
+    pageId: uuid().references(() => pages.id, { onDelete: "cascade" }),
     /** BCP 47. */
     language: text().notNull(),
     label: text().notNull(),
     key: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [unique("captions_language_key").on(t.videoId, t.language)],
+  (t) => [
+    unique("captions_language_key").on(t.videoId, t.language, t.pageId).nullsNotDistinct(),
+    index().on(t.pageId),
+  ],
 );

@@ -15,19 +15,19 @@ const languages = ["en", "es", "fr", "de", "pt", "it", "nl", "ja", "ko", "zh", "
 const names = new Intl.DisplayNames("en-US", { type: "language" });
 
 /** Captions of a video, one file for each language: WebVTT or SRT. */
-export function VideoCaptions({ videoId }: { videoId: string }) {
+export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: string }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [language, setLanguage] = useState("en");
-  const video = useQuery(videoQuery(videoId));
+  const video = useQuery(videoQuery(videoId, pageId));
   const label = names.of(language) ?? language;
-  const reload = () => client.invalidateQueries({ queryKey: videoQuery(videoId).queryKey });
+  const reload = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
   const add = useMutation({
     mutationFn: async (file: File) =>
       dataOf(
         api.videos.addCaption({
           params: { id: videoId },
-          body: { language, label, text: await file.text() },
+          body: { language, label, text: await file.text(), pageId },
         }),
       ),
     onSuccess: async () => {

@@ -56,7 +56,7 @@ export function VideoSection({
                 title={`Replace the ${title.toLowerCase()}`}
                 replaces
               />
-              {id ? <VideoCaptions videoId={id} /> : null}
+              {id ? <VideoCaptions videoId={id} pageId={event.id} /> : null}
             </>
           )}
         </>

@@ -23,7 +23,7 @@ export function VideoStatus({
 }) {
   const status = useQuery({ ...videoStatusQuery(videoId ?? ""), enabled: videoId !== null });
   const isReady = status.data?.upload === "ready";
-  const details = useQuery({ ...videoQuery(videoId ?? ""), enabled: videoId !== null && isReady });
+  const details = useQuery({ ...videoQuery(videoId ?? "", event.id), enabled: videoId !== null && isReady });
   if (!videoId) return <VideoFrame event={event} kind={kind} poster={null} />;
   if (status.isError)
     return (
