@@ -31,6 +31,8 @@ export const router = createBrowserRouter([
       },
       {
         loader: requireSession,
+        // Another step of the same event needs no second look.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         children: [
           {
             ...desk,

@@ -66,7 +66,7 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await expect(plot.locator(".recharts-surface").first()).toBeVisible();
   await plot.getByText("Table", { exact: true }).click();
   await expect(plot.getByRole("row")).toHaveCount(2);
-  await expect(plot.getByRole("row").last()).toContainText(/\b[1-9] s\b/);
+  await expect(plot.getByRole("row").last()).toContainText(/[1-9] s/);
   await page.getByRole("button", { name: "Load More" }).click();
   await expect(page.getByText("Showing 11 of 11")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);

@@ -185,6 +185,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeHidden();
   await moveByKeys(page, "Front row", "ArrowUp");
   // An order that is not saved outlives the page, too.
+  await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeVisible();
   page.once("dialog", (question) => question.accept());
   await page.reload();
   await expect(products.first()).toContainText("Front row");

@@ -89,6 +89,7 @@ test("a newcomer comes from the sign-up to an activated free event by keyboard, 
   await keys.press(page.getByRole("link", { name: "Do this later" }));
   await expect(page.getByText("1 credits available")).toBeVisible();
   await keys.press(button("Create an Event"));
+  await expect(page.getByRole("dialog")).toBeVisible();
   await keys.press(button("Continue"));
   const film = await isFilmThere(page);
   await expect(page.getByRole("dialog", { name: "Before you begin" })).toBeVisible();

@@ -34,6 +34,7 @@ export function CreateEventButton() {
         icon={<Plus aria-hidden="true" />}
         disabled={!data}
         onPointerEnter={() => void loadDialogs()}
+        onFocus={() => void loadDialogs()}
         onClick={() => setAsking("use")}
       >
         {messages.dashboard.createEvent}
