@@ -14,7 +14,8 @@ export type ChipProps = Omit<ComponentProps<"span">, "children"> & {
 
 const soft: Record<ChipTone, string> = {
   neutral: "bg-surface-3 text-text-2",
-  info: "bg-info-soft text-info",
+  // On the ground of a selected row it would not be seen.
+  info: "bg-info-soft text-info group-data-selected/row:bg-surface",
   success: "bg-success-soft text-success",
   warning: "bg-warning-soft text-warning",
   danger: "bg-danger-soft text-danger",

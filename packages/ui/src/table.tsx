@@ -18,7 +18,7 @@ export function TableFrame({ label, bare = false, className, ...rest }: TableFra
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className={clsx(
-        "relative max-h-(--table-max-h) overflow-auto overscroll-x-contain focus-visible:outline-offset-[-2px]",
+        "@container relative max-h-(--table-max-h) overflow-auto overscroll-x-contain focus-visible:outline-offset-[-2px]",
         bare ? "rounded-b-3" : "panel",
         className,
       )}
@@ -112,6 +112,11 @@ const cell = "border-b border-line px-3 first:pl-4 last:pr-4";
 /** On wide screens nothing scrolls sideways; on a phone the row's name takes half of the width at most. */
 const stickyColumn =
   "sticky left-0 z-1 max-tablet:max-w-[50vw] max-tablet:overflow-hidden max-tablet:text-ellipsis max-tablet:shadow-[1px_0_0_var(--line)]";
+/** A row's options stay at the right: nobody has to scroll to find them. */
+const stickyEnd = "sticky right-0 z-1 max-desktop:shadow-[-1px_0_0_var(--line)]";
+/** What stays covers what scrolls under it, in the row's own colour. */
+const stickyGround =
+  "bg-surface group-hover/row:bg-surface-2 group-data-open/row:bg-surface-2 group-data-selected/row:bg-accent-soft!";
 const alignments = { start: "", end: "text-right", center: "text-center" };
 
 export type HeadCellProps = Omit<ComponentProps<"th">, "align"> & {
@@ -119,8 +124,8 @@ export type HeadCellProps = Omit<ComponentProps<"th">, "align"> & {
   /** The way it is sorted now; `none` offers sorting. Absent: cannot be sorted. */
   sort?: "ascending" | "descending" | "none";
   onSort?: () => void;
-  /** The head of a column that stays at the left. */
-  sticky?: boolean;
+  /** The head of a column that stays at the left, or with `end` at the right. */
+  sticky?: boolean | "end";
 };
 
 /** A column's head; numbers `align="end"`. */
@@ -142,7 +147,7 @@ export function HeadCell({
         cell,
         "h-10 text-sm font-medium whitespace-nowrap text-text-2 in-data-[room=backoffice]:h-9 in-data-[room=backoffice]:text-xs",
         alignments[align],
-        sticky && `${stickyColumn} bg-surface`,
+        sticky && `${sticky === "end" ? stickyEnd : stickyColumn} bg-surface`,
         className,
       )}
       {...rest}
@@ -176,8 +181,8 @@ export type CellProps = Omit<ComponentProps<"td">, "align"> & {
   truncate?: string;
   /** Lets a long text take more lines; without it a row keeps its height. */
   wrap?: boolean;
-  /** Stays at the left while the rest scrolls sideways. */
-  sticky?: boolean;
+  /** Stays at the left, or with `end` at the right, while the rest scrolls sideways. */
+  sticky?: boolean | "end";
 };
 
 /** One cell. */
@@ -201,10 +206,7 @@ export function Cell({
         strong && "font-semibold",
         quiet && "text-text-2",
         !wrap && "whitespace-nowrap",
-        sticky && [
-          stickyColumn,
-          "bg-surface group-hover/row:bg-surface-2 group-data-open/row:bg-surface-2 group-data-selected/row:bg-accent-soft!",
-        ],
+        sticky && [sticky === "end" ? stickyEnd : stickyColumn, stickyGround],
         className,
       )}
       {...rest}
@@ -224,7 +226,7 @@ export function Cell({
   );
 }
 
-/** What opens beneath a row, across the table. */
+/** What opens beneath a row: as wide as what is in sight of the table, and there while the table scrolls sideways. */
 export function DrawerRow({
   colSpan,
   className,
@@ -233,11 +235,8 @@ export function DrawerRow({
 }: ComponentProps<"tr"> & { colSpan: number }) {
   return (
     <tr className={className} {...rest}>
-      <td
-        colSpan={colSpan}
-        className="border-b border-line bg-surface-2 p-(--drawer-pad,20px) whitespace-normal"
-      >
-        {children}
+      <td colSpan={colSpan} className="border-b border-line bg-surface-2 whitespace-normal">
+        <div className="sticky left-0 w-[100cqi] p-(--drawer-pad,20px)">{children}</div>
       </td>
     </tr>
   );

@@ -83,7 +83,11 @@ function DataRowView<Row extends ListRow>(props: DataRowProps<Row>) {
           {cell(row)}
         </Cell>
       ))}
-      {renderOptions ? <Cell align="end">{renderOptions(row)}</Cell> : null}
+      {renderOptions ? (
+        <Cell align="end" sticky="end">
+          {renderOptions(row)}
+        </Cell>
+      ) : null}
     </TableRow>
   );
 }

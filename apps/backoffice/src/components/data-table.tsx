@@ -80,7 +80,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                 </HeadCell>
               ))}
               {renderOptions ? (
-                <HeadCell className="w-12">
+                <HeadCell className="w-12" sticky="end">
                   <span className="sr-only">Options</span>
                 </HeadCell>
               ) : null}

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { paths } from "../paths.ts";
 import { DocumentTitle } from "./document-title.tsx";
 
-/** A details screen: the arrow back to the customers, a narrow column of facts and a wide one of tables. */
+/** A details screen: the arrow back to the customers, a narrow column of facts and a wide one of tables; on smaller screens the tables have the whole width. */
 export function DetailsScreen({
   title,
   badges,
@@ -38,8 +38,10 @@ export function DetailsScreen({
           />
         }
       />
-      <div className="grid items-start gap-4 laptop:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4">{facts}</div>
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4 tablet:max-desktop:-mb-4 tablet:max-desktop:block tablet:max-desktop:columns-2 tablet:max-desktop:*:mb-4 tablet:max-desktop:*:break-inside-avoid">
+          {facts}
+        </div>
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
       </div>
     </>

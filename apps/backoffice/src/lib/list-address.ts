@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useAddress } from "./use-address.ts";
 
 /** The search, the filters and the page of a list, as the address holds them and the API takes them. */
 export type ListQuery = Readonly<Record<string, string>>;
@@ -10,21 +9,13 @@ export type ListQuery = Readonly<Record<string, string>>;
  * @param names of the parameters that belong to this list; others in the address are left out of the query
  */
 export function useListAddress(names: readonly string[]) {
-  const [inAddress, setInAddress] = useSearchParams();
-  // The address changes a moment after it was asked to; a checkbox that is pressed must not wait for that.
-  const [asked, setAsked] = useState<{ before: URLSearchParams; parameters: URLSearchParams } | null>(null);
-  const parameters = asked?.before === inAddress ? asked.parameters : inAddress;
+  const [parameters, ask] = useAddress();
   const known = new Set(["search_term", "page", ...names]);
   const query: ListQuery = Object.fromEntries(
     [...parameters].filter(([name, value]) => known.has(name) && value),
   );
   const page = Math.max(1, Number.parseInt(query["page"] ?? "1", 10) || 1);
   const open = (parameters.get("open") ?? "").split(",").filter(Boolean);
-  const ask = (next: URLSearchParams, replace: boolean) => {
-    if (next.toString() === parameters.toString()) return;
-    setAsked({ before: inAddress, parameters: next });
-    setInAddress(next, { replace, preventScrollReset: true });
-  };
   const change = (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
     const next = new URLSearchParams(parameters);
     next.delete("page");
@@ -33,7 +24,7 @@ export function useListAddress(names: readonly string[]) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    ask(next, replace);
+    ask(next, { replace });
   };
   return {
     query,
@@ -51,7 +42,7 @@ export function useListAddress(names: readonly string[]) {
       const ids = isOpen ? [...others, id] : others;
       if (ids.length > 0) next.set("open", ids.join(","));
       else next.delete("open");
-      ask(next, true);
+      ask(next, { replace: true });
     },
   };
 }

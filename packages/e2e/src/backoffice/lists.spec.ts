@@ -144,9 +144,21 @@ test("the space bar selects, the menu key shows a row's options, the arrow leads
   await expect(page.getByRole("menuitem", { name: "Delete lead" })).toBeVisible();
 });
 
-test("a report is saved under its name, with the rows that the search finds", async ({ page }) => {
+test("a report tells how far it is, can be stopped, and is saved under its name with what the search finds", async ({
+  page,
+}) => {
   const { word, email } = await newCustomer();
   await openAsStaff(page, `/admin/customers?search_term=${word}`);
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: 20, uploadThroughput: -1 };
+  await line.send("Network.emulateNetworkConditions", slow);
+  await page.getByRole("button", { name: "Download Report" }).click();
+  await expect(page.getByRole("button", { name: "Downloading... 0 of 1" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop the download" }).click();
+  await expect(page.getByRole("button", { name: "Download Report" })).toBeVisible();
+  await expect(page.getByText("The report could not be downloaded")).toHaveCount(0);
+  await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Report" }).click();
   const file = await download;

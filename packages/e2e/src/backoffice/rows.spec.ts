@@ -149,6 +149,19 @@ test("an order is refunded in parts after a question, its history tells of it, i
     page.getByRole("region", { name: "History of the order" }).getByText("$5.00").first(),
   ).toBeVisible();
   await expect(page.getByText("Purchased after watching")).toBeVisible();
+
+  // The overview tells of it for the time that is chosen, and of nothing for another.
+  await page.goto("/admin/overview?span=7");
+  const sales = page.getByRole("table", { name: "Gross volume by day" });
+  await expect(sales.getByRole("row")).toHaveCount(8);
+  await expect(sales.getByRole("row").last()).not.toContainText("$0");
+  await page.getByLabel("From").fill("2001-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2001-01-03");
+  await expect(page).toHaveURL(/from=2001-01-01&to=2001-01-03$/);
+  await expect(sales.getByRole("row")).toHaveText([/^Day/, ...Array(3).fill(/ 2001\$0$/)]);
+  for (const table of ["Viewers by day", "New customers by day", "Leads by stage", "Leads by source"]) {
+    await expect(page.getByRole("table", { name: table }).getByRole("cell").last()).toHaveText("0");
+  }
 });
 
 test("credit coupons and promo codes are made, refused when taken, and revoked after a question", async ({

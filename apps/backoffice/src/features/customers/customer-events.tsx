@@ -13,7 +13,7 @@ import { Link } from "react-router";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatDay, formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/failures.ts";
 import { openStudio } from "../../lib/open-elsewhere.ts";
 import { yesNo } from "../../lib/yes-no.ts";
@@ -69,7 +69,10 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
           </div>
         }
         columns={[
-          { header: "Date", render: (event) => formatInstant(event.createdAt) },
+          {
+            header: "Date",
+            render: ({ createdAt }) => <span title={formatInstant(createdAt)}>{formatDay(createdAt)}</span>,
+          },
           {
             header: "Title",
             strong: true,

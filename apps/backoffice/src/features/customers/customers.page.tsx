@@ -4,6 +4,7 @@ import type { Column } from "../../components/data-row.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
+import { Email } from "../../components/email.tsx";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { useListAddress } from "../../lib/list-address.ts";
 import { internationalPhone } from "../../lib/phone-numbers.ts";
@@ -34,7 +35,7 @@ const columns: Column<CustomerRow>[] = [
     cell: (customer) =>
       internationalPhone(customer.phoneNumber, customer.country) ?? messages.backOffice.notAvailable,
   },
-  { id: "email", header: "Email address", cell: (row) => row.email },
+  { id: "email", header: "Email address", cell: (row) => <Email of={row.email} /> },
   { id: "credits", header: "Credits available", align: "end", cell: (row) => row.credits.credits },
 ];
 

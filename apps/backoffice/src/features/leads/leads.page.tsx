@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { Column } from "../../components/data-row.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
+import { Email } from "../../components/email.tsx";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
 import { useListAddress } from "../../lib/list-address.ts";
@@ -29,7 +30,7 @@ const filters: readonly FilterField[] = [
 
 const columns: Column<LeadOwnerRow>[] = [
   { id: "name", header: "Name", cell: (row) => row.name },
-  { id: "email", header: "Email", cell: (row) => row.email },
+  { id: "email", header: "Email", cell: (row) => <Email of={row.email} /> },
   { id: "stage", header: "Stage", cell: (row) => <StageChip stage={row.stage} /> },
   { id: "sources", header: "Sources", cell: (row) => <SourceIcons sources={row.sources} /> },
   {

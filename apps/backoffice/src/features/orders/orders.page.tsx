@@ -6,6 +6,7 @@ import type { Column } from "../../components/data-row.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
+import { Email } from "../../components/email.tsx";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { OrderStatusChip } from "../../components/order-status-chip.tsx";
 import { useListAddress } from "../../lib/list-address.ts";
@@ -28,7 +29,7 @@ const columns: Column<OrderRow>[] = [
       </span>
     ),
   },
-  { id: "email", header: "Email", cell: (row) => row.email },
+  { id: "email", header: "Email", cell: (row) => <Email of={row.email} /> },
   { id: "title", header: "Event Title", cell: (row) => row.pageTitle },
 ];
 

@@ -28,7 +28,7 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
   const beforeLabel = `${days} days before`;
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-4 max-tablet:*:first:col-span-2 tablet:max-desktop:grid-cols-6 tablet:max-desktop:*:col-span-2 tablet:max-desktop:*:nth-[-n+2]:col-span-3 desktop:grid-cols-5">
         {tiles.map((tile) => (
           <StatTile key={tile.label} {...tile} days={days} />
         ))}

@@ -3,9 +3,9 @@ import { Segment } from "@matinee/ui/segment";
 import { TextInput } from "@matinee/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { PageLoading, QueryError } from "../../components/query-states.tsx";
+import { useAddress } from "../../lib/use-address.ts";
 import { overviewQuery, spans, timeOf } from "./overview.queries.ts";
 
 // The plots' library is large, and only this screen needs it.
@@ -15,11 +15,11 @@ const OverviewPlots = lazy(async () => ({
 
 /** Sales, viewers, customers and leads of a time beside the time before it, and what is going on now. */
 export function OverviewPage() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, ask] = useAddress();
   const { span, from, to } = timeOf(parameters);
   const query = useQuery(overviewQuery({ from, to }));
   const choose = (time: { from: string; to: string }) => {
-    if (time.from && time.to) setParameters(time);
+    if (time.from && time.to) ask(new URLSearchParams(time));
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function OverviewPage() {
         <Segment
           label="Time"
           value={span}
-          onValueChange={(value) => setParameters({ span: value })}
+          onValueChange={(value) => ask(new URLSearchParams({ span: value }))}
           options={spans.map(({ key, label }) => ({ value: key as string, label }))}
         />
       </header>
