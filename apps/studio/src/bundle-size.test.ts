@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build, type Manifest } from "vite";
 
 /** Bytes of script, as a server sends them, that a visit begins with: the studio's own and its first page's. */
-const initialBudget = 150_000;
+const initialBudget = 150 * 1024;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const signIn = ["index.html", "src/features/sessions/sign-in.page.tsx"];
