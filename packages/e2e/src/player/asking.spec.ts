@@ -18,7 +18,7 @@ test("the sponsor's preroll, then the feature; the film team's message plays by 
   const screening = await newScreening({
     ...{ hasSponsor: true, sponsorName: "Harbour Books", showSponsorPreroll: true },
   });
-  await Promise.all([addClip(screening, "preroll", 3), addClip(screening, "message", 3)]);
+  await Promise.all([addClip(screening, "preroll", 3), addClip(screening, "message", 2)]);
   await openAndPlay(page, screening);
   const player = page.getByRole("region", { name: "video player" });
   await expect(player.getByText("Presented with Harbour Books")).toBeVisible();
@@ -50,7 +50,7 @@ test("the free seconds end where the filmmaker said, and the paywall asks", asyn
 const midRoll = {
   emailCapture: true,
   paywallSettings: {
-    ...{ askMidrollDonations: true, midrollDonationTriggerMinutes: 0, midrollDonationTriggerSeconds: 4 },
+    ...{ askMidrollDonations: true, midrollDonationTriggerMinutes: 0, midrollDonationTriggerSeconds: 3 },
   },
 };
 
@@ -60,17 +60,18 @@ test("the mid-film donation asks once, at its second, on the first pass", async 
   await openAndPlay(page, screening, { subscriberId });
   const question = page.getByRole("dialog").getByRole("button", { name: "Send Donation" });
   await expect(question).toBeVisible();
-  expect(await position(page)).toBeGreaterThanOrEqual(4);
-  expect(await position(page)).toBeLessThan(5.2);
+  expect(await position(page)).toBeGreaterThanOrEqual(3);
+  expect(await position(page)).toBeLessThan(4.2);
   await page.getByRole("button", { name: "Keep Watching" }).click();
-  await expectMoving(page, 5);
-  await seek(page, 2);
-  await expectMoving(page, 6);
+  await expectMoving(page, 3.5);
+  await seek(page, 2.5);
+  await expectMoving(page, 4);
   await expect(question).toHaveCount(0);
   await page.keyboard.press("k");
   await page.reload();
   await pressPlay(page);
-  await expectMoving(page, 7);
+  await seek(page, 2.5);
+  await expectMoving(page, 4);
   await expect(question).toHaveCount(0);
 });
 

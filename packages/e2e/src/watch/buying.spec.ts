@@ -165,6 +165,12 @@ test("what is given for a film that asks for donations alone", async ({ page }) 
   await page.goto("/watch/donation-only");
   await callToAction(page, "Watch Now").click();
   await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
+  // Nothing is enough.
+  await page.getByText("$0", { exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Donate" }).click();
+  await expectFilm(page);
+  await page.keyboard.press("Escape");
+  await callToAction(page, "Watch Now").click();
   await page.getByRole("dialog").getByText("Custom", { exact: true }).click();
   const give = page.getByRole("dialog").getByRole("button", { name: "Donate" });
   await page.getByLabel("Custom amount").fill("0.20");
@@ -175,6 +181,7 @@ test("what is given for a film that asks for donations alone", async ({ page }) 
   await page.getByLabel("Custom amount").fill("12.5");
   await give.click();
   await expect(page.getByLabel("Promo code")).toHaveCount(0);
+  await expectOpenToAll(page);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Custom amount")).toHaveValue("12.50");
   await give.click();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
 import { demoEventId, demoOwner } from "./demo-owner.ts";
-import { callToAction, fillBuyer, position } from "./viewer.ts";
+import { callToAction, expectOpenToAll, fillBuyer, position } from "./viewer.ts";
 
 test("registering says what is missing, then plays; coming back asks no more", async ({ page }) => {
   await page.goto("/watch/email-capture");
@@ -10,6 +10,7 @@ test("registering says what is missing, then plays; coming back asks no more", a
   await expect(page.getByText("Please enter a name")).toBeVisible();
   await expect(page.getByText("Please enter a valid email.", { exact: true })).toBeVisible();
   await expect(page.getByText("Please accept terms of services")).toBeVisible();
+  await expectOpenToAll(page);
   await page.getByLabel("Full name").fill("Ada Byron");
   await page.getByLabel("Email").fill(`ada-${Date.now()}@viewers.example`);
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
@@ -20,41 +21,44 @@ test("registering says what is missing, then plays; coming back asks no more", a
   await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
 });
 
-test("a donation of nothing plays at once", async ({ page }) => {
-  await page.goto("/watch/donation-only");
-  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
-  await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
-  await page.getByText("$0", { exact: true }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Donate|Watch Now/ })
-    .click();
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
-});
-
 test("a promo code makes a presale's ticket free, and typed data outlives a reload", async ({
   page,
   request,
 }) => {
   const code = `E2E${Date.now()}`;
   const id = await demoEventId(request, "presale");
-  await request.post(`/v1/pages/${id}/ticket-coupons`, { headers: await demoOwner(request), data: { code } });
+  const headers = await demoOwner(request);
+  const make = (data: object) => request.post(`/v1/pages/${id}/ticket-coupons`, { headers, data });
+  await make({ code });
+  await make({ code: `${code}OLD`, expiresAt: new Date(Date.now() + 1000).toISOString() });
   await page.goto("/watch/presale");
   await callToAction(page, "Continue To Checkout").click();
+  await expect(page.getByRole("heading", { name: "A reminder?" })).toBeVisible();
+  await expectOpenToAll(page);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await fillBuyer(page, "imogen@achterberg.example");
   await page.reload();
   await expect(page.getByLabel("Street")).toHaveValue("1184 Alvarado Street");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Please enter a promo code")).toBeVisible();
+  for (const [typed, refusal] of [
+    ["NOBODYS", "This promo code is not valid for this event"],
+    [`${code}OLD`, "This promo code has expired"],
+  ] as const) {
+    await page.getByPlaceholder("Enter a code").fill(typed);
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText(refusal)).toBeVisible();
+  }
   await page.getByPlaceholder("Enter a code").fill(code);
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Promo code applied successfully!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Applied" })).toBeDisabled();
   await expect(page.locator("iframe")).toHaveCount(0);
+  await expectOpenToAll(page);
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
   await page.getByRole("button", { name: "Redeem coupon" }).click();
   await expect(page.getByText("The film is available from")).toBeVisible();
+  await expectOpenToAll(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();
 });
@@ -66,9 +70,10 @@ test("a refused card is told at its field; another one pays, and the film goes o
   await page.goto("/watch/paid-screening");
   await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
   await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(1);
-  await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 28));
+  await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 29));
   await page.getByRole("button", { name: "Continue To Checkout" }).click({ timeout: 20_000 });
   await page.getByText("$0", { exact: true }).click();
+  await expectOpenToAll(page);
   await page.getByRole("button", { name: "Continue To Checkout" }).click();
   await fillBuyer(page, "imogen@achterberg.example");
   await typeCard(page, "4000000000000002");
@@ -83,6 +88,7 @@ test("a refused card is told at its field; another one pays, and the film goes o
   await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 40.5));
   await expect(page.getByRole("button", { name: "Send Donation" })).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Enjoying the film?" })).toBeFocused();
+  await expectOpenToAll(page);
   await page.keyboard.press("Escape");
   await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(41);
 });

@@ -42,6 +42,7 @@ test("a ticket is given: the friend gets the link and the talk, the buyer the re
   await typeCard(page, "4242424242424242");
   await page.getByRole("button", { name: "Pay $7.50" }).click();
   await expect(page.getByText("Grace Hopper gets the viewing link.")).toBeVisible();
+  await expectOpenToAll(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("$7.50 a ticket.")).toBeVisible();
 
@@ -84,9 +85,11 @@ test("an invitation: asked, failed, sent, and another one; help sends the link t
   await page.route("**/v1/invitations/**", (route) => route.abort());
   await send.click();
   await expect(page.getByText("Something went wrong. Please try again later.")).toBeVisible();
+  await expectOpenToAll(page);
   await page.unroute("**/v1/invitations/**");
   await send.click();
   await expect(page.getByText("Your invitation is on its way to Mary Somerville.")).toBeVisible();
+  await expectOpenToAll(page);
   await page.getByRole("button", { name: "Send to another friend" }).click();
   await expect(page.getByLabel("Your name")).toHaveValue("Ada Byron");
   await expect(page.getByLabel("Your friend's name")).toHaveValue("");

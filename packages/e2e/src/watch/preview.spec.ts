@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectOpenToAll } from "./viewer.ts";
 import { demoEventId, demoOwner } from "./demo-owner.ts";
 
 test("a draft plays in its preview for its owner alone, who is handed over from the studio", async ({
@@ -10,6 +11,7 @@ test("a draft plays in its preview for its owner alone, who is handed over from 
   await page.goto(`/preview/${id}`);
   await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();
   await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
+  await expectOpenToAll(page);
 
   const host = new URL(baseURL ?? "").host;
   const handoff = await request.post("/v1/session/handoff", {

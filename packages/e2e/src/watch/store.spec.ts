@@ -14,6 +14,7 @@ test("the cart keeps quantities, refuses wrong ones, and outlives a reload", asy
   };
   await add("0");
   await expect(page.getByText("Quantity needs to be more than 0")).toBeVisible();
+  await expectOpenToAll(page);
   await page.getByLabel("Quantity").fill("1");
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.keyboard.press("Escape");
@@ -34,13 +35,15 @@ test("the tabs move by arrows, and photos open and move by keyboard", async ({ p
   await page.getByRole("tab", { name: "About" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: /FAQ/ })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByText("Which devices can I watch on?")).toBeVisible();
-  await page.keyboard.press("ArrowLeft");
+  await page.getByText("Which devices can I watch on?").click();
+  await expectOpenToAll(page);
+  await page.getByRole("tab", { name: /FAQ/ }).press("ArrowLeft");
   await page
     .getByRole("button", { name: /Open photo/ })
     .first()
     .press("Enter");
   await expect(page.getByText("1 of 4", { exact: true })).toBeVisible();
+  await expectOpenToAll(page);
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("2 of 4", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -85,6 +88,7 @@ test("a cart of a file and a poster is bought for an address abroad; the file ca
       .click(),
   ]);
   expect(await readFile(await file.path(), "utf8")).toContain("The score of the film");
+  await expectOpenToAll(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: /^Cart/ })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Your downloads" })).toBeVisible();

@@ -94,7 +94,7 @@ export function RegisterForm({
       }}
     >
       <DialogBody className="py-4">
-        <fieldset disabled={isKnown} className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <Field label="Email" error={errors.email?.message}>
             <TextInput
               {...register("email")}
@@ -137,7 +137,7 @@ export function RegisterForm({
               disabled={isKnown}
             />
           </div>
-        </fieldset>
+        </div>
         {isKnown ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
         {problem ? (
           <Alert tone="danger" live className="mt-4">

@@ -73,6 +73,13 @@ export function Controls({
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // The keys belong to the film from the start, without a press on it.
   useEffect(() => controller.current?.focus({ preventScroll: true }), []);
+  // Whose film it is and how it is steered shows as it begins, also to whoever does not move; then it hides.
+  useEffect(() => {
+    const show = () =>
+      controller.current?.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse" }));
+    video?.addEventListener("playing", show, { once: true });
+    return () => video?.removeEventListener("playing", show);
+  }, [video]);
   return (
     <>
       <MediaController ref={controller} tabIndex={-1} className="player" autohide="2.6" autohideOverControls>
@@ -83,7 +90,7 @@ export function Controls({
             <ArrowLeft aria-hidden="true" />
           </button>
           <p className="truncate font-display text-title-sm">{title}</p>
-          <p className="ml-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
+          <p className="ml-auto text-sm leading-ui text-text-2 max-tablet:hidden">{note}</p>
         </div>
         <MediaCaptionsMenu hidden anchor="captions-button" />
         <MediaRenditionMenu hidden anchor="quality-button" />
