@@ -51,7 +51,7 @@ export function withLateScripts(template: string): string {
   const entry = entryTag.exec(template)?.[1];
   if (!entry) return template;
   const modules = [...template.matchAll(moduleTags)].map(([, href]) => href).join(" ");
-  const script = `<script data-entry="${entry}" data-modules="${modules}">(${startLate})(${patienceMs},"${ALIVE}")</script>`;
+  const script = `<script data-entry="${entry}" data-modules="${modules}">(${startLate.toString()})(${patienceMs},"${ALIVE}")</script>`;
   return template
     .replace(entryTag, "")
     .replaceAll(moduleTags, "")

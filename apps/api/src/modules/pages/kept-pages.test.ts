@@ -32,7 +32,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   const before = routed;
   return new Promise((resolve, reject) => {
     const asking = request(`${origin}/v1/pages/${path}`, { headers, method }, (answer) => {
-      const { date, connection, "keep-alive": keepAlive, ...others } = answer.headers;
+      const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...others } = answer.headers;
       text(answer).then(
         (body) => resolve({ status: answer.statusCode, headers: others, body, isRouted: routed > before }),
         reject,
