@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
@@ -12,7 +13,7 @@ const KINDS: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
-  email: "Please enter a valid email",
+  email: messages.signUp.issues["email-invalid"],
   url: "Please enter a web address that begins with https://.",
   uuid: "This id is not right.",
   datetime: "Please give a moment such as 2026-11-21T20:00:00Z.",

@@ -1,9 +1,10 @@
+import { messages } from "@matinee/contract/messages";
 import { ApiFailure } from "@matinee/contract/client";
 import { ErrorState } from "@matinee/ui/error-state";
 import { Spinner } from "@matinee/ui/spinner";
 
 /** A whole page on its way. */
-export function PageLoading({ label = "Loading..." }: { label?: string }) {
+export function PageLoading({ label = messages.tables.loading }: { label?: string }) {
   return (
     <output className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-text-2">
       <Spinner className="size-6" />

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { descriptionLength, truncate } from "@matinee/domain/text-rules";
 import { useState, useSyncExternalStore } from "react";
 
@@ -11,7 +12,7 @@ export function ReadMore({ text }: { text: string }) {
       {whole ? text : short.text}{" "}
       {short.cut ? (
         <button type="button" className="link" onClick={() => setWhole(!whole)}>
-          {whole ? "read less" : "read more"}
+          {whole ? messages.watch.readLess : messages.watch.readMore}
         </button>
       ) : null}
     </p>

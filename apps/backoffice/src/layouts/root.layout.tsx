@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { Toaster } from "@matinee/ui/toast";
 import { Outlet, redirect, useNavigation } from "react-router";
 import { signedInUser } from "../lib/signed-in-user.ts";
@@ -18,7 +19,7 @@ export function RootLayout() {
       {navigation.state === "idle" ? null : (
         <div
           role="progressbar"
-          aria-label="Loading..."
+          aria-label={messages.tables.loading}
           className="fixed inset-x-0 top-0 z-(--z-toast) h-0.5 animate-shimmer bg-accent"
         />
       )}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { Toaster } from "@matinee/ui/toast";
 import { lazy, Suspense } from "react";
 import { Outlet, redirect, ScrollRestoration, useLocation, useNavigation } from "react-router";
@@ -27,7 +28,7 @@ export function RootLayout() {
       {navigation.state === "idle" ? null : (
         <div
           role="progressbar"
-          aria-label="Loading..."
+          aria-label={messages.dashboard.loading}
           className="fixed inset-x-0 top-0 z-(--z-toast) h-0.5 animate-shimmer bg-accent"
         />
       )}

@@ -1,5 +1,5 @@
 import type { ResetPasswordIssue, SignUpIssue } from "@matinee/domain/sign-up-rules";
-import { acceptTerms, passwordsDiffer, validEmail } from "./shared.ts";
+import { acceptTerms, passwordsDiffer, register, validEmail } from "./shared.ts";
 
 /** Signing in and out, and the way back in. */
 export const auth = {
@@ -22,7 +22,7 @@ export const auth = {
 
 export const signUp = {
   title: "Sign Up",
-  register: "Register",
+  register,
   registering: "Registering...",
   enterLegalName: "Enter the legal name",
   individual: "Individual",

@@ -1,4 +1,4 @@
-import { errorUpdatingEvent, eventUpdated } from "./shared.ts";
+import { errorUpdatingEvent, eventUpdated, loading, nameAndEmail, yes } from "./shared.ts";
 
 export const backOffice = {
   backToFilmmakerDashboard: "Back to filmmaker dashboard",
@@ -12,22 +12,22 @@ export const backOffice = {
   downloadReport: "Download Report",
   notAvailable: "N/A",
   noPage: "n/a",
-  yes: "Yes",
+  yes,
   no: "No",
   /** The name of a CSV file; `date` as YYYY-MM-DD. */
   reportFileName: (kind: string, date: string) => `All-${kind}__${date}.csv`,
 } as const;
 
 export const search = {
-  leads: "Name, Email",
-  customers: "Name, Email",
+  leads: nameAndEmail,
+  customers: nameAndEmail,
   events: "Title, URL, Account Name, Account Email",
   orders: "Name, Email, Event URL, Event Title",
   globalTags: "Name",
 } as const;
 
 export const tables = {
-  loading: "Loading...",
+  loading,
   empty: "No data matching your search criteria",
   showing: (n: number, total: number) => `Showing ${n} of ${total}`,
   bulkUpdate: "Bulk Update",

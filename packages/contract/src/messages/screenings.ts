@@ -9,13 +9,18 @@ import {
   acceptTerms,
   cardCvc,
   cardExpiry,
+  continueToCheckout,
+  loading,
   noEventAtUrl,
+  register,
   unexpectedOrderError,
   validEmail,
+  watchNow,
 } from "./shared.ts";
 
 /** The public page around the film. */
 export const watch = {
+  loading,
   readMore: "read more",
   readLess: "read less",
   about: "About",
@@ -39,13 +44,13 @@ export const gate = {
     ended: "This Event Has Ended",
     notLiveYet: "This Event Is Not Live Yet",
     maxPlaysReached: "Max plays reached",
-    continueToCheckout: "Continue To Checkout",
+    continueToCheckout,
     getNotified: "Get Notified",
-    watchNow: "Watch Now",
-    paywallCallToAction: "Watch Now",
+    watchNow,
+    paywallCallToAction: watchNow,
   } satisfies Record<CallToActionLabel, string>,
   readyToStart: "Ready to start watching the main feature?",
-  continueToCheckout: "Continue To Checkout",
+  continueToCheckout,
   keepWatching: "Keep Watching",
   watchVideo: "Watch Video",
   forYourDonation: "For Your Donation",
@@ -57,11 +62,11 @@ export const gate = {
 export const paywallTexts = {
   title: "Start Watching",
   subtitle: "Purchase access to the film",
-  callToAction: "Watch Now",
+  callToAction: watchNow,
 } as const;
 
 export const registration = {
-  title: "Register",
+  title: register,
   intro: "Please share some basic info to continue",
   alreadySubscribed: "already subscribed to event",
   succeeded: "Registration successful",

@@ -9,16 +9,21 @@ import {
   acceptTerms,
   cardCvc,
   cardExpiry,
+  continueOn,
+  enterTitle,
   errorUpdatingEvent,
   eventUpdated,
+  filmmakerDashboard,
+  loading,
   noEventAtUrl,
   unexpectedOrderError,
   validEmail,
+  yes,
 } from "./shared.ts";
 
 /** Filmmaker Dashboard and Events page. */
 export const dashboard = {
-  title: "Filmmaker Dashboard",
+  title: filmmakerDashboard,
   createEvent: "Create an Event",
   creditsAvailable: (n: number) => `${n} credits available`,
   creditsHelpLabel: "?",
@@ -26,7 +31,7 @@ export const dashboard = {
   active: "Active",
   archived: "Archived",
   loadMore: "Load More",
-  loading: "Loading...",
+  loading,
 } as const;
 
 export const payouts = {
@@ -54,7 +59,7 @@ export const credits = {
   useOneCredit: "Would you like to use 1 credit?",
   usingOneCredit: "Clicking continue will create a new event and use one of your credits.",
   cancel: "Cancel",
-  continue: "Continue",
+  continue: continueOn,
   noCreditsAvailable: "No Credits Available",
   noCreditsToDuplicate: "This user has no credits available to duplicate this event.",
   outOfCredits: "It appears you're out of credits.",
@@ -78,11 +83,11 @@ export const credits = {
 export const createEvent = {
   restartVideo: "Restart video",
   showTranscript: "Show transcript",
-  continue: "Continue",
+  continue: continueOn,
   duplicateExisting: "Would you like to duplicate an existing event?",
-  yes: "Yes",
+  yes,
   no: "No",
-  filmmakerDashboard: "Filmmaker Dashboard",
+  filmmakerDashboard,
   emailSupport: "Email Support",
   supportHours: "Support hours: Monday to Friday, 9 to 5 Pacific",
 } as const;
@@ -138,7 +143,7 @@ export const events = {
   errorArchiving: "There was an error archiving this event. Please contact support.",
   restored: "Event successfully restored!",
   issues: {
-    "title-missing": "Please enter a title",
+    "title-missing": enterTitle,
     "title-too-long": "Please enter a title of at most 45 characters",
     "url-missing": "Please enter a url",
     "url-reserved": "This url is reserved, please pick a different one",
@@ -195,7 +200,7 @@ export const store = {
   unableToUpdate: "Unable to update products",
   deleteWarning: "This product has orders. Deleting it removes those orders from the Orders Download.",
   issues: {
-    "product-title-missing": "Please enter a title",
+    "product-title-missing": enterTitle,
     "product-description-too-long": "Please enter a description of at most 300 characters",
     "price-invalid": "Please enter a price in dollars",
     "shipping-invalid": "Please enter the shipping in dollars",

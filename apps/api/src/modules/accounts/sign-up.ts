@@ -42,7 +42,7 @@ export async function signUp(ctx: Context, input: SignUpInput) {
   const form = { ...input, businessType, companyName, confirmPassword: input.password };
   refuseIssues(signUpRules, form, messages.signUp.issues);
   const country = (input.country || defaultCountry).toUpperCase();
-  if (!isCountryCode(country)) throw invalid("country", "Please select a country");
+  if (!isCountryCode(country)) throw invalid("country", messages.registration.issues["country-missing"]);
   const passwordHash = await hashNewPassword(input.password);
   try {
     return await transact(ctx.db, async (tx) => {

@@ -84,7 +84,8 @@ function checkChanges(account: typeof accounts.$inferSelect, input: UpdateAccoun
   }
   if (input.country !== undefined) {
     changes.country = input.country.toUpperCase();
-    if (!isCountryCode(changes.country)) throw invalid("country", "Please select a country");
+    if (!isCountryCode(changes.country))
+      throw invalid("country", messages.registration.issues["country-missing"]);
   }
   const businessType = input.businessType ?? input.business_type;
   if (businessType !== undefined) {

@@ -32,7 +32,8 @@ export function customerChanges(input: CustomerAttributes): Partial<typeof accou
   }
   if (input.country !== undefined) {
     changes.country = input.country.toUpperCase();
-    if (!isCountryCode(changes.country)) throw invalid("country", "Please select a country");
+    if (!isCountryCode(changes.country))
+      throw invalid("country", messages.registration.issues["country-missing"]);
   }
   if (input.business_type !== undefined) changes.businessType = input.business_type;
   if (input.companyName !== undefined) changes.companyName = input.companyName.trim() || null;

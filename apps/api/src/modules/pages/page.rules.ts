@@ -46,7 +46,8 @@ export function pageIssues(next: Page, input: SavePage, isNew: boolean): FieldMe
   if (DATE_FIELDS.some(names)) Object.assign(found, dateIssues(next));
   for (const field of ["filmTeamEmail", "contactEmail"] as const) {
     const email = next[field];
-    if (names(field) && email !== null && !isEmail(email)) found[field] = "Please enter a valid email";
+    if (names(field) && email !== null && !isEmail(email))
+      found[field] = messages.signUp.issues["email-invalid"];
   }
   for (const [path, address] of [
     ["sponsorUrl", next.sponsorUrl],

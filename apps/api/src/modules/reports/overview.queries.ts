@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { and, count, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
@@ -22,7 +23,7 @@ export async function overview(db: Queryable, input: { from: string; to: string 
   const from = new Date(input.from);
   const until = new Date(new Date(input.to).getTime() + DAY_MS);
   const days = Math.round((until.getTime() - from.getTime()) / DAY_MS);
-  if (days < 1) throw invalid("to", "The start date must be before the end date");
+  if (days < 1) throw invalid("to", messages.events.dateIssues["start-after-end"]);
   if (days > MOST_DAYS) throw invalid("to", `A report covers at most ${MOST_DAYS} days`);
   const within = (column: PgColumn) => and(gte(column, from), lt(column, until));
   const daily = (source: DailySource) => byDay(db, source, { from, days, within });

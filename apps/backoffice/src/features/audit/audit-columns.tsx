@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { reportRoutes } from "@matinee/contract/routes/admin";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
@@ -18,7 +19,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   { id: "action", header: "Action", cell: (row) => row.action },
   { id: "date", header: "Date", cell: (row) => formatInstant(row.createdAt) },
   { id: "actor", header: "By", cell: (row) => row.actor ?? "The system" },
-  { id: "behalf", header: "On behalf of", cell: (row) => row.onBehalfOf ?? "" },
+  { id: "behalf", header: messages.wizard.onBehalfOf, cell: (row) => row.onBehalfOf ?? "" },
   {
     id: "subject",
     header: "What",

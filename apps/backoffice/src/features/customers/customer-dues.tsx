@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { dataOf } from "@matinee/contract/client";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import { CopyButton } from "@matinee/ui/copy-button";
@@ -18,7 +19,7 @@ export function CustomerDues({ customer }: { customer: CustomerDetail }) {
   return (
     <Fact name="Currently due">
       {capabilities.isPending ? (
-        "Loading..."
+        messages.tables.loading
       ) : capabilities.isError ? (
         "The payment provider could not be asked"
       ) : (

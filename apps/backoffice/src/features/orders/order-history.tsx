@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +18,7 @@ export function OrderHistory({ order }: { order: OrderRow }) {
     <section aria-label="History of the order" className="min-h-16">
       <h3 className="mb-2 text-sm font-semibold">History</h3>
       {detail.isPending ? (
-        <output className="text-text-3">Loading...</output>
+        <output className="text-text-3">{messages.tables.loading}</output>
       ) : (
         <ol className="flex flex-col gap-1.5 text-sm">
           {detail.data.history.map((entry) => (

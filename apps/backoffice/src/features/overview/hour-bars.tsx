@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { QueryError } from "../../components/query-states.tsx";
 import type { NowQuery } from "./now-query.ts";
 
@@ -10,7 +11,7 @@ export function HourBars({ now }: { now: NowQuery }) {
   if (now.isError) {
     return <QueryError error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />;
   }
-  if (now.isPending) return <output className="text-text-2">Loading...</output>;
+  if (now.isPending) return <output className="text-text-2">{messages.tables.loading}</output>;
   const { hours } = now.data;
   const most = Math.max(1, ...hours.map(({ viewers }) => viewers));
   return (

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { Need } from "@matinee/contract/routes/control-room";
 import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";
@@ -22,7 +23,7 @@ export function NeedsPanel({ now }: { now: NowQuery }) {
       {now.isError ? (
         <QueryError error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />
       ) : now.isPending ? (
-        <output className="block p-4 text-text-2">Loading...</output>
+        <output className="block p-4 text-text-2">{messages.tables.loading}</output>
       ) : now.data.needs.length === 0 ? (
         <p className="p-4 text-text-2">Nothing waits for anybody.</p>
       ) : (

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { Showing } from "@matinee/contract/routes/control-room";
 import { Panel } from "@matinee/ui/panel";
 import { Link } from "react-router";
@@ -24,7 +25,7 @@ export function ShowingPanel({ now }: { now: NowQuery }) {
       {now.isError ? (
         <QueryError error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />
       ) : now.isPending ? (
-        <output className="block p-4 text-text-2">Loading...</output>
+        <output className="block p-4 text-text-2">{messages.tables.loading}</output>
       ) : now.data.showing.length === 0 ? (
         <p className="p-4 text-text-2">Nothing is showing at the moment.</p>
       ) : (

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { images } from "@matinee/contract/limits";
 import { cropAspects, type ImageKind } from "@matinee/domain/image-rules";
 import { Button } from "@matinee/ui/button";
@@ -77,7 +78,7 @@ export function BannerField({
     onDrop: ([file]) => {
       setProblem(null);
       if (file) upload.mutate(file);
-      else setProblem("Please choose a jpg, jpeg, png or gif image");
+      else setProblem(messages.images.issues["image-type"]);
     },
   });
   const narrow = kind === "mobileBanner";

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { isAdmittingType } from "@matinee/domain/admission";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -33,7 +34,7 @@ export const ViewerNotices = memo(function ViewerNotices({ viewer }: { viewer: V
       ) : hasUnknownLink && !isAdmitted ? (
         <Alert tone="warning" live>
           Your viewing link is not valid any more. Open the newest one from your mail, or ask for it under
-          Need Help?
+          {messages.watch.needHelp}
         </Alert>
       ) : null}
       <Downloads viewer={viewer} />

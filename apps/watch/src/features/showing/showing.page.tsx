@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { timeZoneLabel } from "@matinee/domain/event-dates";
 import { Chip } from "@matinee/ui/chip";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -32,7 +33,7 @@ export function ShowingPage() {
           {reader.isOwn ? `Times are yours, ${timeZoneLabel(serverNow(), reader.zone)}` : "\u00a0"}
         </p>
         {showing.step === "loading" ? (
-          <div role="status" aria-label="Loading..." className="mt-12">
+          <div role="status" aria-label={messages.watch.loading} className="mt-12">
             <EventCardGrid>
               {[1, 2, 3, 4].map((place) => (
                 <li key={place}>

@@ -18,7 +18,7 @@ export type About = {
 export const aboutLabels: Record<keyof About, string> = {
   message: "Message",
   caption: "Caption",
-  showForwardButton: "Forward to Friend",
+  showForwardButton: messages.watch.forwardToFriend,
   hasSponsor: "Sponsor",
   sponsorName: "Sponsor name",
   sponsorUrl: "Sponsor link",

@@ -52,7 +52,7 @@ export function AttendeesStep() {
           <div className="w-64 max-tablet:w-full">
             <SearchInput
               aria-label="Search attendees"
-              placeholder="Name, Email"
+              placeholder={messages.search.customers}
               value={typed}
               onValueChange={setTyped}
             />

@@ -157,7 +157,7 @@ export function RegisterForm({
             size="xl"
             block
             busy={isSubmitting}
-            busyLabel="Registering..."
+            busyLabel={messages.signUp.registering}
           >
             {messages.registration.title}
           </Button>
