@@ -7,6 +7,7 @@ import { z } from "zod";
 // From the moment that a list's answer has come to the frame in which its 50 rows are painted, beside a running demo.
 const BOUND_MS = 150;
 const ROWS = 50;
+const ANSWER_MS = 100;
 const { BACKOFFICE_URL, ROUNDS } = z
   .object({
     BACKOFFICE_URL: z.url().default("http://127.0.0.1:5175"),
@@ -24,13 +25,21 @@ const lists = [
 type Row = Record<string, unknown>;
 
 /** Answers the search for a word with 50 rows that carry it, each a copy of a row that the API knows. */
-async function answerFifty(route: Route, list: (typeof lists)[number], template: Row): Promise<void> {
+async function answerFifty(
+  route: Route,
+  list: (typeof lists)[number],
+  template: Row,
+  beforeAnswer: () => Promise<void>,
+): Promise<void> {
   const word = new URL(route.request().url()).searchParams.get("search_term") ?? "";
   const rows = Array.from({ length: ROWS }, (_, at) => ({
     ...template,
     id: randomUUID(),
     [list.title]: `${word} ${at}`,
   }));
+  // As long as an answer takes; what the typing caused is done by then.
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  await beforeAnswer();
   await route.fulfill({ json: { data: { [list.rows]: rows, total: null, pages: null, next: null } } });
 }
 
@@ -80,6 +89,15 @@ await page.addInitScript(
   [token, JSON.stringify(user)],
 );
 await page.addInitScript(watchPaint);
+const devtools = await page.context().newCDPSession(page);
+await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+
+/** How long the page's main thread has worked, in ms of its own, whatever else the machine does. */
+async function worked(): Promise<number> {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
+}
+
 for (const list of lists) {
   const first = page.waitForResponse((answer) => answer.url().includes("part=rows"));
   await page.goto(`${BACKOFFICE_URL}/admin/${list.name}`);
@@ -89,8 +107,14 @@ for (const list of lists) {
     continue;
   }
   const pattern = /search_term=.*part=rows|part=rows.*search_term=/;
-  await page.route(pattern, (route) => answerFifty(route, list, template));
+  let before = 0;
+  await page.route(pattern, (route) =>
+    answerFifty(route, list, template, async () => {
+      before = await worked();
+    }),
+  );
   const times: number[] = [];
+  const works: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const word = `w${randomUUID().slice(0, 8)}`;
     await page.getByRole("searchbox").fill(word);
@@ -100,7 +124,9 @@ for (const list of lists) {
       [word, ROWS] as const,
     );
     // The first is warming up.
-    if (round > 0) times.push(time);
+    if (round === 0) continue;
+    times.push(time);
+    works.push((await worked()) - before);
   }
   await page.unroute(pattern);
   const sorted = times.toSorted((a, b) => a - b);
@@ -108,7 +134,7 @@ for (const list of lists) {
   const isGood = slow <= BOUND_MS;
   if (!isGood) process.exitCode = 1;
   console.log(
-    `${list.name}: ${ROWS} rows shown ${median(times).toFixed(0)} ms after the answer (median), 95th percentile ${slow.toFixed(0)} ms; bound ${BOUND_MS} ms ${isGood ? "kept" : "MISSED"}`,
+    `${list.name}: ${ROWS} rows shown ${median(times).toFixed(0)} ms after the answer (median), 95th percentile ${slow.toFixed(0)} ms, ${median(works).toFixed(0)} ms of it the page's own work; bound ${BOUND_MS} ms ${isGood ? "kept" : "MISSED"}`,
   );
 }
 await browser.close();

@@ -12,6 +12,7 @@ import {
 } from "@matinee/ui/table";
 import { Fragment, type ReactNode } from "react";
 import type { ListAddress } from "../lib/list-address.ts";
+import { useKeptFocus } from "../lib/use-kept-focus.ts";
 import type { LoadedList } from "../lib/use-list.ts";
 import { useSelection } from "../lib/use-selection.ts";
 import { type Column, DataRow, type ListRow } from "./data-row.tsx";
@@ -46,6 +47,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const rows = list.rows ?? none;
   const { page: _page, ...shown } = address.query;
   const selection = useSelection(JSON.stringify(shown), rows);
+  const { frame, onFocus } = useKeptFocus(JSON.stringify(address.query), rows);
   const actions = useRowActions<Row>({
     open: (row) => (renderDrawer ? address.setOpen(row.id, true) : onOpen?.(row)),
     close: (row) => address.setOpen(row.id, false),
@@ -54,7 +56,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const width = columns.length + (renderBulk ? 1 : 0) + (renderDrawer ? 1 : 0) + (renderOptions ? 1 : 0);
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <TableFrame label={label}>
+      <TableFrame ref={frame} label={label}>
         <Table aria-label={label} aria-busy={list.isLoading || undefined}>
           <TableHead>
             <tr>
@@ -86,7 +88,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               ) : null}
             </tr>
           </TableHead>
-          <TableBody>
+          <TableBody onFocus={onFocus}>
             {list.isLoading ? (
               <TableLoadingRows columns={width} label={messages.tables.loading} />
             ) : list.error ? (

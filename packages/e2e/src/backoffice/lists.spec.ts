@@ -86,6 +86,8 @@ test("a lead is added by hand, its stage set from the row, and deleted after a q
   await page.getByRole("button", { name: "Yes, Delete Lead" }).click();
   await expect(page.getByText("Lead successfully deleted")).toBeVisible();
   await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+  // The row that had the focus is gone; whoever works by keyboard is still in the list.
+  await expect(page.getByRole("region", { name: "Leads" })).toBeFocused();
 });
 
 test("an email that is a lead's already is refused at its field", async ({ page }) => {
