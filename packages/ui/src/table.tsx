@@ -112,8 +112,8 @@ const cell = "border-b border-line px-3 first:pl-4 last:pr-4";
 /** On wide screens nothing scrolls sideways; on a phone the row's name takes half of the width at most. */
 const stickyColumn =
   "sticky left-0 z-1 max-tablet:max-w-[50vw] max-tablet:overflow-hidden max-tablet:text-ellipsis max-tablet:shadow-[1px_0_0_var(--line)]";
-/** A row's options stay at the right: nobody has to scroll to find them. */
-const stickyEnd = "sticky right-0 z-1 max-desktop:shadow-[-1px_0_0_var(--line)]";
+/** A row's options stay at the right: nobody has to scroll to find them. A phone has no room for that. */
+const stickyEnd = "tablet:sticky tablet:right-0 tablet:z-1 tablet:max-desktop:shadow-[-1px_0_0_var(--line)]";
 /** What stays covers what scrolls under it, in the row's own colour. */
 const stickyGround =
   "bg-surface group-hover/row:bg-surface-2 group-data-open/row:bg-surface-2 group-data-selected/row:bg-accent-soft!";

@@ -46,7 +46,12 @@ export function EventFlags({ event }: { event: OwnedPage }) {
           {event.superarchived ? "Restore" : "Super archive"}
         </Button>
       </div>
-      <SuperarchiveDialog event={event} open={asking} onOpenChange={setAsking} />
+      <SuperarchiveDialog
+        event={event}
+        archivedText={messages.adminEvents.updatedInDetail}
+        open={asking}
+        onOpenChange={setAsking}
+      />
     </Panel>
   );
 }

@@ -96,7 +96,12 @@ function EventMenu({ event }: { event: AdminPageRow }) {
           </MenuItem>
         )}
       </RowMenu>
-      <SuperarchiveDialog event={event} open={asking} onOpenChange={setAsking} />
+      <SuperarchiveDialog
+        event={event}
+        archivedText={messages.adminEvents.updatedInRow}
+        open={asking}
+        onOpenChange={setAsking}
+      />
     </>
   );
 }

@@ -8,10 +8,13 @@ import { toastFailure } from "../../lib/failures.ts";
 /** Asks before an event is hidden from its filmmaker altogether, or shown to them again. */
 export function SuperarchiveDialog({
   event,
+  archivedText,
   open,
   onOpenChange,
 }: {
   event: { id: string; title: string; url: string; superarchived: boolean };
+  /** Row menu and detail screen say it in different words. */
+  archivedText: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -19,7 +22,7 @@ export function SuperarchiveDialog({
   const change = useMutation({
     mutationFn: () => saveEvent(event.id, { superarchived: !restoring }),
     onSuccess: async () => {
-      toast.success(restoring ? messages.events.restored : messages.adminEvents.updatedInRow);
+      toast.success(restoring ? messages.events.restored : archivedText);
       onOpenChange(false);
       await refreshEvents();
     },

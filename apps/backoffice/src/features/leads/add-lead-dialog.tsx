@@ -38,17 +38,26 @@ const empty: LeadValues = {
   film_count: "",
 };
 
-const selects = [
-  ["type", "Type", LEAD_SOURCES],
-  ["stage", "Stage", LEAD_STAGES],
-  ["film_count", "Film count", FILM_COUNTS],
+const choices = (values: readonly string[]) => values.map((value) => [value, value] as const);
+const yesOrNo = [
+  ["true", messages.backOffice.yes],
+  ["false", messages.backOffice.no],
 ] as const;
 
-const texts = [
-  ["first_name", "First name", "text"],
-  ["last_name", "Last name", "text"],
-  ["email", "Email", "email"],
-] as const;
+/** In the specification's order; those with no choices are typed. */
+const fields: readonly {
+  name: keyof LeadValues;
+  label: string;
+  options?: readonly (readonly [value: string, label: string])[];
+}[] = [
+  { name: "type", label: "Type", options: choices(LEAD_SOURCES) },
+  { name: "first_name", label: "First name" },
+  { name: "last_name", label: "Last name" },
+  { name: "email", label: "Email" },
+  { name: "stage", label: "Stage", options: choices(LEAD_STAGES) },
+  { name: "documentary_filmmaker", label: "Documentary filmmaker", options: yesOrNo },
+  { name: "film_count", label: "Film count", options: choices(FILM_COUNTS) },
+];
 
 /** Adds a lead owner by hand; all seven fields are required. */
 export function AddLeadDialog({
@@ -77,9 +86,9 @@ export function AddLeadDialog({
       await refreshLeads();
     },
     onError: (error) => {
-      const fields = error instanceof ApiFailure ? error.fields : {};
-      for (const [name] of [...texts, ...selects]) {
-        const message = fields[name];
+      const wrong = error instanceof ApiFailure ? error.fields : {};
+      for (const { name } of fields) {
+        const message = wrong[name];
         if (message) form.setError(name, { message }, { shouldFocus: true });
       }
       if (error instanceof ApiFailure && error.code === "email-taken") {
@@ -93,28 +102,31 @@ export function AddLeadDialog({
     <Dialog open={open} onOpenChange={onOpenChange} title={messages.leads.addManually} locked={add.isPending}>
       <form noValidate className="contents" onSubmit={form.handleSubmit((values) => add.mutate(values))}>
         <DialogBody className="grid gap-4 tablet:grid-cols-2">
-          {texts.map(([name, label, type]) => (
-            <Field key={name} label={label} required error={errors[name]?.message}>
-              <TextInput type={type} maxLength={254} {...form.register(name, required)} />
+          {fields.map(({ name, label, options }) => (
+            <Field
+              key={name}
+              label={label}
+              required
+              className="tablet:first:col-span-2"
+              error={errors[name]?.message}
+            >
+              {options ? (
+                <Select placeholder="Choose" {...form.register(name, required)}>
+                  {options.map(([value, text]) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </Select>
+              ) : (
+                <TextInput
+                  type={name === "email" ? "email" : "text"}
+                  maxLength={254}
+                  {...form.register(name, required)}
+                />
+              )}
             </Field>
           ))}
-          {selects.map(([name, label, options]) => (
-            <Field key={name} label={label} required error={errors[name]?.message}>
-              <Select placeholder="Choose" {...form.register(name, required)}>
-                {options.map((option) => (
-                  <option key={option} value={option}>
-                    {option}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ))}
-          <Field label="Documentary filmmaker" required error={errors.documentary_filmmaker?.message}>
-            <Select placeholder="Choose" {...form.register("documentary_filmmaker", required)}>
-              <option value="true">{messages.backOffice.yes}</option>
-              <option value="false">{messages.backOffice.no}</option>
-            </Select>
-          </Field>
         </DialogBody>
         <DialogFooter>
           <Button disabled={add.isPending} onClick={() => onOpenChange(false)}>
