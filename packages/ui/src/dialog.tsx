@@ -103,19 +103,14 @@ export function Dialog({
                 <div className="hidden min-h-0 flex-col overflow-y-auto bg-bg tablet:flex">{summary}</div>
               )}
               <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-                <header className="flex shrink-0 items-start gap-4 px-8 pt-6 pb-2 max-tablet:px-5 max-tablet:pt-3">
-                  <div className="min-w-0 flex-1">
-                    <Radix.Title
-                      ref={heading}
-                      tabIndex={-1}
-                      className="font-display text-title-md wrap-break-word max-tablet:text-title-sm"
-                    >
-                      {title}
-                    </Radix.Title>
-                    {description == null ? null : (
-                      <Radix.Description className="mt-1.5 text-text-2">{description}</Radix.Description>
-                    )}
-                  </div>
+                <header className="flex shrink-0 flex-wrap items-start gap-x-4 px-8 pt-6 pb-2 max-tablet:px-5 max-tablet:pt-3">
+                  <Radix.Title
+                    ref={heading}
+                    tabIndex={-1}
+                    className="min-w-0 flex-1 font-display text-title-md wrap-break-word max-tablet:text-title-sm"
+                  >
+                    {title}
+                  </Radix.Title>
                   {step ? <StepProgress {...step} className="mt-2" /> : null}
                   {hideClose ? null : (
                     <Radix.Close asChild>
@@ -130,6 +125,11 @@ export function Dialog({
                         <X aria-hidden="true" />
                       </Button>
                     </Radix.Close>
+                  )}
+                  {description == null ? null : (
+                    <Radix.Description className="mt-1.5 basis-full text-text-2 max-tablet:mt-0">
+                      {description}
+                    </Radix.Description>
                   )}
                 </header>
                 {children}

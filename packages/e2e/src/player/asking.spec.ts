@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import {
   addClip,
+  announceClip,
   expectMoving,
   FEATURE_SECONDS,
   film,
@@ -11,14 +12,18 @@ import {
   register,
   seek,
 } from "./screening.ts";
+import { expectOpenToAll } from "../watch/viewer.ts";
 
 const duration = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.duration);
 
-test("the sponsor's preroll, then the feature; the film team's message plays by itself", async ({ page }) => {
+test("the sponsor's preroll, then the feature; the film team's message tells of its way, and plays by itself", async ({
+  page,
+}) => {
   const screening = await newScreening({
     ...{ hasSponsor: true, sponsorName: "Harbour Books", showSponsorPreroll: true },
   });
-  await Promise.all([addClip(screening, "preroll", 3), addClip(screening, "message", 2)]);
+  await addClip(screening, "preroll", 3);
+  const message = await announceClip(screening, "message", 3);
   await openAndPlay(page, screening);
   const player = page.getByRole("region", { name: "video player" });
   await expect(player.getByText("Presented with Harbour Books")).toBeVisible();
@@ -26,7 +31,18 @@ test("the sponsor's preroll, then the feature; the film team's message plays by 
   await expect.poll(() => duration(page), { timeout: 20_000 }).toBeGreaterThan(FEATURE_SECONDS - 2);
   await expectMoving(page);
   await page.getByRole("button", { name: "Back to the page" }).click();
+  // What is on its way says how far it is.
   await page.getByRole("button", { name: "Play the film team's message" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText("Video is being uploaded. Thanks for your patience.");
+  await expectOpenToAll(page);
+  await message.send();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toHaveText(
+    "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
+  );
+  await message.untilReady();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expectMoving(page);
   expect(await duration(page)).toBeLessThan(4);
   // At its end the page comes back.

@@ -125,29 +125,37 @@ export const play = ({ id }: Screening, as: Start) =>
 export const beat = (grantId: string, deviceId: string, positionSeconds: number, ended = false) =>
   call("POST", `/v1/playback/${grantId}/heartbeat`, { deviceId, positionSeconds, ended });
 
-/** Sends a few seconds of film as one of the event's videos, and waits until it plays. @returns its address */
-export async function addClip(
-  { id }: Screening,
-  kind: "preroll" | "message",
-  seconds: number,
-): Promise<string> {
+/** Sends a few seconds of film as one of the event's videos, and waits until it plays. */
+export async function addClip(screening: Screening, kind: ClipKind, seconds: number): Promise<void> {
+  const clip = await announceClip(screening, kind, seconds);
+  await clip.send();
+  await clip.untilReady();
+}
+
+type ClipKind = "preroll" | "message";
+
+/** A few seconds of film that the event knows of, of which nothing has been sent yet. */
+export async function announceClip({ id }: Screening, kind: ClipKind, seconds: number) {
   const { maker } = await sessions();
   const bytes = await makeClip(seconds);
   const size = bytes.length;
   const { data } = await call("POST", "/v1/videos", { pageId: id, kind, name: `${kind}.mp4`, size }, maker);
-  const sent = await fetch(new URL(data["uploadUrl"] ?? "", addresses.api), {
-    method: "PATCH",
-    headers: {
-      ...{ "tus-resumable": "1.0.0", "upload-offset": "0", "x-session-id": maker },
-      "content-type": "application/offset+octet-stream",
-    },
-    body: new Uint8Array(bytes),
-  });
-  expect(sent.status).toBe(204);
   const status = async () =>
     (await call("GET", `/v1/videos/${data["id"]}/status`, undefined, maker)).data["upload"];
-  await expect.poll(status, { timeout: 60_000 }).toBe("ready");
-  return data["url"] ?? "";
+  return {
+    async send() {
+      const sent = await fetch(new URL(data["uploadUrl"] ?? "", addresses.api), {
+        method: "PATCH",
+        headers: {
+          ...{ "tus-resumable": "1.0.0", "upload-offset": "0", "x-session-id": maker },
+          "content-type": "application/offset+octet-stream",
+        },
+        body: new Uint8Array(bytes),
+      });
+      expect(sent.status).toBe(204);
+    },
+    untilReady: () => expect.poll(status, { timeout: 60_000 }).toBe("ready"),
+  };
 }
 
 /** A small MP4 with a moving picture and a tone. */

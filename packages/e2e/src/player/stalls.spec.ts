@@ -22,7 +22,7 @@ test("a film whose bytes fail for a while goes on by itself; one whose bytes nev
     await page.goto("/watch/free-screening");
     await pressPlay(page);
     await expectMoving(page);
-    await seek(page, firstMissing * 4 - 2);
+    await seek(page, firstMissing * 4 - 1);
     await expect.poll(() => position(page)).toBeGreaterThan(firstMissing * 4 - 0.5);
     refused = 0;
     await expect.poll(() => refused).toBeGreaterThan(0);

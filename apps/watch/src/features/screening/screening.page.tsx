@@ -155,7 +155,7 @@ export function ScreeningPage({
                     size="xl"
                     icon={<Gift aria-hidden="true" />}
                     onClick={() => open({ kind: "gift" })}
-                    className="max-tablet:border-glass-line max-tablet:px-3"
+                    className="max-tablet:border-glass-line max-tablet:px-3 max-[360px]:px-2 max-[360px]:text-base"
                   >
                     Gift a ticket
                   </Button>

@@ -85,6 +85,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
           size="xl"
           icon={<ArrowLeft aria-hidden="true" />}
           disabled={isLocked}
+          className="tablet:px-4"
           onClick={onBack}
         >
           {messages.checkout.back}
@@ -93,7 +94,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
           type="submit"
           variant="primary"
           size="xl"
-          className="tablet:flex-1"
+          className="tablet:flex-1 tablet:px-4"
           busy={isSubmitting}
           busyLabel={messages.checkout.submittingOrder}
         >
