@@ -81,7 +81,9 @@ test("duplicating takes the customer's credit, and says when there is none", asy
 test("a customer's data is changed; what is wrong stands at its field", async ({ page }) => {
   const customer = await newCustomer();
   await openAsStaff(page, `/admin/customer-details/${customer.id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = page.getByRole("button", { name: "Edit", exact: true });
+  await edit.click();
+  await expect(page.getByLabel("First name")).toBeFocused();
   await page.getByLabel("Email").fill("nobody");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Error updating customer data", { exact: true })).toBeVisible();
@@ -91,6 +93,7 @@ test("a customer's data is changed; what is wrong stands at its field", async ({
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("customer data successfully updated")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "84120" })).toBeVisible();
+  await expect(edit).toBeFocused();
 });
 
 test("a lead's stage and data are changed, a note added, and the lead deleted after a question", async ({

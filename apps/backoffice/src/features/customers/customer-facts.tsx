@@ -6,16 +6,16 @@ import { Chip } from "@matinee/ui/chip";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 import { internationalPhone } from "../../lib/phone-numbers.ts";
+import { useEditing } from "../../lib/use-editing.ts";
 import { CustomerDues } from "./customer-dues.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 
 /** A customer's data, to read and to change. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
-  const [editing, setEditing] = useState(false);
+  const { editing, setEditing, button, form } = useEditing();
   const { notAvailable } = messages.backOffice;
   return (
     <Panel
@@ -23,6 +23,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       action={
         editing ? null : (
           <Button
+            ref={button}
             variant="quiet"
             size="sm"
             icon={<Pencil aria-hidden="true" />}
@@ -34,7 +35,9 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       }
     >
       {editing ? (
-        <CustomerForm customer={customer} onClose={() => setEditing(false)} />
+        <div ref={form}>
+          <CustomerForm customer={customer} onClose={() => setEditing(false)} />
+        </div>
       ) : (
         <Facts>
           <Fact name="Name">{customer.name}</Fact>

@@ -9,16 +9,16 @@ import { Select } from "@matinee/ui/select";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/failures.ts";
+import { useEditing } from "../../lib/use-editing.ts";
 import { yesNo } from "../../lib/yes-no.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { refreshLeads, setLeadStage } from "./leads.queries.ts";
 
 /** A lead owner's data, and their stage to change. */
 export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
-  const [editing, setEditing] = useState(false);
+  const { editing, setEditing, button, form } = useEditing();
   const { notAvailable } = messages.backOffice;
   const setStage = useMutation({
     mutationFn: (stage: LeadStage) => setLeadStage(lead.id, stage),
@@ -34,6 +34,7 @@ export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
       action={
         editing ? null : (
           <Button
+            ref={button}
             variant="quiet"
             size="sm"
             icon={<Pencil aria-hidden="true" />}
@@ -61,7 +62,9 @@ export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
         </Select>
       </Field>
       {editing ? (
-        <LeadForm lead={lead} onClose={() => setEditing(false)} />
+        <div ref={form}>
+          <LeadForm lead={lead} onClose={() => setEditing(false)} />
+        </div>
       ) : (
         <Facts>
           <Fact name="Name">{lead.name}</Fact>
