@@ -84,6 +84,7 @@ test("events come page by page, are archived and restored, and a failed load lea
   await openAs(page, owner, "/events");
   const cards = page.getByRole("list", { name: "Active events" }).getByRole("listitem");
   await expect(cards).toHaveCount(12);
+  expect(await violationsOn(page)).toEqual([]);
   const { width, height } = (await cards.first().getByRole("article").boundingBox()) ?? {};
   expect([width, height]).toEqual([255, 298]);
   await page.getByRole("button", { name: "Load More" }).click();

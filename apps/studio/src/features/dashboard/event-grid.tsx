@@ -34,6 +34,7 @@ export function EventGrid() {
   };
   return (
     <Tabs value={tab} onValueChange={switchTo} className="mt-12">
+      <h2 className="sr-only">Events</h2>
       <TabList aria-label="Events">
         <Tab value="active" count={totals.active}>
           {messages.dashboard.active}

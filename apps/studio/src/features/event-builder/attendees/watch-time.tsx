@@ -32,6 +32,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
         points.length > 0 ? (
           <Segment
             label="Shown as"
+            className="shrink-0 flex-nowrap!"
             value={view}
             onValueChange={setView}
             options={[

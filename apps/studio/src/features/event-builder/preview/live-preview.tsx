@@ -60,7 +60,10 @@ const Screens = memo(function Screens({
   step: StepKey;
   preview: PreviewStore;
 }) {
-  const [kind, setKind] = useState<keyof typeof screens>("desktop");
+  // Whoever holds a phone looks for the phone first.
+  const [kind, setKind] = useState<keyof typeof screens>(() =>
+    matchMedia("(width < 768px)").matches ? "phone" : "desktop",
+  );
   const event = previewEvent(stored, typed);
   const phone = kind === "phone";
   const hidden = part === "first" ? null : whyHidden(event, part);
@@ -84,7 +87,7 @@ const Screens = memo(function Screens({
         value={part}
         onValueChange={(chosen) => preview.set({ asked: { step, part: chosen } })}
         options={previewParts.map((value) => ({ value, label: partLabels[value] }))}
-        className="max-tablet:text-xs [&>label]:px-1!"
+        className="auto-cols-auto! [&>label]:px-1!"
       />
       <div className="flex justify-center">
         <Screen key={`${kind} ${part}`} kind={kind} maxWidth={phone ? 260 : 400}>

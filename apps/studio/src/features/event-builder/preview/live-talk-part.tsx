@@ -1,6 +1,6 @@
-import { formatEventDate } from "@matinee/domain/event-dates";
-import { Radio } from "lucide-react";
-import { localTimezone, shortZone } from "../../../lib/dates.ts";
+import { formatEventDate, timeZoneLabel } from "@matinee/domain/event-dates";
+import { CalendarPlus, Radio } from "lucide-react";
+import { localTimezone } from "../../../lib/dates.ts";
 import type { PreviewEvent } from "./preview-event.ts";
 
 /** The live talk around the film, as someone sees it who is not admitted yet. */
@@ -18,9 +18,16 @@ export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
         <p className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">{about.liveDescription}</p>
       ) : null}
       {at ? (
-        <p className="mt-2 text-md text-text-2">
-          {formatEventDate(at, zone, true)} {shortZone(at, zone)}
-        </p>
+        <>
+          <p className="mt-2 text-md text-text-2">
+            {formatEventDate(at, zone, true)}
+            <br />
+            Your time, {timeZoneLabel(at, zone)}
+          </p>
+          <span className="mt-4 inline-flex h-11 items-center gap-2 rounded-2 border border-line-strong bg-surface px-4 text-md font-semibold">
+            <CalendarPlus className="size-5" /> Add to calendar
+          </span>
+        </>
       ) : null}
       <p className="mt-3 text-sm text-text-3">The link appears here for everyone who is admitted.</p>
     </div>

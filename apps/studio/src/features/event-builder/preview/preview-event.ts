@@ -16,6 +16,7 @@ export type PreviewEvent = {
   mobileBackgroundImage: string | null;
   accent: string | null;
   hasTrailer: boolean;
+  trailerSeconds: number | null;
   opensAt: Date | null;
   closesAt: Date | null;
   showHours: boolean;
@@ -63,6 +64,7 @@ export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewE
     mobileBackgroundImage: shownImage(typed.mobileBackgroundImage, event?.mobileBackgroundImage),
     accent: accentOf(event, backgroundImage),
     hasTrailer: Boolean(event?.trailerUrl),
+    trailerSeconds: event?.trailerSeconds ?? null,
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
     showHours,

@@ -1,92 +1,135 @@
 import { messages } from "@matinee/contract/messages";
-import { formatEventDate } from "@matinee/domain/event-dates";
-import { formatUsd } from "@matinee/domain/money";
-import { truncate, descriptionCutOff } from "@matinee/domain/text-rules";
 import { accentRoles } from "@matinee/domain/accent-roles";
-import { Gift, Play, Share2 } from "lucide-react";
-import { localTimezone, shortZone } from "../../../lib/dates.ts";
+import { formatUsd } from "@matinee/domain/money";
+import { descriptionCutOff, truncate } from "@matinee/domain/text-rules";
+import { Logo } from "@matinee/ui/logo";
+import { Clock, Gift, Play, Share } from "lucide-react";
+import { useNow } from "../../../lib/use-now.ts";
 import type { PreviewEvent } from "./preview-event.ts";
+import { TimesCard } from "./times-card.tsx";
+
+/** As the watch page: titles up to this many characters stand in the largest size. */
+const shortTitle = 18;
+/** The watch page's sizes at these widths, in pixels. */
+const titleSizes = { desktop: [128, 86], phone: [72, 48] } as const;
+
+const veil = (share: number) => `color-mix(in srgb, var(--bg) ${share}%, transparent)`;
+/** What text over a picture stands on: from below into the page, from the left, and under the header. */
+const shades = {
+  desktop: `linear-gradient(to top, var(--bg) 0, ${veil(84)} 22%, ${veil(42)} 52%, transparent 76%), linear-gradient(to right, ${veil(78)}, transparent 62%), linear-gradient(to bottom, ${veil(62)}, transparent 18%)`,
+  phone: `linear-gradient(to top, var(--bg) 0, ${veil(92)} 26%, ${veil(55)} 52%, transparent 78%), linear-gradient(to bottom, ${veil(62)}, transparent 22%)`,
+};
+/** The house's own light, where there is no picture. */
+const lamp =
+  "radial-gradient(60% 70% at 76% 96%, color-mix(in oklab, var(--lamp) 20%, var(--bg)), transparent 100%)";
+
+const button = "flex h-14 items-center justify-center gap-2 rounded-2 px-7 text-lg font-semibold";
 
 /** The first view of the watch page, drawn at its true size in the watch page's own colours; the frame scales it. */
 export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boolean }) {
+  const kind = phone ? "phone" : "desktop";
   const image = phone ? (event.mobileBackgroundImage ?? event.backgroundImage) : event.backgroundImage;
-  const { text, cut } = truncate(
-    event.description,
-    phone ? descriptionCutOff.narrow : descriptionCutOff.wide,
-  );
-  const long = event.title.length > 18;
+  const { narrow, wide } = descriptionCutOff;
+  const { text, cut } = truncate(event.description, phone ? narrow : wide);
+  const fontSize = titleSizes[kind][event.title.length <= shortTitle ? 0 : 1];
   return (
     <div
       data-room="watch"
       style={accentRoles(event.accent)}
-      className="relative flex size-full flex-col overflow-hidden bg-bg text-base text-text"
+      className={`relative isolate flex min-w-0 justify-end overflow-hidden bg-bg text-base text-text ${phone ? "flex-col gap-8 px-5 pt-[226px] pb-8" : "items-end gap-12 px-16 pt-28 pb-16"}`}
     >
-      {image ? (
-        <img src={image} alt="" className="absolute inset-0 size-full object-cover" />
-      ) : (
-        <div className="absolute inset-0 bg-surface-2" />
-      )}
-      <div className="absolute inset-0 bg-linear-to-t from-bg via-bg/50 to-transparent" />
-      {phone ? null : <div className="absolute inset-0 bg-linear-to-r from-bg/80 to-transparent" />}
-      <header className={`relative flex justify-between ${phone ? "p-5" : "px-16 py-9"}`}>
-        <span className="font-display text-title-sm">Matinee</span>
-        <span className="flex items-center gap-2 text-md">
-          <Share2 className="size-4" /> Share
+      <div
+        className={`absolute inset-x-0 top-0 -z-10 overflow-hidden ${phone && image ? "h-[72%]" : "h-full"}`}
+      >
+        {image ? <img src={image} alt="" className="absolute inset-0 size-full object-cover" /> : null}
+        <div className="absolute inset-0" style={{ background: image ? shades[kind] : lamp }} />
+      </div>
+      <header
+        className={`absolute inset-x-0 top-0 flex items-center justify-between ${phone ? "p-5" : "px-16 py-8"}`}
+      >
+        <Logo />
+        <span className="flex items-center gap-8 text-md font-semibold">
+          {phone ? null : messages.watch.needHelp}
+          <span className="flex items-center gap-2">
+            <Share className="size-5" /> Share
+          </span>
         </span>
       </header>
-      <div className={`relative mt-auto flex flex-col gap-5 ${phone ? "p-5 pb-8" : "max-w-[820px] p-16"}`}>
-        <p className="text-md">{stateLine(event)}</p>
+      <div className={`flex min-w-0 flex-1 flex-col ${phone ? "gap-4" : "gap-5"}`}>
+        <PhaseLine event={event} />
         <p
-          className="font-display wrap-break-word"
-          style={{
-            fontSize: phone ? (long ? 44 : 52) : long ? 84 : 120,
-            lineHeight: 1.02,
-            letterSpacing: "-0.022em",
-          }}
+          className="max-w-[14ch] font-display leading-tight tracking-hero wrap-anywhere"
+          style={{ fontSize }}
         >
           {event.title || "Your title"}
         </p>
-        <p className="max-w-measure text-text-2" style={{ fontSize: phone ? 16 : 20 }}>
+        <p
+          className={`max-w-[44ch] text-text-2 wrap-anywhere ${phone ? "text-lg leading-[1.45]" : "text-xl leading-[1.38]"}`}
+        >
           {text || "Your log line"}
-          {cut ? <u className="ml-1">{messages.watch.readMore}</u> : null}
+          {cut ? (
+            <span className="ml-1 font-semibold text-accent-text">{messages.watch.readMore}</span>
+          ) : null}
         </p>
-        <div className={`flex gap-3 ${phone ? "flex-col" : ""}`}>
-          <span className="flex h-14 items-center justify-center gap-2 rounded-2 bg-primary px-7 text-lg font-semibold text-on-primary">
-            <Play className="size-5" /> {buttonText(event)}
-          </span>
+        <div className={phone ? "mt-2 grid grid-cols-2 gap-3" : "mt-4 flex gap-3"}>
+          <CallToAction event={event} phone={phone} />
           {event.hasTrailer ? (
-            <span className="glass flex h-14 items-center justify-center rounded-2 px-7 text-lg font-semibold">
+            <span className={`glass ${button}`}>
               Trailer
+              {event.trailerSeconds && !phone ? (
+                <span className="font-normal text-text-2 tabular-nums">
+                  {clockTime(event.trailerSeconds)}
+                </span>
+              ) : null}
             </span>
           ) : null}
           {event.paywall.enablePaywall ? (
-            <span className="glass flex h-14 items-center justify-center gap-2 rounded-2 px-7 text-lg font-semibold">
-              <Gift className="size-5" /> Gift a ticket
+            <span className={phone ? `glass px-3! ${button}` : button}>
+              <Gift className="size-5 shrink-0" /> Gift a ticket
             </span>
           ) : null}
         </div>
-        <p className="min-h-5 text-md text-text-2">{priceLine(event)}</p>
-        {event.sponsor?.name ? (
-          <p className="flex items-center gap-3 text-md text-text-2">
-            {event.sponsor.logo ? (
-              <img src={event.sponsor.logo} alt="" className="size-7 rounded-full bg-paper object-contain" />
-            ) : null}
-            Presented with {event.sponsor.name}
-          </p>
-        ) : null}
+        <p className={`min-h-5 text-sm leading-ui text-text-2 ${phone ? "text-center" : ""}`}>
+          {priceLine(event)}
+        </p>
       </div>
+      <TimesCard event={event} phone={phone} />
     </div>
   );
 }
 
-function stateLine({ opensAt, closesAt, showHours }: PreviewEvent): string {
-  const now = new Date();
-  const zone = localTimezone();
-  if (!opensAt || !closesAt) return "Dates to be announced";
-  if (now >= closesAt) return messages.gate.callToAction.ended;
-  const date = now < opensAt ? opensAt : closesAt;
-  const said = `${formatEventDate(date, zone, showHours)}${showHours ? ` ${shortZone(date, zone)}` : ""}`;
-  return now < opensAt ? `Opens ${said}` : `Showing now, until ${said}`;
+function PhaseLine({ event: { opensAt, closesAt } }: { event: PreviewEvent }) {
+  const now = useNow();
+  if (!opensAt || !closesAt || now >= closesAt) return null;
+  const live = now >= opensAt;
+  return (
+    <p className="flex items-center gap-2.5 text-md leading-ui font-semibold">
+      <span className={`size-2.5 rounded-full ${live ? "bg-accent" : "border-2 border-accent"}`} />
+      {live ? "Showing now" : "Coming soon"}
+    </p>
+  );
+}
+
+/** The one button: with the mark of playing where it plays, and grey where it only tells. */
+function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean }) {
+  const { ended, notLiveYet } = messages.gate.callToAction;
+  const text = buttonText(event);
+  const only = text === ended || text === notLiveYet;
+  const now = useNow();
+  const plays = !only && event.opensAt !== null && now >= event.opensAt;
+  const colours = only ? "border border-line bg-surface-2 text-text-3" : "bg-primary text-on-primary";
+  return (
+    <span className={`${button} ${colours} ${phone ? "col-span-2" : ""}`}>
+      {plays ? <Play className="size-5" /> : null}
+      {text === notLiveYet ? <Clock className="size-5" /> : null}
+      {text}
+    </span>
+  );
+}
+
+/** '2:08' */
+function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
 }
 
 function buttonText({ opensAt, closesAt, emailCapture, paywall }: PreviewEvent): string {

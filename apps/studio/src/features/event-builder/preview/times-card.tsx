@@ -1,0 +1,67 @@
+import { formatEventDate, timeLeft, timeZoneLabel } from "@matinee/domain/event-dates";
+import { localTimezone } from "../../../lib/dates.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import type { PreviewEvent } from "./preview-event.ts";
+
+const DAY_MS = 86_400_000;
+/** As the watch page: an end further away than this needs no clock. */
+const endIsNearMs = 7 * DAY_MS;
+
+/** When the film can be watched, how long it is until then, and who presents it. */
+export function TimesCard({ event, phone }: { event: PreviewEvent; phone: boolean }) {
+  const { opensAt, closesAt, showHours, sponsor } = event;
+  const dates = opensAt && closesAt ? { opensAt, closesAt } : null;
+  if (!dates && !sponsor?.name) return null;
+  return (
+    <div
+      className={`glass text-md leading-[1.5] ${phone ? "w-full rounded-3 bg-surface p-5" : "w-[340px] shrink-0 rounded-4 p-6"}`}
+    >
+      {dates ? <Times {...dates} showHours={showHours} /> : null}
+      {sponsor?.name ? (
+        <div className={`flex items-center gap-3 ${dates ? "mt-4" : ""}`}>
+          {sponsor.logo ? (
+            <img src={sponsor.logo} alt="" className="size-7 shrink-0 rounded-full bg-paper object-contain" />
+          ) : null}
+          <p className="min-w-0 text-text-2 wrap-anywhere">
+            Presented with <span className="text-text underline">{sponsor.name}</span>
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Times({ opensAt, closesAt, showHours }: { opensAt: Date; closesAt: Date; showHours: boolean }) {
+  const zone = localTimezone();
+  const now = useNow();
+  const isBefore = now < opensAt;
+  const target = isBefore ? opensAt : closesAt;
+  const leftMs = target.getTime() - now.getTime();
+  const ticks = leftMs > 0 && (isBefore || leftMs <= endIsNearMs);
+  return (
+    <>
+      {ticks ? (
+        <>
+          <p className="mb-2 font-medium">{isBefore ? "Opens in" : "Ends in"}</p>
+          <div className="grid grid-cols-4 gap-3">
+            {Object.entries(timeLeft(target, now)).map(([unit, count]) => (
+              <span key={unit} className="flex flex-col">
+                <span className="text-title-md leading-title font-medium tabular-nums">
+                  {unit === "days" ? count : String(count).padStart(2, "0")}
+                </span>
+                <span className="text-xs leading-ui text-text-2">{unit}</span>
+              </span>
+            ))}
+          </div>
+        </>
+      ) : null}
+      <p className={ticks ? "mt-4 border-t border-glass-line pt-4" : undefined}>
+        {formatEventDate(opensAt, zone, showHours)} to
+        <br />
+        {formatEventDate(closesAt, zone, showHours)}
+        <br />
+        <span className="text-text-2">Your time, {timeZoneLabel(target, zone)}</span>
+      </p>
+    </>
+  );
+}
