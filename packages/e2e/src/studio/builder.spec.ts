@@ -166,6 +166,8 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   const owner = await newFilmmaker(1);
   const event = await newEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=store`);
+  // Whoever reloads is asked, and does.
+  page.on("dialog", (question) => question.accept());
   const product = async (type: string, title: string, price: string) => {
     await page.getByRole("button", { name: "Add product" }).click();
     const dialog = page.getByRole("dialog", { name: "Add product" });
@@ -186,7 +188,6 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await moveByKeys(page, "Front row", "ArrowUp");
   // An order that is not saved outlives the page, too.
   await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeVisible();
-  page.once("dialog", (question) => question.accept());
   await page.reload();
   await expect(products.first()).toContainText("Front row");
   await page.getByRole("button", { name: "Save Sort Order" }).click();
@@ -213,7 +214,6 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await expect(dialog.getByText("please enter an answer")).toBeVisible();
   await dialog.getByLabel("Question").fill("How long is the film?");
   // A page that goes away takes nothing with it.
-  page.once("dialog", (question) => question.accept());
   await page.reload();
   await expect(dialog.getByText("What you had not saved is back.")).toBeVisible();
   await expect(dialog.getByLabel("Question")).toHaveValue("How long is the film?");
