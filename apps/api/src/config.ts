@@ -1,3 +1,4 @@
+import { lifetimes } from "@matinee/contract/limits";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -66,7 +67,11 @@ const environment = z.object({
   /** Where filmmakers ask the team to build their event. */
   BUILD_FORM_URL: z.string().default("https://help.matinee.example/build-my-event"),
   /** Milliseconds between runs of the payment reconciler. */
-  RECONCILE_EVERY_MS: z.coerce.number().int().min(200).default(300_000),
+  RECONCILE_EVERY_MS: z.coerce
+    .number()
+    .int()
+    .min(200)
+    .default(lifetimes.reconcilerMinutes * 60_000),
   /** Where the worker shows its metrics to Prometheus; 0: nowhere. */
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Multiplies every rate limit; for load tests from one address. */

@@ -107,6 +107,10 @@ export const stallRetries = 3;
 export const toastMs = {
   shortest: 2000,
   standard: 3000,
+  /** What went wrong. */
+  failure: 5000,
+  /** What went wrong, and why or what to do about it. */
+  reason: 6000,
   urlTaken: 6000,
   bankLinked: 6000,
   outsideProcessor: 8000,

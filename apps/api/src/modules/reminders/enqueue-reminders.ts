@@ -1,3 +1,4 @@
+import { reminderHours } from "@matinee/contract/limits";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -9,11 +10,12 @@ import { subscribers } from "../subscribers/subscribers.table.ts";
 import { pageReminders, REMINDER_TEMPLATES, type ReminderTemplate } from "./reminders.table.ts";
 
 const HOUR_MS = 3_600_000;
+const [DAY_BEFORE, HOUR_BEFORE] = reminderHours;
 
 /** When each is due before the opening, and until when before or after it a late worker still sends it. */
 const SCHEDULE: Record<ReminderTemplate, { beforeMs: number; untilMs: number }> = {
-  "reminder-day": { beforeMs: 24 * HOUR_MS, untilMs: 6 * HOUR_MS },
-  "reminder-hour": { beforeMs: HOUR_MS, untilMs: 0 },
+  "reminder-day": { beforeMs: DAY_BEFORE * HOUR_MS, untilMs: 6 * HOUR_MS },
+  "reminder-hour": { beforeMs: HOUR_BEFORE * HOUR_MS, untilMs: 0 },
   "on-now": { beforeMs: 0, untilMs: -2 * HOUR_MS },
 };
 

@@ -1,3 +1,4 @@
+import { toastMs } from "@matinee/contract/limits";
 import { dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
@@ -14,7 +15,7 @@ export function useArchiveEvent() {
     onSuccess: async (_page, { event, archived }) => {
       if (archived)
         toast.success(`${event.title} is archived`, {
-          durationMs: 6000,
+          durationMs: toastMs.reason,
           action: { label: "Undo", onPress: () => archive.mutate({ event, archived: false }) },
         });
       else toast.success(messages.events.restored);

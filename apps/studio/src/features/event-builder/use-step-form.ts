@@ -127,7 +127,7 @@ export function useStepForm<Values extends FieldValues>({
       if (error instanceof ApiFailure && error.code === "url-taken")
         return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
       const text = failureText(error, event ? messages.events.errorUpdating : messages.events.errorCreating);
-      return shown ? undefined : toast.error(text, { durationMs: 5000 });
+      return shown ? undefined : toast.error(text, { durationMs: toastMs.failure });
     },
   });
 

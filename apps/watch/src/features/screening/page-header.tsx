@@ -1,11 +1,10 @@
+import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
 import { Share } from "lucide-react";
 import { memo, useState } from "react";
 import { paths } from "../../paths.ts";
-
-const noticeMs = 3000;
 
 /** Short news over the page and what lies on it. */
 export const noticeClass =
@@ -33,7 +32,7 @@ export const PageHeader = memo(function PageHeader({
       if (error instanceof DOMException && error.name === "AbortError") return;
       setNotice(address);
     }
-    setTimeout(() => setNotice(""), noticeMs);
+    setTimeout(() => setNotice(""), toastMs.standard);
   };
   return (
     <header className="gutter absolute inset-x-0 top-0 z-(--z-sticky) flex items-center justify-between gap-4 py-5 tablet:py-8">

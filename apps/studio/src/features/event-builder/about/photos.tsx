@@ -1,4 +1,4 @@
-import { images } from "@matinee/contract/limits";
+import { images, toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -55,7 +55,7 @@ export function Photos({ event }: { event: OwnedPage }) {
     },
     onError: (error) =>
       toast.error(failureText(error, error.message || "The photo could not be uploaded."), {
-        durationMs: 6000,
+        durationMs: toastMs.reason,
       }),
   });
   const dropzone = useDropzone({

@@ -1,3 +1,4 @@
+import { toastMs } from "@matinee/contract/limits";
 import { ApiFailure, dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
@@ -43,7 +44,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     },
     onError: (error) => {
       setRefused(missingIn(error));
-      toast.error(failureText(error, messages.events.errorUpdating), { durationMs: 5000 });
+      toast.error(failureText(error, messages.events.errorUpdating), { durationMs: toastMs.failure });
     },
   });
   const missing = new Set(missingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));

@@ -1,3 +1,4 @@
+import { toastMs } from "@matinee/contract/limits";
 import { dataOf, succeed } from "@matinee/contract/client";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
@@ -54,7 +55,7 @@ export function OrderDialog({
     onError: (error) => {
       attempt.settle(error);
       toast.error(failureText(error, "The refund did not go through. Please try again."), {
-        durationMs: 6000,
+        durationMs: toastMs.reason,
       });
     },
   });

@@ -1,3 +1,4 @@
+import { textLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { truncate } from "@matinee/domain/text-rules";
@@ -172,7 +173,7 @@ function ShareCard({ event }: { event: PreviewEvent }) {
         <div className="p-4 leading-ui">
           <p className="truncate font-semibold">{event.title || "Your title"}</p>
           <p className="mt-1 text-sm text-text-2">
-            {truncate(event.description || "Your log line", 150).text}
+            {truncate(event.description || "Your log line", textLimits.logLine).text}
           </p>
           <p className="mt-1.5 truncate text-xs text-text-3">
             {data ? new URL(data.hosts.watch).host : ""}/watch/{event.url}

@@ -1,3 +1,4 @@
+import { toastMs } from "@matinee/contract/limits";
 import { dataOf, succeed } from "@matinee/contract/client";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
@@ -35,7 +36,7 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
       await reload();
     },
     onError: (error) =>
-      toast.error(failureText(error, "These captions could not be read."), { durationMs: 6000 }),
+      toast.error(failureText(error, "These captions could not be read."), { durationMs: toastMs.reason }),
   });
   const remove = useMutation({
     mutationFn: (captionId: string) =>

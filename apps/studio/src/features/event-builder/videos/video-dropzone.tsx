@@ -1,3 +1,4 @@
+import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
@@ -24,7 +25,8 @@ export function VideoDropzone({
   const start = useMutation({
     mutationFn: (file: File) =>
       startUpload({ pageId: event.id, eventTitle: event.title, kind, file, replaces }),
-    onError: (error) => toast.error(failureText(error, messages.video.errorUploading), { durationMs: 5000 }),
+    onError: (error) =>
+      toast.error(failureText(error, messages.video.errorUploading), { durationMs: toastMs.failure }),
   });
   const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
     // The button inside is what the keyboard reaches.

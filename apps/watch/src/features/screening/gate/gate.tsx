@@ -1,3 +1,4 @@
+import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
 import { lazy, useEffect, useState } from "react";
@@ -8,8 +9,6 @@ import type { Screening } from "../use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
 
 const Stage = lazy(() => import("../player/stage.tsx").then((it) => ({ default: it.Stage })));
-
-const noticeMs = 3000;
 
 /** What stands between the button and the film, and the film. */
 export function Gate({
@@ -31,7 +30,7 @@ export function Gate({
   const [notice, setNotice] = useState("");
   useEffect(() => {
     if (!notice) return undefined;
-    const timer = setTimeout(() => setNotice(""), noticeMs);
+    const timer = setTimeout(() => setNotice(""), toastMs.standard);
     return () => clearTimeout(timer);
   }, [notice]);
   const sendAndTell = (event: GateFlowEvent) => {
