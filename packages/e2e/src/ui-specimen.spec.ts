@@ -5,7 +5,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 
 const ui = path.resolve(import.meta.dirname, "../../ui");
-const address = "http://127.0.0.1:4669";
+// Each worker serves its own, and ends no other's.
+const port = String(4669 + Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+const address = `http://127.0.0.1:${port}`;
 const moods = ["watch", "studio", "studio dark", "backoffice", "backoffice dark"];
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -22,7 +24,8 @@ test.beforeAll(async () => {
     "--host",
     "127.0.0.1",
     "--port",
-    "4669",
+    port,
+    "--strictPort",
   ];
   server = spawn(process.execPath, args, { cwd: ui, stdio: "ignore" });
   await expect(async () => expect((await fetch(address)).ok).toBe(true)).toPass({ timeout: 30_000 });
