@@ -46,9 +46,9 @@ test("an unknown event is said to be none, and leads home", async ({ page }) => 
     await page.getByRole("contentinfo").getByRole("link", { name: text }).click();
     await expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
     await expect(page.getByRole("link", { name: "support@matinee.example" })).toBeVisible();
-    await expectOpenToAll(page);
-    await expectNarrow(page);
   }
+  await expectOpenToAll(page);
+  await expectNarrow(page);
 });
 
 test("credentials do not stay in the address bar", async ({ page }) => {

@@ -139,7 +139,7 @@ export function ScreeningPage({
                     icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
                     onPointerEnter={() => void loadStage()}
                     onClick={() => open({ kind: "trailer" })}
-                    className="max-tablet:px-3"
+                    className={sellsTickets ? "max-tablet:px-3" : "max-tablet:col-span-2"}
                   >
                     Trailer
                     {page.trailerSeconds ? (

@@ -29,7 +29,7 @@ export function Hero({
       className="gutter relative isolate flex min-h-[min(100svh,1200px)] flex-col justify-end gap-x-12 gap-y-8 pt-[min(58vw,38svh)] pb-8 tablet:flex-row tablet:items-end tablet:justify-between tablet:pt-28 tablet:pb-16 tablet:content-end max-laptop:tablet:flex-wrap"
     >
       <HeroPicture page={page} />
-      <div className="flex min-w-0 flex-1 basis-[420px] flex-col gap-4 max-tablet:basis-auto tablet:gap-5">
+      <div className="flex min-w-0 flex-col gap-4 tablet:flex-1 tablet:basis-[420px] tablet:gap-5">
         <PhaseLine phase={phase} activated={page.activated} />
         <h1 id="title" dir="auto" className={`font-display ${size} max-w-[14ch] wrap-anywhere`}>
           {page.title}
