@@ -11,19 +11,8 @@ export {
   tables,
   tags,
 } from "./back-office.ts";
-export {
-  cart,
-  checkout,
-  donations,
-  gate,
-  invitations,
-  paywallTexts,
-  promoCode,
-  purchase,
-  registration,
-  video,
-  watch,
-} from "./screenings.ts";
+export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
+export { gate, paywallTexts, purchase, watch } from "./screenings.ts";
 export {
   bank,
   createEvent,

@@ -1,22 +1,6 @@
 import type { CallToActionLabel } from "@matinee/domain/call-to-action";
-import type { CartIssue } from "@matinee/domain/cart";
-import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
-import type { DonationIssue } from "@matinee/domain/donations";
-import type { InvitationIssue } from "@matinee/domain/item-rules";
 import { formatUsd } from "@matinee/domain/money";
-import type { RegistrationIssue } from "@matinee/domain/registration-rules";
-import {
-  acceptTerms,
-  cardCvc,
-  cardExpiry,
-  continueToCheckout,
-  loading,
-  noEventAtUrl,
-  register,
-  unexpectedOrderError,
-  validEmail,
-  watchNow,
-} from "./shared.ts";
+import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";
 
 /** The public page around the film. */
 export const watch = {
@@ -65,57 +49,6 @@ export const paywallTexts = {
   callToAction: watchNow,
 } as const;
 
-export const registration = {
-  title: register,
-  intro: "Please share some basic info to continue",
-  alreadySubscribed: "already subscribed to event",
-  succeeded: "Registration successful",
-  /** Both the answer of a failed call and of the simple variant of the form. */
-  failed: "Please enter a valid email.",
-  issues: {
-    "name-missing": "Please enter a name",
-    "email-missing": "Please enter an email",
-    "email-invalid": validEmail,
-    "organization-missing": "Please enter an organization",
-    "country-missing": "Please select a country",
-    "zip-missing": "Please enter a zip",
-    "terms-not-accepted": acceptTerms,
-  } satisfies Record<RegistrationIssue, string>,
-} as const;
-
-export const checkout = {
-  payWithCard: "Pay with card",
-  back: "Back",
-  /** `totalCents` as US dollars with two decimals. */
-  pay: (totalCents: number) => `Pay ${formatUsd(totalCents)}`,
-  redeemCoupon: "Redeem coupon",
-  submittingOrder: "Submitting order...",
-  connectionLost: "The connection was lost. We are trying again. You will not be charged twice.",
-  tryAgain: "Try again",
-  free: "Free",
-  purchaseSucceeded: "Purchase successful, you will receive an email with your receipt",
-  donationSucceeded: "Donation successful, you will receive an email with your receipt",
-  orderCreated: "Order created successfully, you will receive an email with your receipt",
-  /** The note on how the charge will read on the card's statement. */
-  statementDescriptor: (descriptor: string) => `This charge appears as ${descriptor} on your card statement.`,
-  /** When the server gave no message of its own. */
-  unexpectedError: unexpectedOrderError,
-  issues: {
-    "email-missing": "Please enter an email for this order",
-    "email-invalid": validEmail,
-    "name-missing": "Please enter a name for this order",
-    "street-missing": "Please enter a street for this order",
-    "country-missing": "Please select a country for this order",
-    "city-missing": "Please enter a city for this order",
-    "state-missing": "Please enter a state for this order",
-    "zip-missing": "Please enter a zip for this order",
-    "card-number-invalid": "Please enter a valid card number or use a valid promo code",
-    "card-expiry-missing": cardExpiry,
-    "card-cvc-missing": cardCvc,
-    "terms-not-accepted": acceptTerms,
-  } satisfies Record<CheckoutIssue, string>,
-} as const;
-
 /** Why an order was refused, or is not finished yet. */
 export const purchase = {
   soldOut: (title: string) => `${title} is sold out.`,
@@ -135,60 +68,4 @@ export const purchase = {
   refundPending: "The refund is on its way; your bank has not confirmed it yet.",
   noViewingLink: "This order has no viewing link.",
   downloadExpired: "This download link has expired. Please open your viewing link again.",
-} as const;
-
-export const promoCode = {
-  missing: "Please enter a promo code",
-  unknown: "This promo code is not valid for this event",
-  expired: "This promo code has expired",
-  usedUp: "This promo code has been used up",
-  needsTicket: "This promo code covers a ticket, and there is none in this order",
-  taken: "This promo code exists already",
-  apply: "Apply",
-  applied: "Applied",
-  appliedSuccessfully: "Promo code applied successfully!",
-  errorValidating: "Error validating promo code",
-} as const;
-
-export const donations = {
-  sendDonation: "Send Donation",
-  issues: {
-    "donation-not-numeric": "Please enter an amount in dollars",
-    "donation-too-small": "The smallest donation is $0.50",
-    "donation-too-large": "The largest donation is $10,000",
-  } satisfies Record<DonationIssue, string>,
-} as const;
-
-export const cart = {
-  issues: {
-    "quantity-not-positive": "Quantity needs to be more than 0",
-    "quantity-negative": "Quantity cannot be below 0",
-  } satisfies Record<CartIssue, string>,
-} as const;
-
-/** Forwarding an event to a friend. */
-export const invitations = {
-  issues: {
-    "fields-missing": "Please fill out all fields",
-    "recipient-email-invalid": "Please enter a valid email address",
-  } satisfies Record<InvitationIssue, string>,
-  failed: "Something went wrong. Please try again later.",
-  sendToAnother: "Send to another friend",
-} as const;
-
-/** What the player says while a film is on its way. */
-export const video = {
-  converting:
-    "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
-  uploading: "Video is being uploaded. Thanks for your patience.",
-  opening: "Opening the film…",
-  resumed: "Resumed where you left off",
-  stalled: "The film has stopped: the connection is too slow, or was lost.",
-  takenOver: "The film plays on another device now. You can go on here, and the other one stops.",
-  withdrawn:
-    "You can no longer watch with this ticket: it was refunded, disputed or withdrawn. Please write to the film team if that is a mistake.",
-  ranOut: "This viewing has run out. Press play to go on where you were.",
-  errorUploading: "Error in uploading file",
-  hostUnavailable:
-    "The video service does not answer at the moment. Nothing that you sent is lost: please try again in a few minutes.",
 } as const;
