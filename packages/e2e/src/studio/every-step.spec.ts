@@ -15,10 +15,8 @@ const steps = [
   ["attendees", "Attendees"],
 ] as const;
 
-for (const width of [320, 768, 1440]) {
-  test(`every step of the builder fits ${width} px${width === 768 ? "" : " and has no accessibility violation"}`, async ({
-    page,
-  }) => {
+for (const width of [320, 1440]) {
+  test(`every step of the builder fits ${width} px and has no accessibility violation`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const owner = await newFilmmaker();
     const event = await newEvent(owner, "The Salt Road to the Long Flat Sea at Evening");
@@ -28,9 +26,13 @@ for (const width of [320, 768, 1440]) {
     for (const [step, heading] of steps) {
       await page.goto(`/event/${event}?step=${step}`);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(overflow, `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
-      if (width !== 768) expect.soft(await violationsOn(page), heading).toEqual([]);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(await overflow(), `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect.soft(await violationsOn(page), heading).toEqual([]);
+      if (width !== 320) continue;
+      await page.setViewportSize({ width: 768, height: 900 });
+      expect.soft(await overflow(), `${heading} scrolls sideways at 768 px`).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width, height: 900 });
     }
   });
 }

@@ -3,7 +3,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Gift, Play } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { PageFooter } from "../../components/page-footer.tsx";
 import { PartBoundary } from "../../components/part-boundary.tsx";
@@ -81,9 +81,18 @@ export function ScreeningPage({
   const note = useMemo(() => priceNote(page, cta, eventDates(page, reader.zone)), [page, cta, reader.zone]);
   const openHelp = useCallback(() => open({ kind: "help" }), [open]);
 
+  // Whoever comes by the link of their ticket is not asked to buy one while the server looks it up.
+  const mustWait = viewer.isAsking && cta.start !== "play";
+  const [isPressed, setPressed] = useState(false);
   const press = () => {
-    if (cta.start) send({ type: "start", with: cta.start });
+    setPressed(mustWait);
+    if (!mustWait && cta.start) send({ type: "start", with: cta.start });
   };
+  useEffect(() => {
+    if (!isPressed || mustWait) return undefined;
+    const going = setTimeout(press);
+    return () => clearTimeout(going);
+  });
   // Small, and needed by most: there before it is asked for, once the page has nothing else to do.
   useEffect(() => whenIdle(() => void loadGate()), []);
   const fetchAhead = () => {
@@ -94,7 +103,7 @@ export function ScreeningPage({
     <CallToActionButton
       page={page}
       cta={cta}
-      busy={isOpening}
+      busy={isOpening || isPressed}
       size={place === "hero" ? "xl" : "lg"}
       className={place === "hero" ? "max-tablet:col-span-2" : undefined}
       onPress={press}

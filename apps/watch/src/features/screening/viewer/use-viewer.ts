@@ -20,6 +20,8 @@ export interface Viewer {
   hasUnknownLink: boolean;
   /** The server could not be asked; what shows is this browser's memory. */
   isUnreachable: boolean;
+  /** There is a credential, and the server has not said yet what it is worth. */
+  isAsking: boolean;
   /** Asks the server again. */
   refresh: () => void;
   registered: (answer: Registered) => void;
@@ -76,6 +78,7 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
   const refresh = useCallback(() => setRound({ failures: 0 }), []);
   const ownLiveUrl = page.aboutSettings.liveUrl ?? null;
   const hasFailed = round.failures > 0;
+  const hasCredential = Boolean(slug ?? orderSlug ?? purchaseSlug ?? subscriberId);
 
   return useMemo(
     () => ({
@@ -91,10 +94,11 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
       // Where nobody is asked for anything, the event itself tells.
       liveUrl: answer?.liveUrl ?? ownLiveUrl,
       isUnreachable: hasFailed && answer === null,
+      isAsking: hasCredential && answer === null && !hasFailed,
       isSitting: openedAt - (marks.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
       ...doings,
     }),
-    [marks, hasUnknownLink, refresh, answer, ownLiveUrl, hasFailed, openedAt, doings],
+    [marks, hasUnknownLink, refresh, answer, ownLiveUrl, hasFailed, hasCredential, openedAt, doings],
   );
 }
 
