@@ -1,12 +1,9 @@
 import { messages } from "@matinee/contract/messages";
-import type { Product } from "@matinee/contract/schemas/products";
 import { donationSuggestions } from "@matinee/domain/donations";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
+import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
 import type { PartProps } from "./watch-sections.tsx";
-
-/** Few enough left to say so, as on the watch page. */
-const fewLeft = 20;
 
 /** What the event's store sells. */
 export function StorePart({ event, phone }: PartProps) {
@@ -41,17 +38,6 @@ export function StorePart({ event, phone }: PartProps) {
       </ul>
     </div>
   );
-}
-
-function stockNote({ inventory }: Product): string | null {
-  if (inventory === null || inventory > fewLeft) return null;
-  return inventory <= 0 ? "Sold out" : `${inventory} left`;
-}
-
-function deliveryNote(product: Product): string {
-  if (product.type === "ticket") return "Opens the film";
-  if (product.digital) return "Digital, ready at once";
-  return product.shipping > 0 ? `Ships anywhere for ${formatUsd(product.shipping)}` : "Free shipping";
 }
 
 const tile =

@@ -10,7 +10,7 @@ import { NumberInput } from "@matinee/ui/number-input";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { cart } from "../../../lib/cart-store.ts";
-import { deliveryNote, stockNote } from "./store-section.tsx";
+import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
 
 /** One product, and how many of it. */
 export function ProductDialog({

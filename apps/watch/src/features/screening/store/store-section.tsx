@@ -1,12 +1,9 @@
 import { messages } from "@matinee/contract/messages";
-import type { Product } from "@matinee/contract/schemas/products";
 import { formatUsd } from "@matinee/domain/money";
+import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
 import { useId } from "react";
 import type { SectionProps } from "../sections.tsx";
-
-/** Few enough left to say so. */
-const fewLeft = 20;
 
 /** What the event's store sells. */
 export function StoreSection({ screening: { page }, onOpen }: SectionProps) {
@@ -55,15 +52,4 @@ export function StoreSection({ screening: { page }, onOpen }: SectionProps) {
       </ul>
     </section>
   );
-}
-
-export function stockNote({ inventory }: Product): string | null {
-  if (inventory === null || inventory > fewLeft) return null;
-  return inventory <= 0 ? "Sold out" : `${inventory} left`;
-}
-
-export function deliveryNote(product: Product): string {
-  if (product.type === "ticket") return "Opens the film";
-  if (product.digital) return "Digital, ready at once";
-  return product.shipping > 0 ? `Ships anywhere for ${formatUsd(product.shipping)}` : "Free shipping";
 }
