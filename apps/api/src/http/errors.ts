@@ -1,6 +1,7 @@
 import type { ApiError } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
 import type { FastifyInstance } from "fastify";
+import { isDatabaseAway } from "../db/database-away.ts";
 import { AppError } from "../errors.ts";
 
 /** Every failure leaves in one envelope. What we did not mean to throw is logged whole and shown as nothing but a 500. */
@@ -17,6 +18,7 @@ export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown instanceof AppError ? thrown : translate(thrown);
     if (error.code === "internal") request.log.error({ err: thrown }, "request failed");
+    else if (isDatabaseAway(thrown)) request.log.warn({ err: thrown }, "the database was away");
     const body: ApiError = {
       message: error.message,
       code: error.code,
@@ -34,7 +36,7 @@ export function setErrorHandlers(app: FastifyInstance): void {
 
 /** Fastify's own refusals of a request, in our words. */
 function translate(thrown: unknown): AppError {
-  if (isOverloaded(thrown)) {
+  if (isDatabaseAway(thrown)) {
     return new AppError("unavailable", "We are busy. Please try again in a moment.", {
       details: { retryAfterSeconds: 2 },
     });
@@ -55,18 +57,4 @@ function translate(thrown: unknown): AppError {
     default:
       return new AppError("internal", "Something went wrong on our side. Please try again.");
   }
-}
-
-/** No connection became free in time, or a new one took too long; pg tells both in words only. */
-const OVERLOADED = new Set([
-  "timeout exceeded when trying to connect",
-  "Connection terminated due to connection timeout",
-  "timeout expired",
-]);
-
-function isOverloaded(thrown: unknown): boolean {
-  for (let inner = thrown; inner instanceof Error; inner = inner.cause) {
-    if (OVERLOADED.has(inner.message)) return true;
-  }
-  return false;
 }

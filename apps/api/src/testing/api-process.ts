@@ -46,7 +46,7 @@ export async function startApiProcess(config: Config): Promise<ApiProcess> {
   const api: ChildProcess = spawn(process.execPath, [await server], {
     env: {
       NODE_ENV: "test",
-      LOG_LEVEL: "fatal",
+      LOG_LEVEL: "error",
       API_PORT: String(port),
       DATABASE_URL: config.DATABASE_URL,
       STRIPE_API_URL: config.STRIPE_API_URL,
