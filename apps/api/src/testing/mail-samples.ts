@@ -115,6 +115,20 @@ export async function createMailSamples(
   };
 }
 
+/** Receipts of what is bought otherwise than a ticket for oneself, by what each is of. */
+export async function createReceiptSamples(
+  services: Services,
+  pageId: string,
+): Promise<Record<"presale" | "donation" | "gift", MailInputs["receipt"]>> {
+  const presale = await createOrder(services, pageId, { type: "ticket", name: "Katherine Buyer" });
+  const donation = await createOrder(services, pageId, { type: "donation", name: "Katherine Buyer" });
+  const gift = await createOrder(services, pageId, {
+    name: "Katherine Buyer",
+    gift: { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" },
+  });
+  return { presale: { orderId: presale.id }, donation: { orderId: donation.id }, gift: { orderId: gift.id } };
+}
+
 async function addDownload(
   { db, storage }: Services,
   accountId: string,

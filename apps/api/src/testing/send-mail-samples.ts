@@ -4,19 +4,23 @@ import { loadConfig } from "../config.ts";
 import { transact } from "../db/transaction.ts";
 import { enqueueMail } from "../modules/mail/enqueue-mail.ts";
 import type { MailTemplate } from "../modules/mail/mail-inputs.ts";
-import { createMailSamples } from "./mail-samples.ts";
+import { createMailSamples, createReceiptSamples } from "./mail-samples.ts";
 
 /**
  * Puts one mail of every kind into the outbox of a running system, which sends them: `send-mail-samples.ts <host>`, each
- * to its template's name at that host.
+ * to its template's name at that host, receipts of other purchases to `receipt-` and what was bought.
  */
 const [host = "example.com"] = process.argv.slice(2);
 const services = createServices(loadConfig(), pino({ level: "silent" }), "api");
 const samples = await createMailSamples(services);
+const receipts = await createReceiptSamples(services, samples["reminder-day"].pageId);
 await transact(services.db, async (tx) => {
   for (const [template, input] of Object.entries(samples)) {
     // The samples name each template with the input that belongs to it.
     await enqueueMail(tx, { template: template as MailTemplate, to: `${template}@${host}`, input });
+  }
+  for (const [bought, input] of Object.entries(receipts)) {
+    await enqueueMail(tx, { template: "receipt", to: `receipt-${bought}@${host}`, input });
   }
 });
 await services.pool.end();

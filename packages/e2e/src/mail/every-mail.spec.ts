@@ -54,6 +54,9 @@ const mails: Record<
   "password-changed": ["Your password was changed", null],
   registration: ["Paper Cranes", "Watch the film", admitted],
   receipt: ["The Salt Road", "Watch the film", admitted],
+  "receipt-presale": ["The Salt Road", "Watch the film", admitted],
+  "receipt-donation": ["The Salt Road", null],
+  "receipt-gift": ["The Salt Road", null],
   "gift-received": ["The Salt Road", "Watch the film", admitted],
   "credits-receipt": ["Thank you", "Create an event", signIn],
   invitation: ["The Salt Road", "See the event", headed("The Salt Road")],
@@ -92,7 +95,11 @@ test("every mail says what it is about, and what is pressed in it opens what it 
       await expect(shows(opened), template).toBeVisible();
       // What admits is not left in the address bar, from where it would be passed on.
       if (shows === admitted) expect(opened.url(), template).toMatch(/\/watch\/[\w-]+$/);
-    } else await page.goto(`${addresses.inbox}/messages/${mail.id}/html`);
+    } else {
+      await page.goto(`${addresses.inbox}/messages/${mail.id}/html`);
+      // A donation opens no film, and a gift opens it for its recipient alone.
+      await expect(page.getByRole("link", { name: "Watch the film" }), template).toHaveCount(0);
+    }
     await expect(page.getByRole("heading", { level: 1 }), template).toHaveText(title);
     await context.close();
   }

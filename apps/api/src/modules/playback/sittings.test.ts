@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { baseOf, type Cinema, filmFiles, openCinema, paywall } from "../../testing/cinema.ts";
 import { FILM_SECONDS } from "../../testing/film-cache.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
+import { forgetExpiredGrants } from "./forget-expired-grants.ts";
+import { playbackGrants } from "./playback.table.ts";
 
 // The film is converted once, which takes its time on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
@@ -121,4 +124,17 @@ test("when the window closes nobody is let in any more; who was plays on for one
   expect((await cinema.readAll(base)).read).toEqual(filmFiles);
   cinema.app.clock.advance(FILM_SECONDS * 1000);
   expect(await cinema.readAll(base)).toEqual(nothing);
+});
+
+test("a grant is forgotten a day after it ran out, and not before", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
+  const { db } = cinema.app.services;
+  const find = () => db.select().from(playbackGrants).where(eq(playbackGrants.id, data.id));
+  const [grant] = await find();
+  const dayLater = (grant?.expiresAt.getTime() ?? 0) + 24 * 3_600_000;
+  await forgetExpiredGrants({ db, clock: { now: () => new Date(dayLater - 1) } });
+  expect(await find()).toHaveLength(1);
+  await forgetExpiredGrants({ db, clock: { now: () => new Date(dayLater + 1) } });
+  expect(await find()).toEqual([]);
 });
