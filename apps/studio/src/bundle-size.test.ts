@@ -73,6 +73,7 @@ test.each([
   ["dragging", "PointerSensor"],
   ["dialogs", "DialogContent"],
   ["menus", "MenuContent"],
+  ["toasts", "data-sonner-toast"],
   ["floating panels", "arrowPadding"],
 ])("nothing of %s is in them", async (_what, trace) => {
   const files = await read(filesOf([...signIn, ...dashboard]));

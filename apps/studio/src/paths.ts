@@ -28,6 +28,8 @@ export const backOfficePaths = {
 export const watchPaths = {
   event: (host: string, eventId: string) => `${host}/watch/${eventId}`,
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
+  terms: (host: string) => `${host}/terms`,
+  privacy: (host: string) => `${host}/privacy`,
 } as const;
 
 /** A path of our own to return to, or null for anything that could lead elsewhere. */

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 /** Two checkouts on one machine can each run their own: this moves every port. */
 const shift = Number(process.env.E2E_PORT_SHIFT ?? 0);
 const port = (usual: number) => String(usual + shift);
@@ -48,4 +50,29 @@ export interface ReceivedMail {
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const answer = await fetch(`${addresses.inbox}/api/messages?to=${encodeURIComponent(address)}`);
   return answer.json();
+}
+
+/**
+ * A call of the API, past every browser.
+ * @throws on a refusal, with what the API said
+ */
+export async function call<Data = Record<string, unknown>>(
+  method: string,
+  path: string,
+  body?: unknown,
+  session = "",
+): Promise<{ data: Data; session: string }> {
+  const answer = await fetch(`${addresses.api}${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      "idempotency-key": randomUUID(),
+      ...(session && { "x-session-id": session }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const { data } = JSON.parse(text || '{ "data": {} }');
+  return { data, session: answer.headers.get("x-session-id") ?? "" };
 }

@@ -1,114 +1,35 @@
-import { clsx } from "clsx";
-import { Check, CircleAlert, Info, X } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Toast, ToastStack } from "./toast-stack.tsx";
+import type { ToastOptions, ToastTone } from "./toast-view.tsx";
 
-type ToastTone = "success" | "error" | "info";
+type Stack = { ToastStack: typeof ToastStack };
+type Present = (toast: Toast) => void;
 
-export type ToastOptions = {
-  /** Milliseconds in sight; 3000 unless told. Hover and focus hold it. */
-  durationMs?: number;
-  /** One action, e.g. 'Undo' or 'Try again'. Pressing it closes the toast. */
-  action?: { label: string; onPress: () => void };
-  icon?: ReactNode;
-  /** The same id again replaces the toast instead of adding one. */
-  id?: string | number;
-  closeLabel?: string;
-};
+/** Shows what it is given; null until the stack is mounted. */
+let present: Present | null = null;
+const waiting: Toast[] = [];
+/** Fetches the stack for whoever has mounted the `Toaster`. */
+let fetchStack: () => void = () => {};
+let count = 0;
 
-const defaultDurationMs = 3000;
-
-const icons: Record<ToastTone, ReactNode> = {
-  success: <Check aria-hidden="true" />,
-  error: <CircleAlert aria-hidden="true" className="text-invert-danger" />,
-  info: <Info aria-hidden="true" />,
-};
-
-function show(tone: ToastTone, text: ReactNode, options: ToastOptions = {}): string | number {
-  const duration = options.durationMs ?? defaultDurationMs;
-  const render = (id: string | number) => {
-    const hold = (ms: number) => sonner.custom(render, { id, duration: ms });
-    return (
-      <ToastView
-        tone={tone}
-        text={text}
-        options={options}
-        onClose={() => sonner.dismiss(id)}
-        onHold={() => hold(Number.POSITIVE_INFINITY)}
-        onRelease={() => hold(duration)}
-      />
-    );
-  };
-  return sonner.custom(render, { id: options.id, duration });
+function show(tone: ToastTone, text: ReactNode, options: ToastOptions = {}): void {
+  const toast = { tone, text, options: { ...options, id: options.id ?? `toast-${++count}` } };
+  if (present) return present(toast);
+  waiting.push(toast);
+  fetchStack();
 }
 
-/** Short news at the foot of the page. Each call returns the toast's id. */
+/** Short news at the foot of the page. */
 export const toast = {
   success: (text: ReactNode, options?: ToastOptions) => show("success", text, options),
   error: (text: ReactNode, options?: ToastOptions) => show("error", text, options),
   info: (text: ReactNode, options?: ToastOptions) => show("info", text, options),
-  dismiss: (id?: string | number) => sonner.dismiss(id),
 };
 
-type ToastViewProps = {
-  tone: ToastTone;
-  text: ReactNode;
-  options?: ToastOptions;
-  onClose?: () => void;
-  onHold?: () => void;
-  onRelease?: () => void;
-};
-
-/** The look alone. */
-export function ToastView({ tone, text, options = {}, onClose, onHold, onRelease }: ToastViewProps) {
-  return (
-    <div
-      role={tone === "error" ? "alert" : "status"}
-      onFocus={onHold}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onRelease?.();
-      }}
-      className={clsx(
-        "flex w-full items-center gap-3 rounded-3 bg-invert py-2 pr-2 pl-4 text-md leading-ui text-on-invert shadow-2",
-        "min-[601px]:w-[var(--width,100%)] [&_button:focus-visible]:outline-on-invert [&>svg]:size-[18px] [&>svg]:shrink-0",
-      )}
-    >
-      {options.icon ?? icons[tone]}
-      <span className="min-w-0 flex-1 py-1.5 wrap-break-word">{text}</span>
-      {options.action ? (
-        <button
-          type="button"
-          className="min-h-8 shrink-0 rounded-1 px-1 font-semibold underline underline-offset-4"
-          onClick={() => {
-            options.action?.onPress();
-            onClose?.();
-          }}
-        >
-          {options.action.label}
-        </button>
-      ) : null}
-      <button
-        type="button"
-        aria-label={options.closeLabel ?? "Close"}
-        className="touch-target grid size-8 shrink-0 place-items-center rounded-1"
-        onClick={onClose}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
-    </div>
-  );
-}
-
-// The cast: React's CSSProperties has no custom properties, and sonner reads its width from one.
-const placement = {
-  "--width": "400px",
-  // A dialog takes the pointer from the rest of the page, but not from here.
-  pointerEvents: "auto",
-  zIndex: "var(--z-toast)",
-  fontFamily: "inherit",
-} as CSSProperties;
-
-/** Mounted once an app. The back office puts it bottom left, out of the way of its bulk bar. */
+/**
+ * Mounted once an app. What draws the toasts is fetched when the browser has nothing else to do, or with the first
+ * toast, which waits for it. The back office puts it bottom left, out of the way of its bulk bar.
+ */
 export function Toaster({
   position = "bottom-center",
   label = "Notifications",
@@ -116,15 +37,27 @@ export function Toaster({
   position?: "bottom-center" | "bottom-left";
   label?: string;
 }) {
-  return (
-    <Sonner
-      position={position}
-      containerAriaLabel={label}
-      visibleToasts={4}
-      gap={10}
-      offset={24}
-      mobileOffset={16}
-      style={placement}
-    />
-  );
+  const [stack, setStack] = useState<Stack | null>(null);
+  useEffect(() => {
+    // One that could not be fetched is asked for again with the next toast.
+    fetchStack = () => void import("./toast-stack.tsx").then(setStack, () => {});
+    return whenIdle(() => fetchStack());
+  }, []);
+  return stack && <stack.ToastStack position={position} label={label} onReady={takeOver} />;
+}
+
+function takeOver(by: Present): void {
+  present = by;
+  for (const each of waiting.splice(0)) by(each);
+}
+
+/** @returns what takes it back */
+function whenIdle(run: () => void): () => void {
+  // Safari cannot tell when it is idle.
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(run, 1000);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(run);
+  return () => cancelIdleCallback(request);
 }

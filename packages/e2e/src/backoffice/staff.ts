@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addresses } from "../system.ts";
+import { call } from "../system.ts";
 
 export const staff = { email: "staff@example.com", password: "matinee-demo" };
 
@@ -92,21 +92,4 @@ export async function openAsStaff(page: Page, path: string): Promise<void> {
 /** A call of the API as staff. */
 export async function asStaff(method: string, path: string, body?: unknown) {
   return call(method, path, body, (await signedIn()).session);
-}
-
-async function call(method: string, path: string, body: unknown, token = "") {
-  const answer = await fetch(`${addresses.api}${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      "idempotency-key": randomUUID(),
-      ...(token && { "x-session-id": token }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  if (text === "") return { data: {}, session: "" };
-  const parsed: { data: Record<string, unknown> } = JSON.parse(text);
-  return { data: parsed.data, session: answer.headers.get("x-session-id") ?? "" };
 }

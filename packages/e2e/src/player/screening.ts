@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import { addresses } from "../system.ts";
+import { addresses, call as callApi } from "../system.ts";
 
 /** The length of the demo's feature, in seconds. */
 export const FEATURE_SECONDS = 65;
@@ -19,33 +19,13 @@ export interface Screening {
   url: string;
 }
 
-/** One call of the API; fails on a refusal. Of the answer's fields, tests read those that are texts. */
-export async function call(method: string, path: string, body?: unknown, session = "") {
-  const { text, session: given } = await send(method, path, body, session);
-  const { data }: { data: Record<string, string> } = JSON.parse(text || "{}");
-  return { data, session: given };
-}
+/** A call of the API; of the answer's fields, tests read those that are texts. */
+export const call = (...input: Parameters<typeof callApi>) => callApi<Record<string, string>>(...input);
 
 /** The id of a list's newest row. */
 export async function newestId(path: string, session: string): Promise<string> {
-  const { text } = await send("GET", path, undefined, session);
-  const { data }: { data: { data: { id: string }[] } } = JSON.parse(text);
+  const { data } = await callApi<{ data: { id: string }[] }>("GET", path, undefined, session);
   return data.data[0]?.id ?? "";
-}
-
-async function send(method: string, path: string, body: unknown, session: string) {
-  const answer = await fetch(`${addresses.api}${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      "idempotency-key": randomUUID(),
-      ...(session && { "x-session-id": session }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return { text, session: answer.headers.get("x-session-id") ?? "" };
 }
 
 let signedIn: Promise<{ maker: string; staff: string }> | undefined;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { asStaff, openAsStaff } from "../backoffice/staff.ts";
-import { addresses, mailsTo } from "../system.ts";
+import { addresses, call, mailsTo } from "../system.ts";
 import {
   asOwner,
   connectPayouts,
@@ -15,16 +15,8 @@ import {
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 /** A call that a viewer's page makes. */
-async function asViewer(path: string, body: unknown) {
-  const answer = await fetch(`${addresses.api}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-  return JSON.parse(text).data;
-}
+const asViewer = async (path: string, body: unknown) =>
+  (await call<Record<string, string>>("POST", path, body)).data;
 
 test("orders, income and watch time; a refund in part, the rest, the link again, and the CSV", async ({
   page,
@@ -52,10 +44,10 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   const grant = await asViewer(`/v1/pages/${event}/playback`, {
     kind: "feature",
     deviceId,
-    orderSlug: order.slug,
+    orderSlug: order["slug"],
   });
   for (const positionSeconds of [1, 4])
-    await asViewer(`/v1/playback/${grant.id}/heartbeat`, { positionSeconds, deviceId });
+    await asViewer(`/v1/playback/${grant["id"]}/heartbeat`, { positionSeconds, deviceId });
 
   await openAs(page, owner, `/event/${event}`);
   await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();

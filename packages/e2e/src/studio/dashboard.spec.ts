@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
 import { typeCard } from "../journey/card.ts";
+import { breakable } from "../outage.ts";
 import { addresses } from "../system.ts";
 import {
   asOwner,
@@ -55,6 +56,12 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await dialog.getByRole("checkbox", { name: /terms/ }).check();
   await dialog.getByText("Bundle of 3 credits").click();
 
+  const attempt = await breakable(page, addresses.studio);
+  await attempt({
+    press: () => dialog.getByRole("button", { name: "Pay $900" }).click(),
+    busy: "Submitting order...",
+    failed: "An unexpeced error occured while creating your order",
+  });
   const bank = page.frameLocator('iframe[title="3D Secure authentication"]');
   await dialog.getByRole("button", { name: "Pay $900" }).click();
   await bank.getByRole("button", { name: /fail/i }).click();
@@ -66,7 +73,7 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
 
   await page.getByRole("button", { name: "?" }).click();
   await expect(
-    page.getByText("These credits come from an earlier purchase.", { exact: false }),
+    page.getByText("These credits come from an earlier purchase. The Create an Event button uses them."),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create an Event" }).click();
@@ -127,6 +134,11 @@ test("a bank account is linked once payouts are connected, by a token made in th
   await dialog.getByLabel("Account holder name").fill("Odalys Brennan");
   await dialog.getByLabel("Account number").fill("000123456789");
   await dialog.getByLabel("Routing number").fill("110000000");
+  const attempt = await breakable(page, addresses.studio);
+  await attempt({
+    press: () => dialog.getByRole("button", { name: "Connect" }).click(),
+    failed: "An unexpeced error occured while creating your order",
+  });
   const saved = page.waitForRequest((request) => request.method() === "PATCH");
   await dialog.getByRole("button", { name: "Connect" }).click();
   expect((await saved).postData()).not.toContain("000123456789");

@@ -12,8 +12,17 @@ test("an invitation's address fills in the sign-up, and each field says what it 
   await expect(page.getByLabel("Last name")).toHaveValue("van den Berg");
   await expect(page.getByLabel("Promo code")).toHaveValue("FIRSTLIGHT");
   await expect(page.getByRole("button", { name: "Register" })).toBeDisabled();
+  for (const [name, path] of [
+    ["terms of services", "/terms"],
+    ["privacy policy", "/privacy"],
+  ] as const) {
+    const link = page.getByRole("link", { name });
+    await expect(link).toHaveAttribute("href", `${addresses.watch}${path}`);
+    await expect(link).toHaveAttribute("target", "_blank");
+  }
   await page.getByLabel(/I accept the terms/).check();
   await page.getByText("Business", { exact: true }).click();
+  await expect(page.getByText("Enter the legal name")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Register" }).click();
   for (const text of [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
-import { addresses } from "../system.ts";
+import { addresses, call } from "../system.ts";
 
 export const password = "a-long-enough-password-26";
 
@@ -97,20 +97,4 @@ export async function signIn(page: Page, { email }: Filmmaker): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
-}
-
-async function call(method: string, path: string, body: unknown, session = "") {
-  const answer = await fetch(`${addresses.api}${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      "idempotency-key": randomUUID(),
-      ...(session && { "x-session-id": session }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  const parsed: { data: Record<string, unknown> } = text === "" ? { data: {} } : JSON.parse(text);
-  return { data: parsed.data, session: answer.headers.get("x-session-id") ?? "" };
 }

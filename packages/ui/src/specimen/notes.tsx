@@ -14,7 +14,7 @@ import { Segment } from "../segment.tsx";
 import { StepBar } from "../step-bar.tsx";
 import { type Step, Stepper } from "../stepper.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../tabs.tsx";
-import { ToastView } from "../toast.tsx";
+import { ToastView } from "../toast-view.tsx";
 
 const steps: Step[] = [
   { key: "film", label: "Film Details", state: "done" },

@@ -1,4 +1,3 @@
-import { ApiFailure } from "@matinee/contract/client";
 import { creditPurchases, prices } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { creditPurchaseRules, type CreditPurchaseInput } from "@matinee/domain/credit-rules";
@@ -16,8 +15,10 @@ import { useForm } from "react-hook-form";
 import { useAttemptKey } from "../../lib/attempt-key.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { failureText } from "../../lib/server-errors.ts";
 import { signedInUser } from "../../lib/signed-in-user.ts";
 import { CardFields, useCard } from "../card-fields.tsx";
+import { TermsLink } from "../terms-links.tsx";
 import { CardProblem, confirmWithBank, type PendingPurchase, purchaseCredits } from "./purchase-credits.ts";
 
 /** The card's fields hold nothing here, but their errors need a place. */
@@ -143,7 +144,11 @@ export function PurchaseCreditsForm({
           </Field>
           <div>
             <Checkbox
-              label="I accept the terms of services."
+              label={
+                <>
+                  I accept the <TermsLink />.
+                </>
+              }
               aria-invalid={errors.tos ? true : undefined}
               {...form.register("tos")}
             />
@@ -184,6 +189,5 @@ export function PurchaseCreditsForm({
 
 function purchaseErrorText(error: unknown): string {
   if (error instanceof CardProblem) return error.message;
-  if (error instanceof ApiFailure && error.message) return error.message;
-  return messages.checkout.unexpectedError;
+  return failureText(error, messages.checkout.unexpectedError);
 }

@@ -1,4 +1,4 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { dataOf } from "@matinee/contract/client";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
@@ -11,6 +11,7 @@ import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
+import { failureText } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 
 /** Claims the credits of a coupon. */
@@ -40,9 +41,7 @@ export function CouponPage() {
       </Field>
       {claim.isError ? (
         <Alert tone="danger" live>
-          {claim.error instanceof ApiFailure && claim.error.message
-            ? claim.error.message
-            : messages.coupons.errorClaiming}
+          {failureText(claim.error, messages.coupons.errorClaiming)}
         </Alert>
       ) : null}
       {isSuccess ? (

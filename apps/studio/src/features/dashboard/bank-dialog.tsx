@@ -1,4 +1,4 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { dataOf } from "@matinee/contract/client";
 import { textLimits, toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import {
@@ -21,6 +21,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { failureText } from "../../lib/server-errors.ts";
 import { stripeQuery } from "../../lib/stripe.ts";
 
 type Values = {
@@ -155,6 +156,5 @@ export function BankDialog({
 }
 
 function bankErrorText(error: unknown): string {
-  if (error instanceof BankProblem || (error instanceof ApiFailure && error.message)) return error.message;
-  return messages.bank.unexpectedError;
+  return error instanceof BankProblem ? error.message : failureText(error, messages.bank.unexpectedError);
 }

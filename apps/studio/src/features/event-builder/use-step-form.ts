@@ -119,14 +119,14 @@ export function useStepForm<Values extends FieldValues>({
       setSavedAt(new Date());
       onSaved(saved, next);
     },
-    onError: (error) => {
+    onError: (error, { next }) => {
       attempt.settle(error);
       if (error instanceof ApiFailure && error.code === "no-credits") return setOutOfCredits(true);
       const names = { ...ownFields(origin.base), ...serverFields };
       const shown = showFieldErrors(form, error, names);
       if (error instanceof ApiFailure && error.code === "url-taken")
         return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
-      const text = failureText(error, event ? messages.events.errorUpdating : messages.events.errorCreating);
+      const text = failureText(error, failedText(event, next));
       return shown ? undefined : toast.error(text, { durationMs: toastMs.failure });
     },
   });
@@ -200,6 +200,12 @@ function takeFields<Values extends object>(
   fields: readonly (keyof Values & string)[],
 ): Values {
   return { ...from, ...Object.fromEntries(fields.map((field) => [field, other[field]])) };
+}
+
+/** A new event, a section on the way to the next one, and a section that is saved where it stands. */
+function failedText(event: OwnedPage | null, next: StepKey | null): string {
+  if (!event) return messages.events.errorCreating;
+  return next ? messages.events.errorSaving : messages.events.errorUpdating;
 }
 
 function ownFields<Values extends FieldValues>(base: Values): Record<string, Path<Values>> {

@@ -15,6 +15,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
+import { PrivacyLink, TermsLink } from "../../components/terms-links.tsx";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
@@ -134,7 +135,11 @@ export function SignUpForm() {
         <TextInput autoComplete="off" maxLength={100} {...form.register("promoCode")} />
       </Field>
       <Checkbox
-        label="I accept the terms of services and the privacy policy."
+        label={
+          <>
+            I accept the <TermsLink /> and the <PrivacyLink />.
+          </>
+        }
         className="tablet:col-span-2"
         {...form.register("tos")}
       />

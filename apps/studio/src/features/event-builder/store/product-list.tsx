@@ -69,6 +69,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
     ? products.data.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
     : products.data;
   const edited = editing === "new" ? editing : items.find(({ id }) => id === editing);
+  const isBought = items.find(({ id }) => id === deleting?.id)?.hasOrders ?? false;
   return (
     <>
       {items.length === 0 ? (
@@ -89,7 +90,11 @@ export function ProductList({ event }: { event: OwnedPage }) {
             <ProductLine
               product={product}
               onEdit={() => setEditing(product.id)}
-              onDelete={() => setDeleting(product)}
+              onDelete={() => {
+                setDeleting(product);
+                // It may have been bought since this page was opened.
+                void products.refetch();
+              }}
             />
           )}
         </SortableList>
@@ -122,7 +127,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}
         title={`Delete ${deleting?.title ?? ""}?`}
-        description={deleting?.hasOrders ? messages.store.deleteWarning : "It leaves your store."}
+        description={isBought ? messages.store.deleteWarning : "It leaves your store."}
         confirmLabel="Delete product"
         busyLabel="Deleting..."
         busy={remove.isPending}

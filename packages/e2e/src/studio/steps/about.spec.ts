@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { addresses } from "../../system.ts";
+import { newEvent, newFilmmaker, openAs } from "../filmmaker.ts";
+import { moveByKeys } from "../move-by-keys.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+const art = (name: string) =>
+  fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
+
+test("About: another payment processor, photos put in order by keyboard and deleted by a press", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(1);
+  const event = await newEvent(owner, "The Salt Road");
+  await openAs(page, owner, `/event/${event}?step=about`);
+  await page.getByLabel("Message", { exact: true }).fill("Send money by Venmo");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(
+    page.getByText(/All payments go through Matinee's own payment processor/).first(),
+  ).toBeVisible();
+  await page.getByLabel("Photo files").setInputFiles([art("river.jpg"), art("winter.jpg"), art("stage.jpg")]);
+  await expect(page.getByRole("list", { name: "Photos" }).getByRole("button")).toHaveCount(3);
+  await page.getByRole("button", { name: "Edit photo order" }).click();
+  await moveByKeys(page, "stage", "ArrowLeft");
+  await page.getByRole("button", { name: "Save Photo Order" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  const photos = page.getByRole("list", { name: "Photos" }).getByRole("button");
+  await expect(photos).toHaveCount(3);
+  expect(await photos.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+    "Delete river",
+    "Delete stage",
+    "Delete winter",
+  ]);
+  await photos.first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
+  await expect(photos).toHaveCount(2);
+
+  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
+  await expect(preview.locator("li img")).toHaveCount(2);
+  await page.getByText("Show a sponsor").click();
+  await page.getByLabel("Sponsor logo file").setInputFiles(art("salt-card.jpg"));
+  await expect(page.getByRole("img", { name: "The logo now" })).toBeVisible();
+  await page.getByLabel("Sponsor link").fill("not a link");
+  await page.getByLabel("Message", { exact: true }).fill("Why this film **matters**.");
+  await expect(preview.locator("strong")).toHaveText("matters");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByText("Please enter a link that begins with https://")).toBeVisible();
+  await page.getByLabel("Sponsor link").fill("https://example.com");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

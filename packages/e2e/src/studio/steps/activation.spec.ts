@@ -1,0 +1,99 @@
+import { expect, test } from "@playwright/test";
+import { addresses } from "../../system.ts";
+import { asOwner, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "../filmmaker.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+test("Activate & Payments: what is missing leads to its step; codes; captions; a step shows at once", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(1);
+  const bare = await newEvent(owner, "The Salt Road");
+  await asOwner(owner, "PATCH", `/v1/pages/${bare}`, {
+    paywallSettings: { enablePaywall: true, price: 750 },
+  });
+  await openAs(page, owner, `/event/${bare}?step=activateAndPayments`);
+  await expect(page.getByRole("button", { name: "Activate event" })).toBeDisabled();
+  // Each thing that is missing has the step where it is done.
+  for (const [need, step] of [
+    ["Set the start date", "Event Details"],
+    ["Set the end date", "Event Details"],
+  ] as const) {
+    const line = page.getByRole("listitem").filter({ hasText: need });
+    await expect(line.getByRole("button", { name: step })).toBeVisible();
+  }
+  await expect(
+    page.getByText("Complete your Stripe authentication, so that payments can reach you"),
+  ).toBeVisible();
+  const missing = page.getByRole("listitem").filter({ hasText: "Upload the feature film" });
+  await missing.getByRole("button", { name: "Trailer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeVisible();
+
+  await asOwner(owner, "POST", "/v1/videos", {
+    pageId: bare,
+    kind: "trailer",
+    name: "trailer.mp4",
+    size: 9000,
+  });
+  await page.reload();
+  const trailer = page.locator("section").filter({ has: page.getByRole("heading", { name: "Trailer" }) });
+  await trailer.getByText("Edit", { exact: true }).click();
+  const captions = trailer.getByLabel("Captions file in English");
+  await captions.setInputFiles({
+    name: "en.srt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("no captions"),
+  });
+  await expect(page.getByRole("alert").last()).toBeVisible();
+  const srt = "1\n00:00:00,500 --> 00:00:02,000\nThe sea comes twice a day.\n";
+  await captions.setInputFiles({ name: "en.srt", mimeType: "text/plain", buffer: Buffer.from(srt) });
+  await expect(page.getByText("Captions in English added")).toBeVisible();
+  await expect(trailer.getByRole("button", { name: "Remove captions in English" })).toBeVisible();
+  await page.getByLabel("Play the sponsor preroll").check({ force: true });
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+
+  const event = await newReadyEvent(owner, "free-screening", false);
+  await page.goto(`/event/${event}?step=activateAndPayments`);
+  await page.getByRole("button", { name: "Add code" }).click();
+  await expect(page.getByText("Please enter a promo code")).toBeVisible();
+  await page.getByLabel("Promo code").fill("PRESS-26");
+  await page.getByRole("button", { name: "Add code" }).click();
+  await expect(page.getByText("Promo code PRESS-26 created")).toBeVisible();
+  await page.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke promo code" }).click();
+  await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Activate event" }).click();
+  await expect(page.getByText("event successfully activated")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Event is activated" })).toBeDisabled();
+
+  // Once its code is there, a step stands within 100 ms of the press.
+  const times = await page.evaluate(async () => {
+    const rail = document.querySelector('nav[aria-label="Steps"]');
+    const open = (label: string) =>
+      new Promise<number>((shown) => {
+        const button = [...(rail?.querySelectorAll("button") ?? [])].find((one) =>
+          one.textContent?.includes(label),
+        );
+        const pressed = performance.now();
+        const look = () =>
+          document.querySelector("h1")?.textContent === label
+            ? shown(performance.now() - pressed)
+            : requestAnimationFrame(look);
+        button?.click();
+        look();
+      });
+    const labels = ["Film Details", "About", "Trailer", "Event Details", "Store", "FAQ", "Attendees"];
+    for (const label of labels) await open(label);
+    const rounds: Record<string, number[]> = {};
+    const slowest = () => Math.max(...Object.values(rounds).map((all) => Math.min(...all)));
+    // A busy machine may need some rounds until each has had its moment.
+    for (let round = 0; round < 12 && (round === 0 || slowest() >= 100); round++)
+      for (const label of labels) (rounds[label] ??= []).push(await open(label));
+    // The fastest: what it takes by itself, whatever else the machine is doing.
+    return Object.entries(rounds).map(([label, all]) => [label, Math.min(...all)] as const);
+  });
+  test.info().annotations.push({ type: "milliseconds", description: JSON.stringify(times) });
+  for (const [label, ms] of times) expect.soft(ms, `${label} shows`).toBeLessThan(100);
+});

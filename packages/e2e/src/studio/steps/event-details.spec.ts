@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { pickDay } from "../../journey/pick-day.ts";
+import { addresses } from "../../system.ts";
+import { asOwner, newEvent, newFilmmaker, openAs } from "../filmmaker.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+test("Event Details: the dates' order, the moment in the film, and who gets in", async ({ page }) => {
+  const owner = await newFilmmaker(1);
+  const event = await newEvent(owner, "The Salt Road");
+  await openAs(page, owner, `/event/${event}?step=eventDetails`);
+  await page.getByText("Show hours").click();
+  await pickDay(page, "Start date", 3);
+  await pickDay(page, "End date", 3);
+  await page.getByLabel("Start time").selectOption("20:00");
+  await page.getByLabel("End time").selectOption("20:00");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByText("The start and end dates must be different")).toBeVisible();
+  await page.getByLabel("End time").selectOption("19:00");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByText("The start date must be before the end date")).toBeVisible();
+  await page.getByLabel("End time").selectOption("22:00");
+  await page.getByText("Ask during the film").click();
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(
+    page.getByText("Please enter a time stamp for the Post-Film Donation Request - thank you!").first(),
+  ).toBeVisible();
+  await page.getByLabel("Minutes").fill("42");
+  await page.getByLabel("Seconds", { exact: true }).fill("18");
+
+  await page.getByRole("radio", { name: /Paywall/ }).check({ force: true });
+  await expect(page.getByLabel("Presale")).toBeChecked();
+  await expect(page.getByLabel("Price")).toHaveValue("7.50");
+  await page.getByLabel("Price").fill("0.10");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByText("Please enter a price in dollars")).toBeVisible();
+  await page.getByLabel("Price").fill("9");
+  await page.getByLabel("Optional").check({ force: true });
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Store" })).toBeFocused();
+  const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+  expect(data["paywallSettings"]).toMatchObject({ enablePaywall: true, isOptional: true, price: 900 });
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("radio", { name: /Email capture/ }).check({ force: true });
+  await expect(page.getByLabel("Price")).toBeHidden();
+  await page.getByText("Organization").click();
+  // The preview follows to where donations are asked.
+  const parts = page.getByRole("radiogroup", { name: "Part of the page" });
+  await expect(parts.getByRole("radio", { name: "Top" })).toBeChecked();
+  await page.getByLabel("Ask for donations").focus();
+  await expect(parts.getByRole("radio", { name: "Support Us" })).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect((await saved).status()).toBe(200);
+});

@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { addresses, call } from "../../system.ts";
+import { connectPayouts, newEvent, newFilmmaker, newReadyEvent, openAs } from "../filmmaker.ts";
+import { moveByKeys } from "../move-by-keys.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed outlives the page", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(1);
+  const event = await newEvent(owner, "The Salt Road");
+  await openAs(page, owner, `/event/${event}?step=store`);
+  // Whoever reloads is asked, and does.
+  page.on("dialog", (question) => question.accept());
+  const product = async (type: string, title: string, price: string) => {
+    await page.getByRole("button", { name: "Add product" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add product" });
+    await dialog.getByText(type, { exact: true }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Please enter a title")).toBeVisible();
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Price").fill(price);
+    if (type === "Ticket") await dialog.getByLabel("How many").fill("40");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await product("Physical", "Poster", "20");
+  await product("Ticket", "Front row", "15");
+  const products = page.getByRole("list", { name: "Products" }).getByRole("listitem");
+  await expect(products.last()).toContainText("40 of 40 left");
+  await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeHidden();
+  await moveByKeys(page, "Front row", "ArrowUp");
+  // An order that is not saved outlives the page, too.
+  await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeVisible();
+  await page.reload();
+  await expect(products.first()).toContainText("Front row");
+  await page.getByRole("button", { name: "Save Sort Order" }).click();
+  await expect(page.getByText("Products updated successfully")).toBeVisible();
+  await expect(products.first()).toContainText("Front row");
+  await page.getByRole("button", { name: "Edit Poster" }).click();
+  await page.getByLabel("Description").fill("Printed on salt paper.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep writing" }).click();
+  await page.getByRole("dialog", { name: "Edit product" }).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Product updated successfully")).toBeVisible();
+  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
+  await expect(preview).toContainText("Poster");
+  await page.getByRole("button", { name: "Delete Poster" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete product" }).click();
+  await expect(page.getByText("Product deleted successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeFocused();
+  await page.getByRole("button", { name: "Add FAQ" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add FAQ" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("please enter a question")).toBeVisible();
+  await expect(dialog.getByText("please enter an answer")).toBeVisible();
+  await dialog.getByLabel("Question").fill("How long is the film?");
+  // A page that goes away takes nothing with it.
+  await page.reload();
+  await expect(dialog.getByText("What you had not saved is back.")).toBeVisible();
+  await expect(dialog.getByLabel("Question")).toHaveValue("How long is the film?");
+  await dialog.getByLabel("Answer").fill("84 minutes.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("FAQ added successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Add FAQ" }).click();
+  await dialog.getByLabel("Question").fill("Are there captions?");
+  await dialog.getByLabel("Answer").fill("In English.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await moveByKeys(page, "Are there captions?", "ArrowUp");
+  await page.getByRole("button", { name: "Save Sort Order" }).click();
+  await expect(page.getByText("FAQs updated successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Edit How long is the film?" }).click();
+  await page.getByLabel("Answer").fill("84 minutes and a half.");
+  await page.getByRole("dialog", { name: "Edit FAQ" }).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("FAQ updated successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Delete How long is the film?" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete FAQ" }).click();
+  await expect(page.getByText("comment deleted successfully")).toBeVisible();
+
+  await page.getByText("Announce a live talk").click();
+  await page.getByLabel("Talk title").fill("With the crew");
+  await expect(preview).toContainText(/How long is the film\?|Are there captions\?/);
+  await expect(preview).toContainText("With the crew");
+  await page.getByLabel("Talk link").fill("somewhere");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("Please enter a link that begins with https://")).toBeVisible();
+  await page.getByLabel("Talk link").fill("https://example.com/talk");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Activate & Payments" })).toBeFocused();
+});
+
+test("a file that is sold reaches its buyer, nobody else finds it, and deleting it warns of the orders", async ({
+  page,
+  browser,
+}) => {
+  const owner = await newFilmmaker(0);
+  await connectPayouts(owner);
+  const event = await newReadyEvent(owner, "paid-screening");
+  await openAs(page, owner, `/event/${event}?step=store`);
+  await page.getByRole("button", { name: "Add product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add product" });
+  await dialog.getByText("Digital", { exact: true }).click();
+  await dialog.getByLabel("Title").fill("The shooting script");
+  await dialog.getByLabel("Price").fill("8");
+  const script = Buffer.from("INT. SALT WORKS. NIGHT.");
+  await dialog
+    .getByLabel("File to download: file")
+    .setInputFiles({ name: "script.txt", mimeType: "text/plain", buffer: script });
+  await expect(dialog.getByText("script.txt")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Product added successfully")).toBeVisible();
+
+  const { data: all } = await call<{ id: string; title: string; digitalFileId: string }[]>(
+    "GET",
+    `/v1/pages/${event}/products/all`,
+    undefined,
+    owner.session,
+  );
+  const sold = all.find(({ title }) => title === "The shooting script");
+  const { data: order } = await call("POST", `/v1/pages/${event}/orders`, {
+    ...{ name: "Olu Adeyemi", email: `olu-${event}@example.com`, country: "GB", city: "Leith" },
+    ...{ street: "12 Pier Road", state: "NA", zip: "00000", prepay: true, token: "tok_visa" },
+    products: [{ id: sold?.id, quantity: 1 }],
+  });
+  const viewer = await browser.newPage({ baseURL: addresses.watch });
+  await viewer.goto(`/watch/${event}/${String(order["slug"])}`);
+  const link = viewer.getByRole("region", { name: "Your downloads" }).getByRole("link");
+  const [file] = await Promise.all([viewer.waitForEvent("download"), link.click()]);
+  expect(file.suggestedFilename()).toBe("script.txt");
+  expect(await readFile(await file.path())).toEqual(script);
+  const address = (await link.getAttribute("href")) ?? "";
+  await viewer.close();
+
+  // Nothing that anybody is told leads to it, and a link that is not quite right opens nothing.
+  const store = await page.request.get(`${addresses.api}/v1/pages/${event}/products/store`);
+  expect(await store.text()).toContain("The shooting script");
+  expect(await store.text()).not.toMatch(new RegExp(`script\\.txt|${sold?.digitalFileId}`));
+  for (const path of [`/v1/s3/${sold?.digitalFileId}`, `${address.replace(addresses.watch, "")}x`])
+    expect((await page.request.get(`${addresses.api}${path}`)).status()).toBe(404);
+
+  await page.getByRole("button", { name: "Delete The shooting script" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(
+    "This product has orders. Deleting it removes those orders from the Orders Download.",
+  );
+  await question.getByRole("button", { name: "Delete product" }).click();
+  await expect(page.getByText("Product deleted successfully")).toBeVisible();
+});

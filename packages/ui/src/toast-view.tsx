@@ -1,0 +1,71 @@
+import { clsx } from "clsx";
+import { Check, CircleAlert, Info, X } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type ToastTone = "success" | "error" | "info";
+
+export type ToastOptions = {
+  /** Milliseconds in sight; 3000 unless told. Hover and focus hold it. */
+  durationMs?: number;
+  /** One action, e.g. 'Undo' or 'Try again'. Pressing it closes the toast. */
+  action?: { label: string; onPress: () => void };
+  icon?: ReactNode;
+  /** The same id again replaces the toast instead of adding one. */
+  id?: string | number;
+  closeLabel?: string;
+};
+
+const icons: Record<ToastTone, ReactNode> = {
+  success: <Check aria-hidden="true" />,
+  error: <CircleAlert aria-hidden="true" className="text-invert-danger" />,
+  info: <Info aria-hidden="true" />,
+};
+
+type ToastViewProps = {
+  tone: ToastTone;
+  text: ReactNode;
+  options?: ToastOptions;
+  onClose?: () => void;
+  onHold?: () => void;
+  onRelease?: () => void;
+};
+
+/** The look alone. */
+export function ToastView({ tone, text, options = {}, onClose, onHold, onRelease }: ToastViewProps) {
+  return (
+    <div
+      role={tone === "error" ? "alert" : "status"}
+      onFocus={onHold}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onRelease?.();
+      }}
+      className={clsx(
+        "flex w-full items-center gap-3 rounded-3 bg-invert py-2 pr-2 pl-4 text-md leading-ui text-on-invert shadow-2",
+        "min-[601px]:w-[var(--width,100%)] [&_button:focus-visible]:outline-on-invert [&>svg]:size-[18px] [&>svg]:shrink-0",
+      )}
+    >
+      {options.icon ?? icons[tone]}
+      <span className="min-w-0 flex-1 py-1.5 wrap-break-word">{text}</span>
+      {options.action ? (
+        <button
+          type="button"
+          className="min-h-8 shrink-0 rounded-1 px-1 font-semibold underline underline-offset-4"
+          onClick={() => {
+            options.action?.onPress();
+            onClose?.();
+          }}
+        >
+          {options.action.label}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={options.closeLabel ?? "Close"}
+        className="touch-target grid size-8 shrink-0 place-items-center rounded-1"
+        onClick={onClose}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
