@@ -15,11 +15,9 @@ import { createRateLimits } from "./http/rate-limits.ts";
 import { createPayments } from "./integrations/payments/stripe.ts";
 import { createStorage } from "./integrations/storage/create-storage.ts";
 import { createJobs } from "./jobs/boss.ts";
-import { videoIdOfSource } from "./integrations/video/local-video-host.ts";
 import { createUploadStore } from "./integrations/video/upload-store.ts";
 import { createVideoHosts } from "./integrations/video/video-hosts.ts";
 import { answerKeptPages } from "./modules/pages/kept-pages.ts";
-import { findVideo } from "./modules/videos/videos.queries.ts";
 import { registerMedia } from "./modules/playback/media.routes.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/videos/uploads.routes.ts";
@@ -40,10 +38,7 @@ export function createServices(
 ): Services {
   const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL);
   const storage = createStorage(config);
-  const uploads = createUploadStore(config, storage, async (key) => {
-    const found = await findVideo(db, videoIdOfSource(key));
-    return found?.video.sizeBytes ?? null;
-  });
+  const uploads = createUploadStore(config, storage);
   return {
     config,
     db,

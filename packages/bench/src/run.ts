@@ -10,6 +10,7 @@ const BENCHES = [
   "bulk-update",
   "checkout",
   "mail",
+  "uploads",
 ] as const;
 
 const wanted = process.argv.slice(2);

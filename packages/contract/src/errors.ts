@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   "state-conflict": 409,
   "device-limit": 409,
   "already-claimed": 409,
+  "other-version": 412,
   "too-large": 413,
   "unsupported-type": 415,
   invalid: 422,

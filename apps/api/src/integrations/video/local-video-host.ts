@@ -4,7 +4,7 @@ import type { VideoHost } from "./video-host.ts";
 
 /** Storage keys of a video of our own. Ids are UUIDs, so they need no escaping. */
 export const sourceKey = (videoId: string) => `uploads/${videoId}`;
-export const videoIdOfSource = (key: string) => key.slice("uploads/".length);
+
 /** Everything made of a video; its captions lie directly here. */
 export const mediaFolder = (videoId: string) => `media/${videoId}`;
 export const mediaKey = (videoId: string, file: string) => `${mediaFolder(videoId)}/${file}`;

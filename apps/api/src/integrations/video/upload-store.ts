@@ -1,63 +1,52 @@
-import { resolve } from "node:path";
-import { FileStore } from "@tus/file-store";
+import { join, resolve } from "node:path";
+import { PassThrough, type Readable } from "node:stream";
 import { S3Store } from "@tus/s3-store";
-import { type DataStore, Upload } from "@tus/server";
+import { Upload } from "@tus/utils";
 import type { Config } from "../../config.ts";
 import { s3ClientConfig } from "../storage/s3-storage.ts";
 import { s3Settings } from "../storage/create-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+import { FileSink } from "./file-sink.ts";
+import { leadInto } from "./lead-into.ts";
 
 /** Where the bytes of announced videos arrive. Uploads are named by their key in storage. */
 export interface UploadStore {
-  readonly tus: DataStore;
   begin(key: string, sizeBytes: number): Promise<void>;
+  /**
+   * Adds what arrives after the bytes that are there, until the body ends, its line breaks or the signal comes.
+   * @param offset as `received` says
+   * @returns bytes that have arrived now. Throws when they cannot be stored; those before them stay.
+   */
+  write(key: string, offset: number, body: Readable, signal: AbortSignal): Promise<number>;
   /** Bytes that have arrived; 0 for what was never begun. */
   received(key: string): Promise<number>;
   forget(key: string): Promise<void>;
 }
 
 /** Uploads go straight to where the worker reads them, also in parts: no copy at their end. */
-export function createUploadStore(
-  config: Config,
-  storage: Storage,
-  expectedBytes: (key: string) => Promise<number | null>,
-): UploadStore {
+export function createUploadStore(config: Config, storage: Storage): UploadStore {
   const s3 = s3Settings(config);
   return s3
     ? bucketUploads(
         new S3Store({ s3ClientConfig: { ...s3ClientConfig(s3), bucket: s3.bucket }, useTags: false }),
         storage,
       )
-    : diskUploads(config.STORAGE_DIR, storage, expectedBytes);
+    : diskUploads(config.STORAGE_DIR, storage);
 }
 
 /**
  * Files in the storage folder. What is expected is known from the announced videos, and what has arrived from the file's
  * length, so that the two cannot disagree after a crash.
  */
-function diskUploads(
-  storageFolder: string,
-  storage: Storage,
-  expectedBytes: (key: string) => Promise<number | null>,
-): UploadStore {
+function diskUploads(storageFolder: string, storage: Storage): UploadStore {
   const root = resolve(storageFolder);
   return {
-    tus: new FileStore({
-      directory: root,
-      configstore: {
-        async get(key) {
-          const size = await expectedBytes(key);
-          return size === null ? undefined : new Upload({ id: key, size, offset: 0 });
-        },
-        async set() {
-          // The announced video says it all.
-        },
-        async delete() {
-          // Removing the video does.
-        },
-      },
-    }),
     begin: (key) => storage.put(key, Buffer.alloc(0)),
+    async write(key, offset, body, signal) {
+      const file = new FileSink(join(root, key), offset);
+      await leadInto(file, body, signal);
+      return file.position;
+    },
     received: async (key) => (await storage.size(key)) ?? 0,
     forget: (key) => storage.remove(key),
   };
@@ -66,9 +55,17 @@ function diskUploads(
 /** A multipart upload of the bucket for each; its parts say what has arrived. */
 function bucketUploads(store: S3Store, storage: Storage): UploadStore {
   return {
-    tus: store,
     async begin(key, sizeBytes) {
       await store.create(new Upload({ id: key, size: sizeBytes, offset: 0 }));
+    },
+    async write(key, offset, body, signal) {
+      const parts = new PassThrough();
+      const storing = store.write(parts, key, offset).catch((error: unknown) => {
+        parts.destroy();
+        throw error;
+      });
+      const [received] = await Promise.all([storing, leadInto(parts, body, signal)]);
+      return received;
     },
     async received(key) {
       const upload = await store.getUpload(key).catch(whenUnknown);

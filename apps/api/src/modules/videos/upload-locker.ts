@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ERRORS, type Lock, type Locker } from "@tus/server";
 import pg from "pg";
 import type { Services } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 
 const RELEASE_CHANNEL = "upload_release";
 const WAIT_MS = 15_000;
 const RETRY_MS = 50;
 const CONNECT_TIMEOUT_MS = 5000;
 
-export interface UploadLocker extends Locker {
+export interface UploadLocker {
+  /**
+   * Waits until the upload is the caller's alone.
+   * @param requestRelease called when somebody else wants it
+   * @returns lets go of it
+   * @throws AppError state-conflict when its holder does not let go
+   */
+  lock(id: string, requestRelease: () => void): Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -79,28 +86,24 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
     return isLocked;
   }
 
+  /** Nobody waits for it: whoever locks it next through this connection comes after, and others ask again. */
+  async function unlock(id: string): Promise<void> {
+    held.delete(id);
+    try {
+      await (await connection)?.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);
+    } catch (error) {
+      // A connection that cannot let go has lost the lock, or loses it by being closed.
+      log.warn({ err: error }, "upload lock not released");
+      await (await connection)?.end().catch(() => undefined);
+    }
+  }
+
   return {
-    newLock(id): Lock {
-      return {
-        async lock(signal, requestRelease) {
-          const until = Date.now() + WAIT_MS;
-          while (!(await tryLock(id, () => void requestRelease()))) {
-            if (signal.aborted || Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
-            await sleep(RETRY_MS);
-          }
-        },
-        async unlock() {
-          try {
-            await (await connection)?.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);
-          } catch (error) {
-            // A connection that cannot let go has lost the lock, or loses it by being closed.
-            log.warn({ err: error }, "upload lock not released");
-            await (await connection)?.end().catch(() => undefined);
-          } finally {
-            held.delete(id);
-          }
-        },
-      };
+    async lock(id, requestRelease) {
+      for (const until = Date.now() + WAIT_MS; !(await tryLock(id, requestRelease)); await sleep(RETRY_MS)) {
+        if (Date.now() > until) throw new AppError("state-conflict", "This upload is busy elsewhere.");
+      }
+      return () => void unlock(id);
     },
     async close() {
       await (await connection?.catch(() => undefined))?.end();

@@ -1,56 +1,36 @@
-import { Server } from "@tus/server";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context, Services } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { sourceKey, videoIdOfSource } from "../../integrations/video/local-video-host.ts";
 import { findSession } from "../sessions/sessions.queries.ts";
-import { refuseWhenFull } from "./create-video.ts";
 import { finishUpload } from "./finish-upload.ts";
+import { receiveBytes } from "./receive-bytes.ts";
 import { removeVideo } from "./remove-video.ts";
 import { createUploadLocker } from "./upload-locker.ts";
 import { findOwnVideo, type Video } from "./videos.queries.ts";
 
-/** How long a connection that is asked to let go of its upload may still write down what it has. */
-const DRAIN_MS = 500;
+const TUS_VERSION = "1.0.0";
+const BYTES = "application/offset+octet-stream";
 
 interface UploadRequest {
   Params: { id: string };
 }
 
 /**
- * Where the bytes of announced videos arrive, by tus. The upload exists since `POST /v1/videos`, so there is no creation
- * here; every verb asks who is calling before it reads a byte.
+ * Where the bytes of announced videos arrive, by tus 1.0 (https://tus.io/protocols/resumable-upload). The upload exists
+ * since `POST /v1/videos`, so there is no creation here; every verb asks who is calling before it reads a byte.
  */
 export function registerUploads(http: FastifyInstance, services: Services): void {
-  const { config } = services;
   const locker = createUploadLocker(services);
   http.addHook("onClose", () => locker.close());
-  const tus = new Server({
-    path: "/v1/uploads",
-    relativeLocation: true,
-    allowedOrigins: [config.STUDIO_URL, config.BACKOFFICE_URL],
-    datastore: services.uploads.tus,
-    locker,
-    lockDrainTimeout: DRAIN_MS,
-    // Uploads are named by where they lie in storage.
-    getFileIdFromRequest: (_request, id) => id && sourceKey(id),
-    async onUploadFinish(_request, upload) {
-      const id = videoIdOfSource(upload.id);
-      await finishUpload(services, { id, sizeBytes: upload.size ?? upload.offset });
-      return {};
-    },
-    async onResponseError(_request, error) {
-      const status = "status_code" in error ? error.status_code : 500;
-      if (status < 500) return undefined;
-      // What had been written stays: the next try goes on from there.
-      services.log.error({ err: error }, "upload not written");
-      return { status_code: 503, body: JSON.stringify(NOT_STORED) };
-    },
-  });
 
   http.register(async (scope) => {
-    // The bytes are for tus, not for Fastify.
-    scope.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => done(null));
+    // The bytes go from the connection to storage, past Fastify; nothing else is read here.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+    scope.addHook("onSend", async (_request, reply) => {
+      reply.header("tus-resumable", TUS_VERSION);
+    });
+
     const authorise = async (
       request: FastifyRequest<UploadRequest>,
     ): Promise<{ ctx: Context; video: Video }> => {
@@ -63,26 +43,33 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       return { ctx, video };
     };
 
-    scope.route<UploadRequest>({
-      method: ["HEAD", "PATCH"],
-      url: "/v1/uploads/:id",
-      async onRequest(request) {
-        const { video } = await authorise(request);
-        const received = await services.videoHosts.local.uploadedBytes(video);
-        if (request.method === "PATCH") {
-          if (video.status !== "uploading") {
-            throw new AppError("state-conflict", "This video has already been uploaded.");
-          }
-          await refuseWhenFull(services, video.sizeBytes - received);
-        } else if (video.status === "uploading" && received >= video.sizeBytes) {
-          // The process ended between the last byte and its answer.
-          await finishUpload(services, video);
-        }
-      },
-      async handler(request, reply) {
-        reply.hijack();
-        await tus.handle(request.raw, reply.raw);
-      },
+    scope.head<UploadRequest>("/v1/uploads/:id", async (request, reply) => {
+      const { video } = await authorise(request);
+      refuseOtherVersions(request, reply);
+      // Whoever still writes lets go first, so that the answer is where the next one goes on.
+      const release = await locker.lock(video.id, () => undefined);
+      const received = await services.videoHosts.local.uploadedBytes(video).finally(release);
+      // The process ended between the last byte and its answer.
+      if (video.status === "uploading" && received >= video.sizeBytes) await finishUpload(services, video);
+      return reply
+        .headers({ "upload-offset": received, "upload-length": video.sizeBytes, "cache-control": "no-store" })
+        .send();
+    });
+
+    scope.patch<UploadRequest>("/v1/uploads/:id", async (request, reply) => {
+      const { video } = await authorise(request);
+      refuseOtherVersions(request, reply);
+      if (request.headers["content-type"] !== BYTES) {
+        throw new AppError("unsupported-type", `The bytes of an upload come as ${BYTES}.`);
+      }
+      const received = await receiveBytes(services, locker, video, {
+        body: request.raw,
+        offset: countIn(request, "upload-offset"),
+        bytes: countIn(request, "content-length"),
+      });
+      // Its upload was wanted elsewhere: what may yet come on this connection is not waited for.
+      if (!request.raw.complete) reply.header("connection", "close");
+      return reply.status(204).header("upload-offset", received).send();
     });
 
     scope.delete<UploadRequest>("/v1/uploads/:id", async (request, reply) => {
@@ -91,13 +78,19 @@ export function registerUploads(http: FastifyInstance, services: Services): void
         throw new AppError("state-conflict", "This video has already been uploaded.");
       }
       await removeVideo({ ...ctx, actor: ctx.actor }, video.id);
-      return reply.status(204).header("tus-resumable", "1.0.0").send();
+      return reply.status(204).send();
     });
   });
 }
 
-const NOT_STORED = {
-  message:
-    "The bytes could not be stored. Nothing that you sent before is lost: please try again in a moment.",
-  code: "unavailable",
-};
+function refuseOtherVersions(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers["tus-resumable"] === TUS_VERSION) return;
+  reply.header("tus-version", TUS_VERSION);
+  throw new AppError("other-version", `Uploads speak tus ${TUS_VERSION}: send Tus-Resumable with it.`);
+}
+
+function countIn(request: FastifyRequest, header: "upload-offset" | "content-length"): number {
+  const count = Number(request.headers[header] ?? Number.NaN);
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new AppError("malformed", `The header ${header} must be a number of bytes.`);
+}

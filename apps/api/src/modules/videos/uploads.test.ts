@@ -97,6 +97,27 @@ test("every verb asks who is calling; for a stranger there is nothing", async ()
   expect((await call("HEAD", owner.headers)).statusCode).toBe(404);
 });
 
+test("bytes that do not fit what was announced are refused before they are read", async () => {
+  const { id, uploadUrl } = await announce(10, "trailer");
+  for (const [headers, status, code] of [
+    [{ "tus-resumable": "0.2.2" }, 412, "other-version"],
+    [{ "content-type": "application/json" }, 415, "unsupported-type"],
+    [{ "upload-offset": "-1" }, 400, "malformed"],
+    [{ "upload-offset": "4" }, 409, "state-conflict"],
+    [{}, 413, "too-large"],
+  ] as const) {
+    const answer = await app.http.inject({
+      ...{ method: "PATCH", url: uploadUrl, payload: "eleven byte" },
+      headers: {
+        ...{ "tus-resumable": "1.0.0", "upload-offset": "0", ...owner.headers },
+        ...{ "content-type": "application/offset+octet-stream", ...headers },
+      },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  }
+  expect(await app.services.storage.size(sourceKey(id))).toBe(0);
+});
+
 test("the owner of an event that our team builds looks and does not change; staff do", async () => {
   const page = await createPage(app.services, owner.id, { diyEvent: false });
   expect((await announce(10, "feature", owner, page.id)).json).toMatchObject({ code: "forbidden" });
