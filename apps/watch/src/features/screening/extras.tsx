@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import type { Extra } from "./extra.ts";
+import { LazyStage } from "./player/lazy-stage.ts";
 import { DonateDialog } from "./support/donate-dialog.tsx";
 import { GiftDialog } from "./gift/gift-dialog.tsx";
 import { HelpDialog } from "./help/help-dialog.tsx";
@@ -8,8 +8,6 @@ import { Lightbox } from "./about/lightbox.tsx";
 import { CartDialog } from "./store/cart-dialog.tsx";
 import { ProductDialog } from "./store/product-dialog.tsx";
 import type { Screening } from "./use-screening.ts";
-
-const Stage = lazy(() => import("./player/stage.tsx").then((it) => ({ default: it.Stage })));
 
 /** What lies over the page beside the gate: one thing at a time. */
 export function Extras({
@@ -28,7 +26,7 @@ export function Extras({
   switch (extra.kind) {
     case "trailer":
     case "message":
-      return <Stage page={page} kind={extra.kind} marks={{}} signedIn={mayPlayPreview} onClose={onClose} />;
+      return <LazyStage page={page} kind={extra.kind} marks={{}} signedIn={mayPlayPreview} onClose={onClose} />;
     case "help":
       return <HelpDialog page={page} onClose={onClose} />;
     case "invite":

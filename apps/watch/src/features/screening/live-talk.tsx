@@ -6,12 +6,12 @@ import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { zoneNote } from "../../lib/event-texts.ts";
 import { useIsHydrated, useViewerZone } from "../../lib/use-viewer-zone.ts";
 import { paths } from "../../paths.ts";
-import type { Screening } from "./use-screening.ts";
+import type { SectionProps } from "./sections.tsx";
 
 const HOUR_MS = 3_600_000;
 
 /** The live talk around the film: when it is, and the way in for whoever is admitted. */
-export function LiveTalk({ screening: { page, viewer } }: { screening: Screening }) {
+export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl">) {
   const { enableLive, liveTitle, liveDate, liveDescription, liveCta } = page.aboutSettings;
   const titleId = useId();
   const reader = useViewerZone(page.timezone);
@@ -39,9 +39,9 @@ export function LiveTalk({ screening: { page, viewer } }: { screening: Screening
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        {viewer.liveUrl ? (
+        {liveUrl ? (
           <Button asChild variant="primary" size="md">
-            <a href={viewer.liveUrl} target="_blank" rel="noreferrer">
+            <a href={liveUrl} target="_blank" rel="noreferrer">
               {liveCta || "Join"}
             </a>
           </Button>
@@ -60,7 +60,7 @@ export function LiveTalk({ screening: { page, viewer } }: { screening: Screening
           />
         ) : null}
       </div>
-      {viewer.liveUrl ? null : (
+      {liveUrl ? null : (
         <p className="mt-3 text-sm text-text-3">The link appears here for everyone who is admitted.</p>
       )}
     </section>

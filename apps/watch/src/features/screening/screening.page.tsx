@@ -3,11 +3,12 @@ import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Gift, Play } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { PageFooter } from "../../components/page-footer.tsx";
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { clockTime, eventDates } from "../../lib/event-texts.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { useBackButton } from "../../lib/use-back-button.ts";
 import { useViewerZone } from "../../lib/use-viewer-zone.ts";
@@ -17,6 +18,7 @@ import { Hero } from "./hero/hero.tsx";
 import { priceNote } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { PageHeader } from "./page-header.tsx";
+import { LazyStage } from "./player/lazy-stage.ts";
 import { PreviewStrip } from "./preview-strip.tsx";
 import { screeningEvent } from "./screening-event.ts";
 import { Sections } from "./sections.tsx";
@@ -26,10 +28,8 @@ import { usePreview } from "./use-preview.ts";
 import { useScreening } from "./use-screening.ts";
 import { ViewerNotices } from "./viewer-notices.tsx";
 
-const loadGate = () => import("./gate/gate.tsx");
-const loadStage = () => import("./player/stage.tsx");
-const Gate = lazy(() => loadGate().then(({ Gate }) => ({ default: Gate })));
-const Extras = lazy(() => import("./extras.tsx").then(({ Extras }) => ({ default: Extras })));
+const Gate = lazyPart(async () => (await import("./gate/gate.tsx")).Gate);
+const Extras = lazyPart(async () => (await import("./extras.tsx")).Extras);
 
 /** The public page of an event. */
 export function ScreeningPage({
@@ -94,11 +94,10 @@ export function ScreeningPage({
     return () => clearTimeout(going);
   });
   // Small, and needed by most: there before it is asked for, once the page has nothing else to do.
-  useEffect(() => whenIdle(() => void loadGate()), []);
-  const fetchAhead = () => {
-    void loadGate();
-    if (cta.start === "play" || cta.start === "free-preview") void loadStage();
-  };
+  useEffect(() => whenIdle(Gate.ahead), []);
+  // Once the pointer's own event has been answered: where there is none to hover with, that is the press.
+  const stageAhead = useCallback(() => void whenIdle(LazyStage.ahead), []);
+  const plays = cta.start === "play" || cta.start === "free-preview";
   const button = (place: "hero" | "bar") => (
     <CallToActionButton
       page={page}
@@ -107,7 +106,7 @@ export function ScreeningPage({
       size={place === "hero" ? "xl" : "lg"}
       className={place === "hero" ? "max-tablet:col-span-2" : undefined}
       onPress={press}
-      onIntent={fetchAhead}
+      onIntent={plays ? stageAhead : undefined}
     />
   );
   const sellsTickets =
@@ -146,7 +145,7 @@ export function ScreeningPage({
                     size="xl"
                     busy={isExtraOpening && extra === null}
                     icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
-                    onPointerEnter={() => void loadStage()}
+                    onPointerEnter={stageAhead}
                     onClick={() => open({ kind: "trailer" })}
                     className={sellsTickets ? "max-tablet:px-3" : "max-tablet:col-span-2"}
                   >
@@ -174,7 +173,13 @@ export function ScreeningPage({
             times={<ScreeningTimes page={page} window={window} phase={status.phase} now={now} />}
           />
           <ViewerNotices viewer={viewer} />
-          <Sections screening={screening} onOpen={open} />
+          <Sections
+            page={page}
+            isPreview={isPreview}
+            phase={status.phase}
+            liveUrl={viewer.liveUrl}
+            onOpen={open}
+          />
         </main>
         <PageFooter className="max-tablet:pb-28" onHelp={openHelp} />
       </div>

@@ -1,4 +1,6 @@
 import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { Phase } from "@matinee/domain/phase";
 import { Button } from "@matinee/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
@@ -6,10 +8,13 @@ import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } 
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { useCart } from "../../lib/cart-store.ts";
 import type { Extra } from "./extra.ts";
-import type { Screening } from "./use-screening.ts";
 
+/** What sections are drawn of, and no more: a step of the gate draws none of them anew. */
 export interface SectionProps {
-  screening: Screening;
+  page: PublicPage;
+  isPreview: boolean;
+  /** Where the live talk is, for whoever is admitted. */
+  liveUrl: string | null;
   onOpen: (extra: Extra) => void;
 }
 
@@ -38,25 +43,22 @@ const Part = memo(function Part({
 });
 
 /** Below the first view: about the film, questions, support and store, each under a tab. */
-export const Sections = memo(function Sections({ screening, onOpen }: SectionProps) {
-  const { page, isPreview, status } = screening;
+export const Sections = memo(function Sections({ phase, ...props }: SectionProps & { phase: Phase }) {
+  const { page, isPreview, onOpen } = props;
   const lines = useCart(page.id);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const hasFaq = page.interactiveQa || page.aboutSettings.enableLive;
   // A preview shows what there will be, and sells nothing.
-  const isOpen = (page.activated || isPreview) && !page.cancelled && status.phase !== "ended";
+  const isOpen = (page.activated || isPreview) && !page.cancelled && phase !== "ended";
   const takesMoney = page.capability.status === "active" && isOpen;
   const hasSupport = takesMoney;
   const hasStore = takesMoney && page.products.length > 0;
   const { about, faq, supportUs, store } = messages.watch;
-  const part = (Section: ComponentType<SectionProps>) => (
-    <Part Section={Section} screening={screening} onOpen={onOpen} />
-  );
+  const part = (Section: ComponentType<SectionProps>) => <Part Section={Section} {...props} />;
   // The tab answers the press at once; what it shows follows.
   const [tab, setTab] = useState("about");
-  const shown = useDeferredValue(tab);
   return (
-    <Tabs value={tab} onValueChange={setTab} className="relative">
+    <Tabs value={tab} shown={useDeferredValue(tab)} onValueChange={setTab} className="relative">
       <div className="gutter flex items-center justify-between gap-4 border-b border-line">
         <TabList aria-label="About the event" className="min-w-0 border-b-0!">
           <Tab value="about">{about}</Tab>
@@ -87,20 +89,20 @@ export const Sections = memo(function Sections({ screening, onOpen }: SectionPro
           </Button>
         ) : null}
       </div>
-      {/* Kept while another tab shows: it is the longest, and coming back to it is at once. */}
-      <TabPanel value="about" forceMount className="gutter pt-10 data-[state=inactive]:hidden tablet:pt-12">
+      {/* Kept, since it is the longest. */}
+      <TabPanel value="about" keep className="gutter pt-10 tablet:pt-12">
         {part(About)}
         {hasStore ? part(Store) : null}
         {hasSupport ? part(Support) : null}
       </TabPanel>
       <TabPanel value="faq" className="gutter pt-10 tablet:pt-12">
-        {shown === "faq" ? part(Faq) : place}
+        {part(Faq)}
       </TabPanel>
       <TabPanel value="support" className="gutter">
-        {shown === "support" ? part(Support) : place}
+        {part(Support)}
       </TabPanel>
       <TabPanel value="store" className="gutter">
-        {shown === "store" ? part(Store) : place}
+        {part(Store)}
       </TabPanel>
     </Tabs>
   );

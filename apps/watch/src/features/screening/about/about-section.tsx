@@ -30,7 +30,7 @@ const AboutText = memo(function AboutText({ markdown }: { markdown: string }) {
 });
 
 /** Who presents the film, in the sponsor's own words. */
-function SponsorDetails({ page }: Pick<SectionProps["screening"], "page">) {
+function SponsorDetails({ page }: Pick<SectionProps, "page">) {
   const { hasSponsor, sponsorName, sponsorDetails } = page;
   if (!hasSponsor || !sponsorDetails) return null;
   return (
@@ -46,8 +46,8 @@ function SponsorDetails({ page }: Pick<SectionProps["screening"], "page">) {
 }
 
 /** What the film is about, in its makers' words and pictures. */
-export function AboutSection({ screening, onOpen }: SectionProps) {
-  const { page } = screening;
+export function AboutSection(props: SectionProps) {
+  const { page, liveUrl, onOpen } = props;
   const { message, messageVideo, caption } = page.aboutSettings;
   const still = page.featurePoster ?? page.backgroundImage;
   return (
@@ -78,9 +78,9 @@ export function AboutSection({ screening, onOpen }: SectionProps) {
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <LiveTalk screening={screening} />
+          <LiveTalk page={page} liveUrl={liveUrl} />
           <SponsorDetails page={page} />
-          <ContactLinks screening={screening} onOpen={onOpen} />
+          <ContactLinks {...props} />
         </div>
       </div>
       <PhotoGrid photos={page.photos} onOpen={(index) => onOpen({ kind: "photo", index })} />

@@ -7,7 +7,7 @@ const row =
   "flex min-h-14 w-full items-center gap-4 border-b border-line text-start font-medium transition-colors hover:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-text-2";
 
 /** Passing the event on, and whom to ask. */
-export function ContactLinks({ screening: { page, isPreview }, onOpen }: SectionProps) {
+export function ContactLinks({ page, isPreview, onOpen }: SectionProps) {
   const team = page.filmTeamEmail || page.contactEmail;
   const words = (icon: ReactNode, text: string) => (
     <>

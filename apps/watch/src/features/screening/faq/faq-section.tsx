@@ -4,8 +4,7 @@ import { LiveTalk } from "../live-talk.tsx";
 import type { SectionProps } from "../sections.tsx";
 
 /** Questions with their answers, and the live talk. */
-export function FaqSection({ screening }: SectionProps) {
-  const { page } = screening;
+export function FaqSection({ page, liveUrl }: SectionProps) {
   const questions = page.comments.toSorted((a, b) => a.order - b.order);
   return (
     <div className="grid gap-x-16 gap-y-10 laptop:grid-cols-[minmax(0,1fr)_340px]">
@@ -31,7 +30,7 @@ export function FaqSection({ screening }: SectionProps) {
           </Accordion>
         )}
       </div>
-      <LiveTalk screening={screening} />
+      <LiveTalk page={page} liveUrl={liveUrl} />
     </div>
   );
 }

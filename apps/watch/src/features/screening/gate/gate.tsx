@@ -1,14 +1,13 @@
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Extra } from "../extra.ts";
 import { noticeClass } from "../page-header.tsx";
+import { LazyStage } from "../player/lazy-stage.ts";
 import type { Screening } from "../use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
-
-const Stage = lazy(() => import("../player/stage.tsx").then((it) => ({ default: it.Stage })));
 
 /** What stands between the button and the film, and the film. */
 export function Gate({
@@ -47,7 +46,7 @@ export function Gate({
         document.body,
       )}
       {isStageOpen ? (
-        <Stage
+        <LazyStage
           page={page}
           kind="feature"
           marks={viewer.marks}

@@ -16,7 +16,7 @@ export type CallToActionButtonProps = Pick<ButtonProps, "size" | "block" | "clas
   busy: boolean;
   onPress: () => void;
   /** The pointer or the focus is on it: what it opens can be fetched. */
-  onIntent: () => void;
+  onIntent: (() => void) | undefined;
 };
 
 export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest }: CallToActionButtonProps) {

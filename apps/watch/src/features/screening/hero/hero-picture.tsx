@@ -1,8 +1,9 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { narrowScreenPx } from "@matinee/domain/text-rules";
+import { memo } from "react";
 
 /** The artwork behind the first view; the house's sun where there is none. */
-export function HeroPicture({ page }: { page: PublicPage }) {
+export const HeroPicture = memo(function HeroPicture({ page }: { page: PublicPage }) {
   const { backgroundImage, mobileBackgroundImage } = page;
   const source = backgroundImage ?? mobileBackgroundImage;
   return (
@@ -25,4 +26,4 @@ export function HeroPicture({ page }: { page: PublicPage }) {
       {source ? <div className="hero-shade absolute inset-x-0 top-0 h-[72%] tablet:h-full" /> : null}
     </div>
   );
-}
+});

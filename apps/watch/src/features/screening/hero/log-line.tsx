@@ -1,12 +1,12 @@
 import { messages } from "@matinee/contract/messages";
 import { descriptionCutOff } from "@matinee/domain/text-rules";
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 
 /**
  * The log line, cut where the screen is narrow or the text is long. What is cut is decided by the stylesheet, so that
  * the document is right for every width before any script runs.
  */
-export function LogLine({ text }: { text: string }) {
+export const LogLine = memo(function LogLine({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { narrow, wide } = descriptionCutOff;
@@ -47,7 +47,7 @@ export function LogLine({ text }: { text: string }) {
       ) : null}
     </p>
   );
-}
+});
 
 /** Where to cut so that no character outside the first 65,536 is halved. */
 function wholeCut(text: string, at: number): number {

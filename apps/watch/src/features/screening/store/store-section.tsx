@@ -6,7 +6,7 @@ import { useId } from "react";
 import type { SectionProps } from "../sections.tsx";
 
 /** What the event's store sells. */
-export function StoreSection({ screening: { page }, onOpen }: SectionProps) {
+export function StoreSection({ page, onOpen }: SectionProps) {
   const titleId = useId();
   const products = page.products.toSorted((a, b) => a.order - b.order);
   return (

@@ -5,7 +5,7 @@ import { useDonation } from "../../../components/donation-choice.tsx";
 import type { SectionProps } from "../sections.tsx";
 
 /** A donation outside the gate, at any time. */
-export function SupportSection({ screening: { page, isPreview }, onOpen }: SectionProps) {
+export function SupportSection({ page, isPreview, onOpen }: SectionProps) {
   const titleId = useId();
   const settings = page.paywallSettings;
   const donation = useDonation({
