@@ -1,5 +1,13 @@
 import { clsx } from "clsx";
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useId, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+  useState,
+} from "react";
 
 const tab =
   "relative inline-flex shrink-0 items-center gap-2 rounded-1 py-3 leading-ui font-medium text-text-2 transition-colors hover:text-text focus-visible:outline-offset-[-2px] data-[state=active]:font-semibold data-[state=active]:text-text aria-[current]:font-semibold aria-[current]:text-text";

@@ -26,7 +26,9 @@ export function Extras({
   switch (extra.kind) {
     case "trailer":
     case "message":
-      return <LazyStage page={page} kind={extra.kind} marks={{}} signedIn={mayPlayPreview} onClose={onClose} />;
+      return (
+        <LazyStage page={page} kind={extra.kind} marks={{}} signedIn={mayPlayPreview} onClose={onClose} />
+      );
     case "help":
       return <HelpDialog page={page} onClose={onClose} />;
     case "invite":
