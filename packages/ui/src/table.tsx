@@ -264,13 +264,18 @@ export function TableLoadingRows({
   label?: string;
 }) {
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} aria-hidden={row > 0 || undefined}>
+    // A row moves as one: a layer for each of sixty bars would cost the true rows their frames.
+    <tr
+      key={row}
+      aria-hidden={row > 0 || undefined}
+      className={row > 0 ? "animate-shimmer motion-reduce:animate-none" : undefined}
+    >
       {Array.from({ length: columns }, (_, column) => (
         <td key={column} className={clsx(cell, "h-13 in-data-[room=backoffice]:h-(--row-h)")}>
           {row === 0 && column === 0 ? (
             <output className="text-text-3">{label}</output>
           ) : (
-            <Skeleton className="h-2.5" style={{ width: `${45 + ((row * 17 + column * 29) % 45)}%` }} />
+            <Skeleton still className="h-2.5" style={{ width: `${45 + ((row * 17 + column * 29) % 45)}%` }} />
           )}
         </td>
       ))}

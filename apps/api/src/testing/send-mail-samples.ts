@@ -4,11 +4,13 @@ import { loadConfig } from "../config.ts";
 import { transact } from "../db/transaction.ts";
 import { enqueueMail } from "../modules/mail/enqueue-mail.ts";
 import type { MailTemplate } from "../modules/mail/mail-inputs.ts";
+import { outboxMails } from "../modules/mail/mail.table.ts";
 import { createMailSamples, createReceiptSamples } from "./mail-samples.ts";
 
 /**
  * Puts one mail of every kind into the outbox of a running system, which sends them: `send-mail-samples.ts <host>`, each
- * to its template's name at that host, receipts of other purchases to `receipt-` and what was bought.
+ * to its template's name at that host, receipts of other purchases to `receipt-` and what was bought. One more, to
+ * `failed`, is given up already, as if it had been refused for a day.
  */
 const [host = "example.com"] = process.argv.slice(2);
 const services = createServices(loadConfig(), pino({ level: "silent" }), "api");
@@ -22,5 +24,9 @@ await transact(services.db, async (tx) => {
   for (const [bought, input] of Object.entries(receipts)) {
     await enqueueMail(tx, { template: "receipt", to: `receipt-${bought}@${host}`, input });
   }
+  await tx.insert(outboxMails).values({
+    ...{ template: "welcome", to: `failed@${host}`, input: { ...samples.welcome } },
+    ...{ status: "failed", attempts: 30, lastError: "550 No such user" },
+  });
 });
 await services.pool.end();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addresses } from "../system.ts";
+import { addresses, call } from "../system.ts";
 import { newCustomer, openAsStaff, staff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
@@ -11,6 +11,26 @@ test("whoever is not signed in is sent to sign in, and then to the page they wan
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
   expect(new URL(page.url()).search).toBe("?after_watching=true");
+  await expect(page.getByPlaceholder("Name, Email, Event URL, Event Title")).toBeVisible();
+
+  // The bar leads to the studio, to help and out; the session is over at the server, too.
+  const bar = page.getByRole("banner");
+  await expect(bar.getByText("Admin", { exact: true })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Help" })).toHaveAttribute("href", /^https:/);
+  const opened = page.context().waitForEvent("page");
+  await bar.getByRole("button", { name: "Back to filmmaker dashboard" }).click();
+  const studio = await opened;
+  await expect(studio.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+  await bar.getByRole("link", { name: "Matinee, customers" }).click();
+  await expect(page).toHaveURL(/\/admin\/customers$/);
+  const session = await page.evaluate(() => localStorage.getItem("matinee.session") ?? "");
+  await bar.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(call("GET", "/v1/account", undefined, session)).rejects.toThrow("401");
+  // What came from that sign-in has ended with it.
+  await studio.reload();
+  await expect(studio.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
 test("a filmmaker is turned away, and has no session here afterwards", async ({ page }) => {

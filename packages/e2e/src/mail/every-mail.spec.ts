@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
+import { openAsStaff } from "../backoffice/staff.ts";
 import { addresses, mailsTo, ports, type ReceivedMail, secret } from "../system.ts";
 
 const api = fileURLToPath(new URL("../../../../apps/api", import.meta.url));
@@ -118,4 +119,15 @@ test("who wants no more reminders says so in two clicks, and a receipt's downloa
   const file = await page.request.get(link);
   expect(file.status()).toBe(200);
   expect((await file.body()).toString()).toBe("%PDF-1.4");
+});
+
+test("a mail that was given up says why, and staff send it again", async ({ page }) => {
+  await openAsStaff(page, `${addresses.backoffice}/admin/mails?search_term=${host}&status=failed`);
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  await page.getByRole("button", { name: `Open the mail to failed@${host}` }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "550 No such user" })).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("The mail will be sent again")).toBeVisible();
+  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+  expect((await mailOf("failed", host)).subject).not.toBe("");
 });

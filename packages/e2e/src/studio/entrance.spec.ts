@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addresses, mailsTo } from "../system.ts";
+import { addresses, call, mailsTo } from "../system.ts";
 import { staff } from "../backoffice/staff.ts";
 import { newFilmmaker, password, signIn, violationsOn } from "./filmmaker.ts";
 
@@ -47,12 +47,16 @@ test("a wrong password says so, a right one leads to the page that was asked for
   await expect(page.getByRole("heading", { name: "Account settings" })).toBeVisible();
 });
 
-test("an event that is not there says so and goes home", async ({ page }) => {
+test("an event that is not there says so and goes home; logging out ends the session", async ({ page }) => {
   const owner = await newFilmmaker();
   await page.goto("/event/no-such-event-anywhere");
   await signIn(page, owner);
   await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+  const session = await page.evaluate(() => localStorage.getItem("matinee.session") ?? "");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await expect(call("GET", "/v1/account", undefined, session)).rejects.toThrow("401");
 });
 
 test("staff who sign in here go on to the back office", async ({ page }) => {
