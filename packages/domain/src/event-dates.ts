@@ -23,20 +23,6 @@ export function timeZoneLabel(instant: Date, timezone: string): string {
   return name === offset ? name : `${name} (${offset})`;
 }
 
-/** What is left until `target`, for a countdown; all zero once it has come. */
-export function timeLeft(
-  target: Date,
-  now: Date,
-): { days: number; hours: number; minutes: number; seconds: number } {
-  const seconds = Math.max(0, Math.ceil((target.getTime() - now.getTime()) / 1000));
-  return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor(seconds / 3600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  };
-}
-
 function timeZonePart(instant: Date, timezone: string, style: "longGeneric" | "shortOffset"): string {
   // Not kept: a list of every zone asks for each once.
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: style }).formatToParts(

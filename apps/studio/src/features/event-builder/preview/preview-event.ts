@@ -21,7 +21,7 @@ export type PreviewEvent = {
   closesAt: Date | null;
   showHours: boolean;
   emailCapture: boolean;
-  sponsor: { name: string; details: string; logo: string | null } | null;
+  sponsor: { name: string; details: string; logo: string | null; hasLink: boolean } | null;
   paywall: Pick<
     PaywallSettings,
     "enablePaywall" | "isPresale" | "price" | "showTime" | "callToAction" | "askDonations"
@@ -92,6 +92,7 @@ function sponsorOf(event: OwnedPage | null, typed: SavePage): PreviewEvent["spon
     name: typed.sponsorName ?? event?.sponsorName ?? "",
     details: typed.sponsorDetails ?? event?.sponsorDetails ?? "",
     logo: shownImage(typed.sponsorLogo, event?.sponsorLogo),
+    hasLink: /^https?:\/\//i.test(typed.sponsorUrl ?? event?.sponsorUrl ?? ""),
   };
 }
 

@@ -1,4 +1,5 @@
-import { formatEventDate, timeLeft, timeZoneLabel } from "@matinee/domain/event-dates";
+import { formatEventDate, timeZoneLabel } from "@matinee/domain/event-dates";
+import { Countdown } from "@matinee/ui/countdown";
 import { localTimezone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import type { PreviewEvent } from "./preview-event.ts";
@@ -16,14 +17,15 @@ export function TimesCard({ event, phone }: { event: PreviewEvent; phone: boolea
     <div
       className={`glass text-md leading-[1.5] ${phone ? "w-full rounded-3 bg-surface p-5" : "w-[340px] shrink-0 rounded-4 p-6"}`}
     >
-      {dates ? <Times {...dates} showHours={showHours} /> : null}
+      {dates ? <Times {...dates} showHours={showHours} phone={phone} /> : null}
       {sponsor?.name ? (
         <div className={`flex items-center gap-3 ${dates ? "mt-4" : ""}`}>
           {sponsor.logo ? (
             <img src={sponsor.logo} alt="" className="size-7 shrink-0 rounded-full bg-paper object-contain" />
           ) : null}
           <p className="min-w-0 text-text-2 wrap-anywhere">
-            Presented with <span className="text-text underline">{sponsor.name}</span>
+            Presented with{" "}
+            <span className={`text-text ${sponsor.hasLink ? "link-plain" : ""}`}>{sponsor.name}</span>
           </p>
         </div>
       ) : null}
@@ -31,7 +33,17 @@ export function TimesCard({ event, phone }: { event: PreviewEvent; phone: boolea
   );
 }
 
-function Times({ opensAt, closesAt, showHours }: { opensAt: Date; closesAt: Date; showHours: boolean }) {
+function Times({
+  opensAt,
+  closesAt,
+  showHours,
+  phone,
+}: {
+  opensAt: Date;
+  closesAt: Date;
+  showHours: boolean;
+  phone: boolean;
+}) {
   const zone = localTimezone();
   const now = useNow();
   const isBefore = now < opensAt;
@@ -42,17 +54,8 @@ function Times({ opensAt, closesAt, showHours }: { opensAt: Date; closesAt: Date
     <>
       {ticks ? (
         <>
-          <p className="mb-2 font-medium">{isBefore ? "Opens in" : "Ends in"}</p>
-          <div className="grid grid-cols-4 gap-3">
-            {Object.entries(timeLeft(target, now)).map(([unit, count]) => (
-              <span key={unit} className="flex flex-col">
-                <span className="text-title-md leading-title font-medium tabular-nums">
-                  {unit === "days" ? count : String(count).padStart(2, "0")}
-                </span>
-                <span className="text-xs leading-ui text-text-2">{unit}</span>
-              </span>
-            ))}
-          </div>
+          <p className={`mb-2 font-medium ${phone ? "text-sm" : ""}`}>{isBefore ? "Opens in" : "Ends in"}</p>
+          <Countdown remainingMs={leftMs} />
         </>
       ) : null}
       <p className={ticks ? "mt-4 border-t border-glass-line pt-4" : undefined}>

@@ -48,7 +48,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
         className={`absolute inset-x-0 top-0 flex items-center justify-between ${phone ? "p-5" : "px-16 py-8"}`}
       >
         <Logo />
-        <span className="flex items-center gap-8 text-md font-semibold">
+        <span className="flex items-center gap-8 font-semibold">
           {phone ? null : messages.watch.needHelp}
           <span className="flex items-center gap-2">
             <Share className="size-5" /> Share
@@ -56,7 +56,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
         </span>
       </header>
       <div className={`flex min-w-0 flex-1 flex-col ${phone ? "gap-4" : "gap-5"}`}>
-        <PhaseLine event={event} />
+        <PhaseLine event={event} phone={phone} />
         <p
           className="max-w-[14ch] font-display leading-tight tracking-hero wrap-anywhere"
           style={{ fontSize }}
@@ -98,13 +98,13 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
   );
 }
 
-function PhaseLine({ event: { opensAt, closesAt } }: { event: PreviewEvent }) {
+function PhaseLine({ event: { opensAt, closesAt }, phone }: { event: PreviewEvent; phone: boolean }) {
   const now = useNow();
   if (!opensAt || !closesAt || now >= closesAt) return null;
   const live = now >= opensAt;
   return (
-    <p className="flex items-center gap-2.5 text-md leading-ui font-semibold">
-      <span className={`size-2.5 rounded-full ${live ? "bg-accent" : "border-2 border-accent"}`} />
+    <p className={`flex items-center gap-2.5 leading-ui font-semibold ${phone ? "text-sm" : "text-md"}`}>
+      <span className={`size-2.5 rounded-full ${live ? "bg-accent shadow-[0_0_0_5px_color-mix(in_oklab,var(--accent)_28%,transparent)]" : "border-2 border-accent"}`} />
       {live ? "Showing now" : "Coming soon"}
     </p>
   );

@@ -1,0 +1,62 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { addresses, call } from "../system.ts";
+import { openAs } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+const screens = { Desktop: { width: 1440, height: 900 }, Phone: { width: 390, height: 780 } };
+
+/** The text in sight, in the document's order, as runs of one look; without spaces, and with a time to wait as 0. */
+const runsOf = (place: Locator) =>
+  place.evaluate((root) => {
+    const runs: { text: string; look: string }[] = [];
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const own = node.parentElement;
+      const text = (node.textContent ?? "").replaceAll(/\s/g, "").replace(/^\d+$/, "0");
+      if (!text || !own?.checkVisibility({ opacityProperty: true })) continue;
+      const { width, height } = own.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue;
+      const { fontSize, fontWeight, fontFamily, color } = getComputedStyle(own);
+      // A scrollbar beside the page makes its largest title a part of a pixel smaller.
+      const look = `${Math.ceil(Number.parseFloat(fontSize))}px ${fontWeight} ${fontFamily.split(",")[0]} ${color}`;
+      const run = runs.at(-1);
+      if (run?.look === look) run.text += text;
+      else runs.push({ text, look });
+    }
+    return runs;
+  });
+
+for (const [kind, viewport] of Object.entries(screens)) {
+  test(`what the preview shows as ${kind} stands on the watch page: the same words and looks in the same order`, async ({
+    page,
+    browser,
+  }) => {
+    const account = { email: "filmmaker@example.com", password: "matinee-demo" };
+    const { data, session } = await call("POST", "/v1/session", account);
+    await openAs(page, { ...account, id: String(data["id"]), session }, "/event/paid-screening?step=about");
+    const preview = page.getByRole("complementary", { name: "Live preview" });
+    await preview.getByText(kind, { exact: true }).click();
+    const watch = await browser.newPage({ baseURL: addresses.watch, viewport, reducedMotion: "reduce" });
+    await watch.goto("/watch/paid-screening");
+    for (const part of ["Top", "About", "FAQ", "Support Us", "Store"]) {
+      await preview.getByText(part, { exact: true }).first().click();
+      if (part !== "Top") await watch.getByRole("tab", { name: part }).click();
+      await expect(async () => {
+        const shown = await runsOf(preview.locator("[data-room=watch]"));
+        expect(shown.length).toBeGreaterThan(5);
+        const page = await runsOf(watch.locator("body"));
+        let at = 0;
+        const missing = shown.filter(({ text, look }) => {
+          const found = page.findIndex(
+            (run, index) => index >= at && run.look === look && run.text.includes(text),
+          );
+          if (found >= 0) at = found;
+          return found < 0;
+        });
+        expect(missing, part).toEqual([]);
+      }).toPass({ timeout: 3_000 });
+    }
+    await watch.close();
+  });
+}
