@@ -104,7 +104,9 @@ function PhaseLine({ event: { opensAt, closesAt }, phone }: { event: PreviewEven
   const live = now >= opensAt;
   return (
     <p className={`flex items-center gap-2.5 leading-ui font-semibold ${phone ? "text-sm" : "text-md"}`}>
-      <span className={`size-2.5 rounded-full ${live ? "bg-accent shadow-[0_0_0_5px_color-mix(in_oklab,var(--accent)_28%,transparent)]" : "border-2 border-accent"}`} />
+      <span
+        className={`size-2.5 rounded-full ${live ? "bg-accent shadow-[0_0_0_5px_color-mix(in_oklab,var(--accent)_28%,transparent)]" : "border-2 border-accent"}`}
+      />
       {live ? "Showing now" : "Coming soon"}
     </p>
   );
