@@ -2,6 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { watchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
 import type { respond as Respond } from "./src/entry-server.tsx";
 
@@ -78,14 +80,18 @@ async function answer(
     url,
     origin: `http://${request.headers.host}`,
     template,
-    loadPage: async (urlOrId) => {
-      const found = await fetch(`${api}/v1/pages/${encodeURIComponent(urlOrId)}`);
-      if (found.status === 404) return null;
-      if (!found.ok) throw new Error(`The API answered ${found.status}`);
-      const { data } = await found.json();
-      return data;
-    },
+    page: await loadPage(api, url.split("?")[0] ?? "/"),
   });
   response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(html);
+}
+
+async function loadPage(api: string, path: string): Promise<PublicPage | null> {
+  const event = watchAddress(path);
+  if (!event) return null;
+  const found = await fetch(`${api}/v1/pages/${encodeURIComponent(event.urlOrId)}`);
+  if (found.status === 404) return null;
+  if (!found.ok) throw new Error(`The API answered ${found.status}`);
+  const { data } = await found.json();
+  return data;
 }

@@ -16,6 +16,8 @@ export default defineConfig(({ command, mode }) => {
       ssr: {
         // Built, it is one file that needs no node_modules, so that the API can load it.
         resolve: { noExternal: command === "build" ? true : [/^@matinee\//] },
+        // Else it holds React as it is for development, too, and takes that wherever nobody says production.
+        ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
         build: {
           outDir: "dist/server",
           rolldownOptions: { input: "src/entry-server.tsx", output: { codeSplitting: false } },

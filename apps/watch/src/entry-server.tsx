@@ -14,7 +14,8 @@ export interface DocumentRequest {
   origin: string;
   /** The built index.html. */
   template: string;
-  loadPage: (urlOrId: string) => Promise<PublicPage | null>;
+  /** The event that the address names; null where it names none, or there is none. */
+  page: PublicPage | null;
 }
 
 /** Of the pages that are no event's. */
@@ -25,10 +26,9 @@ const titles: Partial<Record<Route["page"], string>> = {
 
 /** The whole document of an address: head for sharing, first markup, and the event's data for the app to take over. */
 export async function respond(request: DocumentRequest): Promise<{ status: number; html: string }> {
-  const { url, origin, template, loadPage } = request;
+  const { url, origin, template, page } = request;
   const route = routeOf(url);
   const isEvent = route.page === "event";
-  const page = isEvent ? await loadPage(route.urlOrId) : null;
   // Waits for the parts that are loaded lazily too, so that the document is whole; browsers load those after the first.
   const { prelude } = await prerender(<App address={url} data={{ page }} />, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,

@@ -1,3 +1,5 @@
+import { watchAddress } from "@matinee/domain/watch-address";
+
 /** Where a visitor is. Every address is a document of its own, so nothing has to follow a change of it. */
 export type Route =
   | { page: "showing" }
@@ -12,21 +14,8 @@ export function routeOf(address: string): Route {
   if (path === "/" || path === "/index.html") return { page: "showing" };
   const [, text] = /^\/(terms|privacy)\/?$/.exec(path) ?? [];
   if (text === "terms" || text === "privacy") return { page: text };
-  const [, place, event, slug] = /^\/(watch|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  const event = watchAddress(path);
   if (!event) return { page: "missing" };
-  return {
-    page: "event",
-    urlOrId: decode(event),
-    slug: place === "watch" && slug ? decode(slug) : undefined,
-    isPreview: place === "preview",
-  };
-}
-
-/** An address that is not well written names nothing. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  const { urlOrId, slug, place } = event;
+  return { page: "event", urlOrId, slug, isPreview: place === "preview" };
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -9,13 +10,20 @@ let app: TestApp;
 let folder: string;
 let url: string;
 
+/** While there is such a file, no document comes out of the renderer. */
+const hold = join(tmpdir(), `matinee-hold-${process.pid}`);
+
 // What a build leaves: the files of three apps, and the watch app's renderer.
 const built = {
   "watch/dist/client/index.html": "<title>template</title>",
   "watch/dist/client/assets/app-1a2b.js": `console.log(${JSON.stringify("film ".repeat(500))})`,
-  "watch/dist/server/entry-server.js": `export async function respond({ url, origin, template, loadPage }) {
-    const page = await loadPage(decodeURIComponent(url.split("/")[2] ?? ""));
-    return { status: page ? 200 : 404, html: template + origin + url + (page?.title ?? "nothing") };
+  "watch/dist/server/entry-server.js": `import { existsSync } from "node:fs";
+  let made = 0;
+  export async function respond({ url, origin, template, page }) {
+    if (url === "/watch/breaks") throw new Error("no such luck");
+    if (url === "/watch/ends") process.exit(1);
+    while (existsSync(${JSON.stringify(hold)})) await new Promise((done) => setTimeout(done, 10));
+    return { status: page ? 200 : 404, html: template + origin + url + (page?.title ?? "nothing") + " no. " + ++made };
   }`,
   "studio/dist/index.html": "<title>studio</title>",
   "backoffice/dist/index.html": "<title>back office</title>",
@@ -63,6 +71,31 @@ test("a viewing link's credential is not in the document", async () => {
   const answer = await get("watch", `/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw`);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).not.toContain("c2VjcmV0LWNyZWRlbnRpYWw");
+});
+
+test("a rendering that fails, and one that takes its thread with it, cost no more than their own answer", async () => {
+  for (const path of ["/watch/breaks", "/watch/ends"]) {
+    expect((await get("watch", path)).statusCode).toBe(500);
+    expect((await get("watch", `/watch/${url}?after=${path}`)).statusCode).toBe(200);
+  }
+});
+
+test("the next document is made before anybody has to wait for it", { retry: 2 }, async () => {
+  const address = `/preview/${url}`;
+  const first = await get("watch", address);
+  await sleep(650);
+  expect((await get("watch", address)).body).toBe(first.body);
+  await sleep(200);
+  await writeFile(hold, "");
+  try {
+    // The first is too old by now, and nothing is rendered.
+    await sleep(250);
+    const second = await Promise.race([get("watch", address), sleep(400, undefined)]);
+    expect(second?.body).toContain("The Salt Road");
+    expect(second?.body).not.toBe(first.body);
+  } finally {
+    await rm(hold);
+  }
 });
 
 test("built files are kept by browsers for good, and travel compressed", async () => {

@@ -1,36 +1,14 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
-import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import type { Config } from "../config.ts";
 import type { Services } from "../context.ts";
-import { publicPageJson, readPublicPage } from "../modules/pages/public-pages.ts";
 import { type AppFile, type Encoding, readAppFiles } from "./app-files.ts";
+import { type Document, startRenderer } from "./document-renderer.ts";
+import { keepDocuments } from "./documents.ts";
 
 type AppName = "watch" | "studio" | "backoffice";
 
-/** What the watch app's build exports to make its documents. */
-interface Renderer {
-  respond: (request: {
-    url: string;
-    origin: string;
-    template: string;
-    loadPage: (urlOrId: string) => Promise<PublicPage | null>;
-  }) => Promise<{ status: number; html: string }>;
-}
-
-interface Document {
-  status: number;
-  html: Buffer;
-  brotli: Buffer;
-}
-
-/** A document holds the event, so it may be as old as the event's own answer. */
-const DOCUMENT_FRESH_MS = 1000;
-const MAX_DOCUMENTS = 500;
 /** What is the API's is never answered with an app. */
 const API_PATHS = /^\/(v1|media|docs|livez|readyz|metrics)(\/|$)/;
 
@@ -43,13 +21,15 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     studio: await readAppFiles(dist("studio")),
     backoffice: await readAppFiles(dist("backoffice")),
   };
-  // The path is known only here; the build is ours, and exports this.
-  const renderer: Renderer = await import(pathToFileURL(dist("watch", "server/entry-server.js")).href);
-  const watchDocument = documentsOf(
-    services,
-    renderer,
-    files.watch.get("/index.html")?.body.toString() ?? "",
-  );
+  const renderer = startRenderer({
+    build: pathToFileURL(dist("watch", "server/entry-server.js")).href,
+    template: files.watch.get("/index.html")?.body.toString() ?? "",
+    origin: config.WATCH_URL,
+  });
+  http.addHook("onClose", () => renderer.stop());
+  const watchDocument = keepDocuments(services, renderer);
+  // A build that cannot render is known before anybody comes, and the first who comes finds the thread warm.
+  await watchDocument("/");
   const hosts = hostsOf(config);
 
   http.get("/*", async (request, reply) => {
@@ -81,37 +61,6 @@ function appByPrefix(hostname: string): AppName | null {
   if (hostname.startsWith("watch.")) return "watch";
   if (hostname.startsWith("studio.")) return "studio";
   return hostname.startsWith("admin.") ? "backoffice" : null;
-}
-
-/** Documents by path. The credential of a viewing link is left out of it: the page takes it from the address. */
-function documentsOf(services: Services, { respond }: Renderer, template: string) {
-  const kept = new LRUCache<string, Promise<Document>>({ max: MAX_DOCUMENTS, ttl: DOCUMENT_FRESH_MS });
-  const make = async (url: string): Promise<Document> => {
-    const { status, html } = await respond({
-      ...{ url, template, origin: services.config.WATCH_URL },
-      loadPage: async (urlOrId) => {
-        const found = await readPublicPage(services, urlOrId);
-        // The bytes are the contract's public answer, made by the same process.
-        return found ? (JSON.parse(publicPageJson(services, found)) as { data: PublicPage }).data : null;
-      },
-    });
-    const body = Buffer.from(html);
-    return { status, html: body, brotli: await compress(body) };
-  };
-  return (path: string): Promise<Document> => {
-    const url = path.replace(/^(\/watch\/[^/]+)\/.*$/, "$1");
-    const known = kept.get(url);
-    if (known) return known;
-    const making = make(url);
-    kept.set(url, making);
-    making.catch(() => kept.delete(url));
-    return making;
-  };
-}
-
-/** Fast enough to be done for each fresh document. */
-function compress(body: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppFile): Promise<FastifyReply> {

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { RenderJob, Rendered, RenderSettings } from "./document-renderer.ts";
+
+// The thread of `document-renderer.ts`: from an event's public answer to the bytes of its document.
+
+/** What the watch app's build exports to make its documents. */
+interface Renderer {
+  respond: (request: {
+    url: string;
+    origin: string;
+    template: string;
+    page: PublicPage | null;
+  }) => Promise<{ status: number; html: string }>;
+}
+
+// Made by `startRenderer`; the path is known only there, and the build is ours and exports this.
+const { build, origin, template } = workerData as RenderSettings;
+const { respond } = (await import(build)) as Renderer;
+
+parentPort?.on("message", (job: RenderJob) => {
+  void render(job).then((rendered) => parentPort?.postMessage(rendered));
+});
+
+async function render({ id, url, answer }: RenderJob): Promise<Rendered> {
+  try {
+    // The bytes are the contract's public answer, made by the same process.
+    const page = answer === null ? null : (JSON.parse(answer) as { data: PublicPage }).data;
+    const { status, html } = await respond({ url, origin, template, page });
+    return { id, document: { status, html: Buffer.from(html), brotli: compress(html) } };
+  } catch (error) {
+    return { id, error };
+  }
+}
+
+/** Fast enough to be done for each fresh document. */
+function compress(html: string): Buffer {
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
