@@ -45,13 +45,13 @@ export interface Conversion {
  * Progress goes to standard output.
  */
 export function conversionArguments(conversion: Conversion): string[] {
-  const { input, source, rungs, folder, threads } = conversion;
+  const { input, rungs, folder, threads } = conversion;
   return [
     ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ...["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
     ...readOnly(input.demuxer, input.path),
     ...["-filter_complex", filters(conversion), "-map_metadata", "-1", "-map_chapters", "-1"],
-    ...rungs.flatMap((rung, index) => renditionArguments(rung, index, source, threads, folder)),
+    ...rungs.flatMap((rung, index) => renditionArguments(conversion, rung, index)),
     // One picture each: sheets here would keep ffmpeg from telling its progress until the first one is full.
     ...["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${folder}/${STILLS}/%d.jpg`],
   ];
@@ -80,18 +80,19 @@ function filters({ source, rungs, thumbnails, tonemap }: Conversion): string {
 }
 
 function renditionArguments(
+  { source, threads, folder, tonemap }: Conversion,
   rung: Rung,
   index: number,
-  source: ProbedVideo,
-  threads: number,
-  folder: string,
 ): string[] {
   const frames = String(Math.round(source.frameRate.value * SEGMENT_SECONDS));
   const sound = source.hasAudio
     ? ["-map", `[a${index}]`, "-c:a", "aac", "-b:a", String(audioRate), "-ac", "2"]
     : [];
+  // Older builds say nothing of what the picture was brought down to.
+  const colors = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
   return [
-    ...["-map", `[v${index}]`, ...sound, "-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high"],
+    ...["-map", `[v${index}]`, ...sound, ...(source.isHdr && tonemap ? colors : [])],
+    ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high"],
     ...["-crf", "22", "-maxrate", String(rung.maxRate), "-bufsize", String(rung.maxRate * 2)],
     // Every size cuts at the same instants, so that a player can change between them.
     ...["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findVideoTools } from "../../integrations/video/find-tools.ts";
-import { editionFolder } from "../../integrations/video/local-video-host.ts";
+import { editionFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createVideoOf, makeClip } from "../../testing/video-fixtures.ts";
@@ -39,12 +39,33 @@ const readMedia = async (id: string, file: string) => {
   return Buffer.concat(await object.stream.toArray());
 };
 
+const sourcePath = (id: string) => join(app.config.STORAGE_DIR, sourceKey(id));
+const playedPath = (id: string, size: string) => join(app.config.STORAGE_DIR, `${id}-${size}.mp4`);
+
+/** What ffmpeg says of a file, and what it writes. */
+async function measure(path: string, ...args: string[]) {
+  const { ffmpeg } = await findVideoTools(app.config, app.services.log);
+  const options = { encoding: "buffer" } as const;
+  const { stdout, stderr } = await promisify(execFile)(
+    ffmpeg,
+    ["-hide_banner", "-i", path, ...args, "-"],
+    options,
+  );
+  return { bytes: stdout, said: stderr.toString() };
+}
+
+/** Integrated loudness by EBU R128, in LUFS. */
+async function loudness(path: string): Promise<number> {
+  const { said } = await measure(path, "-vn", "-af", "ebur128", "-f", "null");
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1]);
+}
+
 /** Plays a size as a player would, segment after segment, and says what came out. */
 async function play(id: string, size: string) {
   const playlist = (await readMedia(id, `${size}/index.m3u8`)).toString();
   const names = playlist.split("\n").filter((line) => line.endsWith(".m4s"));
   const parts = await Promise.all(["init.mp4", ...names].map((name) => readMedia(id, `${size}/${name}`)));
-  const path = join(app.config.STORAGE_DIR, `${id}-${size}.mp4`);
+  const path = playedPath(id, size);
   await writeFile(path, Buffer.concat(parts));
   const { ffprobe } = await findVideoTools(app.config, app.services.log);
   const { stdout } = await promisify(execFile)(ffprobe, [
@@ -54,7 +75,8 @@ async function play(id: string, size: string) {
 }
 
 test("a film becomes several sizes with sound, a poster and scrub thumbnails", async () => {
-  const id = await createVideoOf(app.services, pageId, await makeClip(app.services, { seconds: 13 }));
+  const clip = await makeClip(app.services, { seconds: 13, args: ["-af", "volume=-20dB"] });
+  const id = await createVideoOf(app.services, pageId, clip);
   const video = await readVideo(id);
   expect(video).toMatchObject({ status: "ready", progress: 100, failure: null, width: 640, height: 360 });
   expect(video.durationSeconds).toBeCloseTo(13, 0);
@@ -64,6 +86,9 @@ test("a film becomes several sizes with sound, a poster and scrub thumbnails", a
   expect(master).toMatch(/RESOLUTION=640x360,FRAME-RATE=25.000,CODECS="avc1.6400[0-9a-f]{2},mp4a.40.2"/);
   const large = await play(id, "360p");
   const small = await play(id, "240p");
+  // A film that was recorded far too softly is as loud as the others.
+  expect(await loudness(sourcePath(id))).toBeLessThan(-35);
+  expect(Math.abs((await loudness(playedPath(id, "360p"))) + 18)).toBeLessThan(1.5);
   expect([large.segments, small.segments]).toEqual([4, 4]);
   expect(large.streams).toMatchObject([
     { codec_name: "h264", width: 640, height: 360, nb_read_packets: "325" },
@@ -74,6 +99,30 @@ test("a film becomes several sizes with sound, a poster and scrub thumbnails", a
   const thumbnails = (await readMedia(id, "thumbnails.vtt")).toString();
   expect(thumbnails).toContain("00:00:02.000 --> 00:00:04.000\nthumbnails/1.jpg#xywh=160,0,160,90");
   expect((await readMedia(id, "thumbnails/1.jpg")).length).toBeGreaterThan(1000);
+});
+
+test.each([
+  { transfer: "smpte2084", white: 143 },
+  { transfer: "arib-std-b67", white: 180 },
+])("an HDR film of transfer $transfer is brought down to SDR", async ({ transfer, white }) => {
+  // Shadow, paper in daylight, and a lamp.
+  const bars = `geq=lum='if(lt(X,100),60,if(lt(X,200),${white},230))':cb=128:cr=128`;
+  const tags = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"];
+  const options = { seconds: 1, size: "300x160", sound: false, args: ["-vf", bars, ...tags] };
+  const id = await createVideoOf(app.services, pageId, await makeClip(app.services, options));
+  const { streams } = await play(id, "160p");
+  expect(streams).toMatchObject([{ pix_fmt: "yuv420p", color_transfer: "bt709", color_primaries: "bt709" }]);
+  const bright = async (path: string) => {
+    const { bytes } = await measure(path, "-frames:v", "1", "-vf", "extractplanes=y", "-f", "rawvideo");
+    return [50, 150, 250].map((x) => bytes[80 * 300 + x] ?? 0);
+  };
+  expect((await bright(sourcePath(id)))[1]).toBe(white);
+  const [shadow = 0, paper = 0, lamp = 0] = await bright(playedPath(id, "160p"));
+  expect(shadow).toBeGreaterThan(16);
+  expect(shadow).toBeLessThan(70);
+  expect(paper).toBeGreaterThan(170);
+  expect(paper).toBeLessThan(200);
+  expect(lamp).toBeGreaterThan(paper + 20);
 });
 
 test("a vertical film without sound, of odd size and changing pace, is never enlarged", async () => {
