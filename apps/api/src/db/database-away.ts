@@ -5,11 +5,13 @@ const WORDS = new Set([
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",
   "Connection terminated unexpectedly",
+  "Connection terminated",
+  "Client was closed and is not queryable",
   "Client has encountered a connection error and is not queryable",
   "timeout expired",
 ]);
 
-const SOCKET_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+const SOCKET_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
 /**
  * PostgreSQL's classes 08 (connection), 53 (no resources, as too many connections) and 57P (shut down or starting).
