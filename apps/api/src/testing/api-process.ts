@@ -37,14 +37,27 @@ export interface ApiProcess {
   post(path: string, body: object, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** As the power does. */
   kill(): Promise<void>;
+  pid: number;
+}
+
+export interface ApiProcessOptions {
+  /** Settings beside those of the test. */
+  env?: Record<string, string>;
+  /** A command that ends in running the one it is given. */
+  through?: readonly string[];
 }
 
 /** Starts one and waits until it serves. Kill it in the end. */
-export async function startApiProcess(config: Config): Promise<ApiProcess> {
+export async function startApiProcess(
+  config: Config,
+  { env = {}, through = [] }: ApiProcessOptions = {},
+): Promise<ApiProcess> {
   const port = await freePort();
   server ??= bundleServer();
-  const api: ChildProcess = spawn(process.execPath, [await server], {
+  const [command = "", ...args] = [...through, process.execPath, await server];
+  const api: ChildProcess = spawn(command, args, {
     env: {
+      PATH: config.PATH,
       NODE_ENV: "test",
       LOG_LEVEL: "error",
       API_PORT: String(port),
@@ -54,6 +67,7 @@ export async function startApiProcess(config: Config): Promise<ApiProcess> {
       STORAGE_DIR: config.STORAGE_DIR,
       RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
       NODE_COMPILE_CACHE: join(tmpdir(), "matinee-compile-cache"),
+      ...env,
     },
     stdio: "inherit",
   });
@@ -62,6 +76,7 @@ export async function startApiProcess(config: Config): Promise<ApiProcess> {
   await waitUntilReady(api, url);
   return {
     url,
+    pid: api.pid ?? 0,
     async post(path, body, headers = {}) {
       const answer = await fetch(`${url}${path}`, {
         method: "POST",

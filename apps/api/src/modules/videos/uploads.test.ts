@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { rename, symlink } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";
@@ -174,6 +177,14 @@ test("a full disk is an error that loses nothing", async () => {
   await full.http.close();
 
   expect((await status(id)).uploadedBytes).toBe(before);
+  // A disk that fills up while the bytes come.
+  const path = join(app.config.STORAGE_DIR, sourceKey(id));
+  if (existsSync("/dev/full")) {
+    await rename(path, `${path}.aside`);
+    await symlink("/dev/full", path);
+    await expect(send(uploadUrl, clip)).rejects.toThrow(/503.*Nothing that you sent before is lost/s);
+    await rename(`${path}.aside`, path);
+  }
   await send(uploadUrl, clip);
   expect(await stored(id)).toBe(digest(clip));
 });
