@@ -1,0 +1,28 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Plus } from "lucide-react";
+
+interface ListActionsProps {
+  addLabel: string;
+  onAdd: () => void;
+  /** Whether there is an order that has not been saved. */
+  arranged: boolean;
+  saving: boolean;
+  onSaveOrder: () => void;
+}
+
+/** What stands below a list of items: one more, and the order saved. */
+export function ListActions({ addLabel, onAdd, arranged, saving, onSaveOrder }: ListActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+        {addLabel}
+      </Button>
+      {arranged ? (
+        <Button variant="primary" busy={saving} busyLabel="Saving..." onClick={onSaveOrder}>
+          {messages.wizard.saveSortOrder}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
