@@ -33,7 +33,7 @@ export function Countdown({ remainingMs, onEnd, labels = english, className }: C
   return (
     <div className={className}>
       <span className="sr-only">{spoken}</span>
-      <div aria-hidden="true" className="grid max-w-md grid-cols-4 gap-3">
+      <div aria-hidden="true" className="grid grid-cols-4 gap-3">
         {parts.map(({ unit, count }) => (
           <span key={unit} className="flex flex-col">
             <span className="text-title-md leading-title font-medium tabular-nums">

@@ -39,7 +39,7 @@ export function DetailsScreen({
         }
       />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4 tablet:max-desktop:-mb-4 tablet:max-desktop:block tablet:max-desktop:columns-2 tablet:max-desktop:*:mb-4 tablet:max-desktop:*:break-inside-avoid">
+        <div className="flex min-w-0 flex-col gap-4 tablet:max-desktop:block tablet:max-desktop:columns-2 tablet:max-desktop:*:not-last:mb-4 tablet:max-desktop:*:break-inside-avoid">
           {facts}
         </div>
         <div className="flex min-w-0 flex-col gap-4">{children}</div>

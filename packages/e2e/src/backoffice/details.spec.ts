@@ -78,9 +78,16 @@ test("duplicating takes the customer's credit, and says when there is none", asy
   await expect(page.getByText("This user has no credits available to duplicate this event.")).toBeVisible();
 });
 
-test("a customer's data is changed; what is wrong stands at its field", async ({ page }) => {
+test("a customer's data is changed; what is wrong stands at its field; ids and forms are copied", async ({
+  page,
+  context,
+}) => {
   const customer = await newCustomer();
   await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Copy account id" }).click();
+  await expect.poll(copied).toBe(customer.id);
   const edit = page.getByRole("button", { name: "Edit", exact: true });
   await edit.click();
   await expect(page.getByLabel("First name")).toBeFocused();
@@ -94,6 +101,13 @@ test("a customer's data is changed; what is wrong stands at its field", async ({
   await expect(page.getByText("customer data successfully updated")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "84120" })).toBeVisible();
   await expect(edit).toBeFocused();
+
+  // The drawer of a lead from a form, one of the demo's.
+  await page.goto("/admin/leads?search_term=yuki.aldana");
+  await page.getByRole("button", { name: "Open Yuki Aldana" }).click();
+  await expect(page.getByRole("cell", { name: "typeform" })).toBeVisible();
+  await page.getByRole("button", { name: "Copy form id" }).click();
+  await expect.poll(copied).toBe("lT4Z3j");
 });
 
 test("a lead's stage and data are changed, a note added, and the lead deleted after a question", async ({

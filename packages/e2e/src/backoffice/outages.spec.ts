@@ -122,6 +122,14 @@ test("the detail screens say what an outage stopped, and the same press works af
     failed: "Error updating notes",
     done: page.getByRole("cell", { name: "Call in June." }),
   });
+  await pressing("Delete note")();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Call in June.");
+  await attempt({
+    press: () => question.getByRole("button", { name: "Delete note" }).click(),
+    failed: "Error updating notes",
+    done: page.getByRole("table", { name: "Notes" }).getByText("No data matching your search criteria"),
+  });
   await pressing("Edit")();
   await page.getByLabel("Teachable id").fill("84121");
   await attempt({
@@ -132,7 +140,7 @@ test("the detail screens say what an outage stopped, and the same press works af
   await attempt({
     press: async () => {
       await page.getByRole("button", { name: "Duplicate Event" }).first().click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Duplicate Event" }).click();
+      await question.getByRole("button", { name: "Duplicate Event" }).click();
     },
     failed: "Error duplicating event",
     done: "Event duplicated successfully",
@@ -144,12 +152,14 @@ test("the detail screens say what an outage stopped, and the same press works af
     failed: "Something went wrong.",
     done: page.getByRole("button", { name: `Remove ${customer.word}` }),
   });
+  await page.getByRole("button", { name: `Remove ${customer.word}` }).click();
+  await expect(page.getByRole("button", { name: `Remove ${customer.word}` })).toHaveCount(0);
   await page.route(/\/v1\/tags\?/, (route) => route.abort());
   await page.goto(`/admin/events?search_term=${customer.word}`);
   await page.getByRole("button", { name: "Options for Night Bees" }).first().click();
   await page.getByRole("menuitem", { name: "Super archive" }).click();
   await attempt({
-    press: () => page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click(),
+    press: () => question.getByRole("button", { name: "Archive" }).click(),
     failed: "There was an error archiving this event. Please contact support.",
     done: page.getByRole("cell", { name: "Super Archived" }),
   });

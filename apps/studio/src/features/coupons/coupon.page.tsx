@@ -33,7 +33,7 @@ export function CouponPage() {
     return () => clearTimeout(timer);
   }, [isSuccess, navigate]);
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-5 py-12">
+    <div className="mx-auto flex max-w-[448px] flex-col gap-5 py-12">
       <DocumentTitle>Coupon</DocumentTitle>
       <h1 className="font-display text-title-lg max-tablet:text-title-md">Claim your credits</h1>
       <Field label="Coupon code" help="Each coupon can be claimed once per account.">

@@ -18,7 +18,7 @@ export function NextStepsPage() {
     onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
   });
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-[768px]">
       <DocumentTitle>Next steps</DocumentTitle>
       <h1 className="font-display text-title-lg max-tablet:text-title-md">{messages.nextSteps.thankYou}</h1>
       <p className="mt-3 max-w-measure text-base text-text-2">

@@ -14,7 +14,7 @@ import { ProfileForm } from "./profile-form.tsx";
 /** Who one is, and one's password. Open to anyone, but only who is signed in has something to change. */
 export function SettingsPage() {
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-[768px]">
       <DocumentTitle>Account settings</DocumentTitle>
       <PageHeader title="Account settings" description={messages.settings.placeholder} />
       {session.get() ? (
