@@ -4,6 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, buildApp } from "../../app.ts";
 import type { Transaction } from "../../db/client.ts";
+import { baseOf } from "../../testing/cinema.ts";
+import { createFilm } from "../../testing/film-cache.ts";
 import { createAccount } from "../../testing/fixtures.ts";
 import {
   BUYER,
@@ -326,4 +328,25 @@ describe("credits", () => {
       ),
     ).toBeGreaterThan(5);
   });
+});
+
+test("a refund in one process ends the film in the other; who was not refunded watches on", async () => {
+  const [selling, showing] = processes;
+  const { page, seller, ticketId } = await createShow(app, {}, { showTime: 0 });
+  await createFilm(app.services, page.id);
+  const watch = async () => {
+    const body = { ...BUYER, token: "tok_visa", products: [{ id: ticketId, quantity: 1 }] };
+    const { json: bought } = await selling.post(`/v1/pages/${page.id}/orders`, body, onceOnly());
+    const seat = { kind: "feature", deviceId: "device-one", orderSlug: bought.data.slug };
+    const { json: sitting } = await showing.post(`/v1/pages/${page.id}/playback`, seat);
+    const segment = `${showing.url}${baseOf(sitting.data.manifestUrl)}/360p/00001.m4s`;
+    return { orderId: bought.data.id, play: async () => (await fetch(segment)).status };
+  };
+  const [refunded, control] = await Promise.all([watch(), watch()]);
+  expect([await refunded.play(), await control.play()]).toEqual([200, 200]);
+
+  const path = `/v1/pages/${page.id}/orders/${refunded.orderId}/refunds`;
+  expect((await selling.post(path, {}, { ...seller.headers, ...onceOnly() })).status).toBe(201);
+  await expect.poll(refunded.play, { timeout: 10_000 }).toBe(403);
+  expect(await control.play()).toBe(200);
 });
