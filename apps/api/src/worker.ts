@@ -18,6 +18,7 @@ import { forgetExpiredSessions } from "./modules/sessions/forget-expired-session
 import { forgetAbandonedUploads } from "./modules/videos/forget-abandoned-uploads.ts";
 import { forgetOrphans } from "./modules/videos/forget-orphans.ts";
 import { observeVideos, recoverVideos } from "./modules/videos/recover-videos.ts";
+import { workRemovals } from "./modules/videos/remove-from-host.ts";
 import { transcodeVideo } from "./modules/videos/transcode-video.ts";
 
 const config = loadConfig();
@@ -39,6 +40,7 @@ const rounds: Round[] = [
   { name: "payments", everyMs: config.RECONCILE_EVERY_MS, run: () => reconcilePayments(services) },
   { name: "videos", everyMs: 10_000, run: () => recoverVideos(services) },
   { name: "hosted-videos", everyMs: 10_000, run: () => observeVideos(services) },
+  { name: "video-removals", everyMs: 60_000, run: () => workRemovals(services) },
   { name: "sessions", everyMs: 3_600_000, run: () => forgetExpiredSessions(services) },
   { name: "uploads", everyMs: 3_600_000, run: () => forgetAbandonedUploads(services) },
   { name: "orphans", everyMs: 3_600_000, run: () => forgetOrphans(services) },

@@ -7,7 +7,7 @@ import { transact } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { VideoHostFailure } from "../../integrations/video/video-host.ts";
-import { removeFromHost } from "./remove-video.ts";
+import { removeFromHost } from "./remove-from-host.ts";
 import { findPageIdentity } from "../pages/page-identity.queries.ts";
 import { attachVideo } from "./attach-video.ts";
 import { announcedBytes, owns, refuseUnlessDiy, type Video, videoUrl } from "./videos.queries.ts";
@@ -61,7 +61,9 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
       });
     }
   }).catch(async (error: unknown) => {
-    await removeFromHost(ctx, { id, host: host.name, hostId });
+    await removeFromHost(ctx, { id, host: host.name, hostId }).catch((err: unknown) => {
+      ctx.log.error({ err, videoId: id, hostId }, "a video that was not announced stays at its host");
+    });
     throw error;
   });
   return { id, url: videoUrl(id), uploadUrl };

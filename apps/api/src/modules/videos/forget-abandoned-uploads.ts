@@ -2,18 +2,16 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import { detachVideo } from "./attach-video.ts";
-import { removeFromHost } from "./remove-video.ts";
+import { queueRemoval, removeFromHost } from "./remove-from-host.ts";
 import { videos } from "./videos.table.ts";
 
 const PATIENCE_MS = 14 * 24 * 3_600_000;
 
 /** Uploads that nobody came back to for two weeks give their bytes back: a round of the worker. */
-export async function forgetAbandonedUploads({
-  db,
-  clock,
-  videoHosts,
-  log,
-}: Pick<Services, "db" | "clock" | "videoHosts" | "log">): Promise<void> {
+export async function forgetAbandonedUploads(
+  services: Pick<Services, "db" | "clock" | "videoHosts" | "log">,
+): Promise<void> {
+  const { db, clock } = services;
   const isAbandoned = and(
     eq(videos.status, "uploading"),
     lt(videos.createdAt, new Date(clock.now().getTime() - PATIENCE_MS)),
@@ -24,9 +22,12 @@ export async function forgetAbandonedUploads({
         .delete(videos)
         .where(and(eq(videos.id, video.id), isAbandoned))
         .returning({ id: videos.id });
-      if (row) await detachVideo(tx, video);
+      if (row) {
+        await detachVideo(tx, video);
+        await queueRemoval(tx, services, video);
+      }
       return row;
     });
-    if (forgotten) await removeFromHost({ videoHosts, log }, video);
+    if (forgotten) await removeFromHost(services, video);
   }
 }

@@ -2,11 +2,12 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
+import { transact } from "../../db/transaction.ts";
 import { mediaFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
 import { pages } from "../pages/pages.table.ts";
 import { playbackGrants } from "../playback/playback.table.ts";
-import { removeFromHost } from "./remove-video.ts";
+import { queueRemoval, removeFromHost } from "./remove-from-host.ts";
 import { videos } from "./videos.table.ts";
 
 type OrphanServices = Pick<Services, "db" | "clock" | "storage" | "uploads" | "videoHosts" | "log">;
@@ -57,10 +58,14 @@ async function forgetReplaced(services: OrphanServices): Promise<void> {
   );
   const found = await db.select({ id: videos.id }).from(videos).where(isOrphan).limit(100);
   for (const { id } of found) {
-    const [video] = await db
-      .delete(videos)
-      .where(and(eq(videos.id, id), isOrphan))
-      .returning();
+    const video = await transact(db, async (tx) => {
+      const [row] = await tx
+        .delete(videos)
+        .where(and(eq(videos.id, id), isOrphan))
+        .returning();
+      if (row) await queueRemoval(tx, services, row);
+      return row;
+    });
     if (video) await removeFromHost(services, video);
   }
 }

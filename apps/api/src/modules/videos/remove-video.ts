@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Services, SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { type HostedVideo, VideoHostFailure } from "../../integrations/video/video-host.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 import { detachVideo } from "./attach-video.ts";
+import { queueRemoval, removeFromHost } from "./remove-from-host.ts";
 import { findOwnVideo, isShownElsewhere, shownVideoId } from "./videos.queries.ts";
 import { videos } from "./videos.table.ts";
 
@@ -33,6 +33,7 @@ export async function removeVideo(ctx: SignedInContext, id: string): Promise<voi
     // The worker sees that its row is gone and stops; readers of the bytes are told.
     await revokePlayback(tx, { videoId: id });
     await tx.delete(videos).where(eq(videos.id, id));
+    await queueRemoval(tx, ctx, video);
     await recordAudit(tx, ctx, {
       action: "video.remove",
       subjectType: "video",
@@ -42,18 +43,4 @@ export async function removeVideo(ctx: SignedInContext, id: string): Promise<voi
     });
   });
   await removeFromHost(ctx, video);
-}
-
-/** Takes away what a host keeps of a video that we have forgotten. A foreign host that does not answer keeps it. */
-export async function removeFromHost(
-  { videoHosts, log }: Pick<Services, "videoHosts" | "log">,
-  video: HostedVideo,
-): Promise<void> {
-  await videoHosts
-    .of(video)
-    .remove(video)
-    .catch((error: unknown) => {
-      if (!(error instanceof VideoHostFailure)) throw error;
-      log.error({ err: error, videoId: video.id, hostId: video.hostId }, "a removed video stays at its host");
-    });
 }

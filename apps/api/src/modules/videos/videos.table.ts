@@ -79,3 +79,17 @@ export const captions = pgTable(
     index().on(t.pageId),
   ],
 );
+
+/** What a foreign host shall still forget: written with the deletion of the video, gone when the host has done so. */
+export const videoRemovals = pgTable(
+  "video_removals",
+  {
+    videoId: uuid().primaryKey(),
+    host: text({ enum: VIDEO_HOSTS }).notNull(),
+    hostId: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** When to ask next. */
+    dueAt: instant().notNull(),
+  },
+  (t) => [index().on(t.dueAt)],
+);

@@ -14,7 +14,8 @@ import { revokePlayback } from "../playback/revoke-playback.ts";
 import { defaultPaywallSettings } from "../pages/page-defaults.ts";
 import { pages } from "../pages/pages.table.ts";
 import { observeVideos } from "./recover-videos.ts";
-import { videos } from "./videos.table.ts";
+import { workRemovals } from "./remove-from-host.ts";
+import { videoRemovals, videos } from "./videos.table.ts";
 
 // A film's bytes are nothing to the host but bytes.
 const film = Buffer.alloc(600_000, "frames ");
@@ -161,8 +162,19 @@ test("a name, captions and a removal reach the host; a host that is away holds u
 
   await tell("faults", { method: "PATCH", path: "/videos/", mode: "error", count: 2 });
   expect((await call("PATCH", `/v1/videos/${id}`, { name: "Other" }, owner)).data.name).toBe("Other");
+  // A host that is away when a video is removed is asked again, and until it has done so.
+  await tell("faults", { method: "DELETE", path: "/videos/", mode: "error", count: 4 });
   expect((await call("DELETE", `/v1/videos/${id}`, undefined, owner)).status).toBe(204);
+  for (const _ of ["still away", "not yet due"]) {
+    app.clock.advance(61_000);
+    await workRemovals(app.services);
+    expect(await hostedFilm()).toBeDefined();
+  }
+  app.clock.advance(61_000);
+  await workRemovals(app.services);
+  app.clock.set(new Date());
   expect(await hostedFilm()).toBeUndefined();
+  expect(await app.services.db.select().from(videoRemovals)).toEqual([]);
 });
 
 test("public details are what the host tells anyone, and nothing when it does not answer with 200", async () => {
