@@ -1,6 +1,6 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { accentRoles } from "@matinee/domain/accent-roles";
-import { narrowScreenPx } from "@matinee/domain/text-rules";
+import { artworkOf } from "./features/screening/hero/artwork.ts";
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -45,16 +45,15 @@ export function documentHead(page: PublicPage | null, origin: string, title = "M
 }
 
 /** The artwork that the first view will show, and not the one for the other width. */
-function preloads({ backgroundImage, mobileBackgroundImage }: PublicPage): string[] {
-  const wide = backgroundImage ?? mobileBackgroundImage;
-  if (!wide) return [];
-  const link = (href: string, media: string) =>
-    `<link rel="preload" as="image" href="${escape(href)}"${media && ` media="${media}"`} fetchpriority="high" />`;
-  if (!mobileBackgroundImage || mobileBackgroundImage === wide) return [link(wide, "")];
-  return [
-    link(mobileBackgroundImage, `(width < ${narrowScreenPx}px)`),
-    link(wide, `(width >= ${narrowScreenPx}px)`),
-  ];
+function preloads(page: PublicPage): string[] {
+  return artworkOf(page).map(({ src, srcSet, sizes, media }) => {
+    const attributes = {
+      ...{ rel: "preload", as: "image", fetchpriority: "high", media, href: src },
+      ...(srcSet && { imagesrcset: srcSet, imagesizes: sizes }),
+    };
+    const text = Object.entries(attributes).map(([name, value]) => value && `${name}="${escape(value)}"`);
+    return `<link ${text.filter(Boolean).join(" ")} />`;
+  });
 }
 
 /** The artwork's colour in place of the house's lamp, with what is derived from it. */

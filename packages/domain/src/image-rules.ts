@@ -17,6 +17,15 @@ export const cropAspects: Record<ImageKind, number | null> = {
   donationCover: 2 / 1.1,
 };
 
+/** Pixels of the smaller forms in which a public image can be had. */
+export const renditionWidths = ["480", "800", "1280", "2000"] as const;
+
+/** An uploaded image's smaller forms for an `srcset`; undefined where the address is not one of our uploads. */
+export function smallerForms(url: string): string | undefined {
+  if (!url.startsWith("/v1/s3/") || url.endsWith(".gif")) return undefined;
+  return renditionWidths.map((width) => `${url}?width=${width} ${width}w`).join(", ");
+}
+
 export const minCropWidth = 50;
 export const initialCropWidth = 700;
 export const maxCropOutputWidth = 5000;

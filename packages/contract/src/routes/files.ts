@@ -1,3 +1,4 @@
+import { renditionWidths } from "@matinee/domain/image-rules";
 import { z } from "zod";
 import { data, uuid } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
@@ -45,8 +46,9 @@ export const fileRoutes = defineRoutes({
   get: {
     method: "GET",
     path: "/v1/s3/:key",
-    summary: "An image meant for the public",
+    summary: "An image meant for the public, as it was uploaded or as WebP of at most so many pixels",
     pathParams: z.object({ key: z.string().min(1).max(200) }),
+    query: z.object({ width: z.enum(renditionWidths).optional() }),
     responses: {
       200: c.otherResponse({ contentType: "application/octet-stream", body: z.unknown() }),
       304: c.noBody(),

@@ -3,6 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { Handlers } from "../../http/contract-routes.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { MAX_FILES_AT_ONCE, MAX_IMAGE_BYTES, MAX_PRIVATE_BYTES } from "./files.rules.ts";
+import { openRendition } from "./open-rendition.ts";
 import { getPublicFile, openFile } from "./public-files.queries.ts";
 import { removeFile } from "./remove-file.ts";
 import { uploadFiles } from "./upload-files.ts";
@@ -27,18 +28,21 @@ export const fileHandlers: Handlers<typeof fileRoutes> = {
     await removeFile(ctx, params.id);
     return { status: 204 };
   },
-  async get({ params, ctx, request }) {
-    const { key, contentType } = await getPublicFile(ctx, params.key);
+  async get({ params, query, ctx, request }) {
+    const { key, contentType: original } = await getPublicFile(ctx, params.key);
+    // A gif may move, which a smaller form would not.
+    const width = original === "image/gif" ? undefined : query.width;
+    const contentType = width ? "image/webp" : original;
     // The bytes of a key never change, so the key is as strong a tag as any hash of them.
     const headers = {
       "cache-control": "public, max-age=31536000, immutable",
-      etag: `"${key}"`,
+      etag: `"${key}${width ? `-${width}` : ""}"`,
       // The apps live on other hosts than the API may.
       "cross-origin-resource-policy": "cross-origin",
       "content-security-policy": "default-src 'none'; sandbox",
     };
     if (request.headers["if-none-match"]?.includes(headers.etag)) return { status: 304, headers };
-    const { stream, size } = await openFile(ctx, key);
+    const { stream, size } = await (width ? openRendition(ctx, key, Number(width)) : openFile(ctx, key));
     return {
       status: 200,
       headers: { ...headers, "content-type": contentType, "content-length": size },

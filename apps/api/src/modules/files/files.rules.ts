@@ -47,6 +47,9 @@ export const newKey = (extension = "bin") => `${randomBytes(24).toString("base64
 /** Where a file of this key lies in storage. */
 export const storageKey = (key: string) => `files/${key}`;
 
+/** Where smaller forms of an image lie. */
+export const renditionsFolder = (key: string) => `renditions/${key}`;
+
 export const publicUrl = (key: string) => `/v1/s3/${key}`;
 
 /** The name that a browser gave, without folders and what no file system likes. */

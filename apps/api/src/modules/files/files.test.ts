@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { products } from "../products/products.table.ts";
-import { storageKey } from "./files.rules.ts";
+import { renditionsFolder, storageKey } from "./files.rules.ts";
 import { files } from "./files.table.ts";
 
 let app: TestApp;
@@ -175,6 +175,23 @@ test("the accent is the artwork's hue, light enough to be read; black and white 
   const contrast = (luminance([r, g, b]) + 0.05) / (luminance([0x0d, 0x0b, 0x09]) + 0.05);
   expect(contrast).toBeGreaterThanOrEqual(7);
   expect(contrast).toBeLessThan(8);
+});
+
+test("an image is told smaller, made once and gone with it; a gif stays as it is", async () => {
+  const { data } = await upload([{ bytes: await jpeg(1600, 900) }]);
+  const [first, second] = await Promise.all([1, 2].map(() => show(`${data[0].url}?width=480`)));
+  expect(first?.headers).toMatchObject({ "content-type": "image/webp", etag: `"${data[0].key}-480"` });
+  expect(await sharp(first?.rawPayload).metadata()).toMatchObject({ format: "webp", width: 480, height: 270 });
+  expect(second?.rawPayload).toEqual(first?.rawPayload);
+  const large = await show(`${data[0].url}?width=2000`);
+  expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 1600 });
+  expect((await show(`${data[0].url}?width=481`)).statusCode).toBe(400);
+  await app.http.inject({ method: "DELETE", url: `/v1/files/${data[0].id}`, headers: owner.headers });
+  expect(await app.services.storage.size(`${renditionsFolder(data[0].key)}/480.webp`)).toBeNull();
+
+  const gif = await picture(900, 500, "#10204a").gif().toBuffer();
+  const { data: moving } = await upload([{ bytes: gif }]);
+  expect((await show(`${moving[0].url}?width=480`)).headers["content-type"]).toBe("image/gif");
 });
 
 test("a private file is kept byte for byte and shown to nobody", async () => {

@@ -5,9 +5,10 @@ import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { pagePhotos, pages } from "../pages/pages.table.ts";
 import { products } from "../products/products.table.ts";
-import { publicUrl, storageKey } from "./files.rules.ts";
+import { publicUrl } from "./files.rules.ts";
 import { files } from "./files.table.ts";
 import { isInUse } from "./is-in-use.ts";
+import { removeBytes } from "./remove-bytes.ts";
 
 /** Longer than anybody leaves a form open, or edits a draft elsewhere. */
 const PATIENCE_MS = 30 * 24 * 3_600_000;
@@ -26,7 +27,7 @@ export async function forgetOrphanFiles({
       return (await tx.delete(files).where(eq(files.id, file.id)).returning({ id: files.id })).length > 0;
     });
     // Only now: a row without bytes would break a page, bytes without a row only take room.
-    if (forgotten) await storage.remove(storageKey(file.key));
+    if (forgotten) await removeBytes({ storage }, file.key);
   }
 }
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { storageKey } from "./files.rules.ts";
 import { files } from "./files.table.ts";
 import { isInUse } from "./is-in-use.ts";
+import { removeBytes } from "./remove-bytes.ts";
 
 /**
  * Deletes the caller's own file, unless an event or a product still shows or delivers it. A duplicated event may be
@@ -21,5 +21,5 @@ export async function removeFile(ctx: SignedInContext, id: string): Promise<void
   }
   await ctx.db.delete(files).where(eq(files.id, id));
   // Only now: a row without bytes would break a page, bytes without a row only take room.
-  await ctx.storage.remove(storageKey(file.key));
+  await removeBytes(ctx, file.key);
 }

@@ -1,4 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { Picture } from "../../../components/picture.tsx";
 
 type Photo = PublicPage["photos"][number];
 
@@ -32,8 +33,8 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
             }`}
             onClick={() => onOpen(index)}
           >
-            <img
-              src={photo.url}
+            <Picture
+              src={photo.url} sizes="(width < 768px) 82vw, 45vw"
               alt={photo.title}
               loading="lazy"
               className="size-full object-cover transition-opacity hover:opacity-90"

@@ -5,6 +5,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { Price } from "@matinee/ui/price";
 import { Lock, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
+import { Picture } from "../../../components/picture.tsx";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
 import { type Draft, totalsOf } from "./draft.ts";
 
@@ -25,7 +26,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
     <>
       {picture ? (
         <div aria-hidden="true" className="relative h-48 shrink-0">
-          <img src={picture} alt="" className="size-full object-cover" />
+          <Picture src={picture} sizes="392px" alt="" loading="lazy" className="size-full object-cover" />
           <div className="absolute inset-0 bg-linear-to-t from-bg to-transparent" />
         </div>
       ) : null}
@@ -38,7 +39,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
           {draft.lines.map((line) => (
             <li key={line.key} className="flex items-center gap-3.5 py-3.5">
               {line.thumbnail ? (
-                <img src={line.thumbnail} alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" />
+                <Picture src={line.thumbnail} sizes="44px" alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" />
               ) : null}
               <div className="min-w-0 flex-1 leading-ui">
                 <p dir="auto" className="wrap-anywhere">
@@ -100,7 +101,7 @@ export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps
   const picture = page.mobileBackgroundImage ?? page.backgroundImage;
   return (
     <div className="flex items-center gap-3.5">
-      {picture ? <img src={picture} alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" /> : null}
+      {picture ? <Picture src={picture} sizes="44px" alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" /> : null}
       <div className="min-w-0 flex-1 leading-ui">
         <p dir="auto" className="truncate font-display text-title-sm">
           {page.title}

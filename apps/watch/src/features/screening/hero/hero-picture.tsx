@@ -1,20 +1,22 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { narrowScreenPx } from "@matinee/domain/text-rules";
 import { memo } from "react";
+import { artworkOf } from "./artwork.ts";
 
 /** The artwork behind the first view; the house's sun where there is none. */
 export const HeroPicture = memo(function HeroPicture({ page }: { page: PublicPage }) {
-  const { backgroundImage, mobileBackgroundImage } = page;
-  const source = backgroundImage ?? mobileBackgroundImage;
+  const [first, second] = artworkOf(page);
+  const artwork = second ?? first;
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden">
-      {source ? (
+      {artwork ? (
         <picture>
-          {mobileBackgroundImage ? (
-            <source media={`(width < ${narrowScreenPx}px)`} srcSet={mobileBackgroundImage} />
+          {first && second ? (
+            <source media={first.media} srcSet={first.srcSet ?? first.src} sizes={first.sizes} />
           ) : null}
           <img
-            src={source}
+            sizes={artwork.sizes}
+            srcSet={artwork.srcSet}
+            src={artwork.src}
             alt=""
             fetchPriority="high"
             className="absolute inset-x-0 top-0 h-[72%] w-full object-cover object-center tablet:h-full"
@@ -23,7 +25,7 @@ export const HeroPicture = memo(function HeroPicture({ page }: { page: PublicPag
       ) : (
         <div className="hero-sun absolute inset-0" />
       )}
-      {source ? <div className="hero-shade absolute inset-x-0 top-0 h-[72%] tablet:h-full" /> : null}
+      {artwork ? <div className="hero-shade absolute inset-x-0 top-0 h-[72%] tablet:h-full" /> : null}
     </div>
   );
 });

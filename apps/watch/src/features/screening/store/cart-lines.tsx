@@ -10,6 +10,7 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { NumberInput } from "@matinee/ui/number-input";
 import { ShoppingBag, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Picture } from "../../../components/picture.tsx";
 import { cart } from "../../../lib/cart-store.ts";
 import { type Draft, totalsOf } from "../checkout/draft.ts";
 
@@ -42,7 +43,7 @@ export function CartLines({
             return drawn ? (
               <li key={line.id} className="flex items-start gap-4 py-4">
                 {drawn.thumbnail ? (
-                  <img src={drawn.thumbnail} alt="" className="size-16 shrink-0 rounded-2 object-cover" />
+                  <Picture src={drawn.thumbnail} sizes="64px" alt="" className="size-16 shrink-0 rounded-2 object-cover" />
                 ) : null}
                 <div className="min-w-0 flex-1 leading-ui">
                   <p className="font-semibold wrap-anywhere">{drawn.title}</p>

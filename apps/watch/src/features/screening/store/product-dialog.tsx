@@ -9,6 +9,7 @@ import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
+import { Picture } from "../../../components/picture.tsx";
 import { cart } from "../../../lib/cart-store.ts";
 import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
 
@@ -58,8 +59,9 @@ export function ProductDialog({
       >
         <DialogBody className="flex flex-col gap-5 py-4">
           {product.thumbnail ? (
-            <img
+            <Picture
               src={product.thumbnail}
+              sizes="(width < 768px) 100vw, 456px"
               alt=""
               className="aspect-[4/3] w-full rounded-3 bg-surface-2 object-cover"
             />

@@ -3,6 +3,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
 import { useId } from "react";
+import { Picture } from "../../../components/picture.tsx";
 import type { SectionProps } from "../sections.tsx";
 
 /** What the event's store sells. */
@@ -24,8 +25,8 @@ export function StoreSection({ page, onOpen }: SectionProps) {
             >
               <span className="drawn-when-near relative block aspect-square overflow-hidden rounded-3 bg-surface">
                 {product.thumbnail ? (
-                  <img
-                    src={product.thumbnail}
+                  <Picture
+                    src={product.thumbnail} sizes="(width < 768px) 50vw, 320px"
                     alt=""
                     loading="lazy"
                     className="size-full object-cover transition-opacity group-hover:opacity-90"
