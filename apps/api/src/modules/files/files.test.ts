@@ -181,7 +181,11 @@ test("an image is told smaller, made once and gone with it; a gif stays as it is
   const { data } = await upload([{ bytes: await jpeg(1600, 900) }]);
   const [first, second] = await Promise.all([1, 2].map(() => show(`${data[0].url}?width=480`)));
   expect(first?.headers).toMatchObject({ "content-type": "image/webp", etag: `"${data[0].key}-480"` });
-  expect(await sharp(first?.rawPayload).metadata()).toMatchObject({ format: "webp", width: 480, height: 270 });
+  expect(await sharp(first?.rawPayload).metadata()).toMatchObject({
+    format: "webp",
+    width: 480,
+    height: 270,
+  });
   expect(second?.rawPayload).toEqual(first?.rawPayload);
   const large = await show(`${data[0].url}?width=2000`);
   expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 1600 });

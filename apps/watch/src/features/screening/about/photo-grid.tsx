@@ -34,7 +34,8 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
             onClick={() => onOpen(index)}
           >
             <Picture
-              src={photo.url} sizes="(width < 768px) 82vw, 45vw"
+              src={photo.url}
+              sizes="(width < 768px) 82vw, 45vw"
               alt={photo.title}
               loading="lazy"
               className="size-full object-cover transition-opacity hover:opacity-90"

@@ -39,7 +39,12 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
           {draft.lines.map((line) => (
             <li key={line.key} className="flex items-center gap-3.5 py-3.5">
               {line.thumbnail ? (
-                <Picture src={line.thumbnail} sizes="44px" alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" />
+                <Picture
+                  src={line.thumbnail}
+                  sizes="44px"
+                  alt=""
+                  className="h-14 w-11 shrink-0 rounded-1 object-cover"
+                />
               ) : null}
               <div className="min-w-0 flex-1 leading-ui">
                 <p dir="auto" className="wrap-anywhere">
@@ -101,7 +106,9 @@ export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps
   const picture = page.mobileBackgroundImage ?? page.backgroundImage;
   return (
     <div className="flex items-center gap-3.5">
-      {picture ? <Picture src={picture} sizes="44px" alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" /> : null}
+      {picture ? (
+        <Picture src={picture} sizes="44px" alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" />
+      ) : null}
       <div className="min-w-0 flex-1 leading-ui">
         <p dir="auto" className="truncate font-display text-title-sm">
           {page.title}

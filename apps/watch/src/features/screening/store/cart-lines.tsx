@@ -43,7 +43,12 @@ export function CartLines({
             return drawn ? (
               <li key={line.id} className="flex items-start gap-4 py-4">
                 {drawn.thumbnail ? (
-                  <Picture src={drawn.thumbnail} sizes="64px" alt="" className="size-16 shrink-0 rounded-2 object-cover" />
+                  <Picture
+                    src={drawn.thumbnail}
+                    sizes="64px"
+                    alt=""
+                    className="size-16 shrink-0 rounded-2 object-cover"
+                  />
                 ) : null}
                 <div className="min-w-0 flex-1 leading-ui">
                   <p className="font-semibold wrap-anywhere">{drawn.title}</p>

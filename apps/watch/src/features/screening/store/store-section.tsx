@@ -26,7 +26,8 @@ export function StoreSection({ page, onOpen }: SectionProps) {
               <span className="drawn-when-near relative block aspect-square overflow-hidden rounded-3 bg-surface">
                 {product.thumbnail ? (
                   <Picture
-                    src={product.thumbnail} sizes="(width < 768px) 50vw, 320px"
+                    src={product.thumbnail}
+                    sizes="(width < 768px) 50vw, 320px"
                     alt=""
                     loading="lazy"
                     className="size-full object-cover transition-opacity group-hover:opacity-90"
