@@ -181,6 +181,10 @@ test("staff edit and make events on behalf of a customer on the studio, and come
   await expect(studio).toHaveURL(`${addresses.backoffice}/admin/customer-details/${customer.id}`);
   await expect(studio.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
 
+  const shown = context.waitForEvent("page");
+  await studio.getByRole("button", { name: "Event Preview" }).first().click();
+  await expect(await shown).toHaveURL(new RegExp(`^${addresses.watch}/preview/${id}`));
+
   const openedAgain = context.waitForEvent("page");
   await studio.getByRole("button", { name: /^Create event on behalf/ }).click();
   const maker = await openedAgain;

@@ -26,6 +26,7 @@ test("a row opens with Enter and closes with Escape, the arrows move", async ({ 
   await newEvent(customer, "First light");
   await newEvent(customer, "Second light");
   await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
+  await expect(page.getByPlaceholder("Title, URL, Account Name, Account Email")).toHaveValue(customer.word);
   await expect(page.getByText("Showing 2 of 2")).toBeVisible();
   const rows = page.locator("tbody > tr[tabindex]");
   await rows.first().focus();

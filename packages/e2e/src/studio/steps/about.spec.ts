@@ -18,7 +18,11 @@ test("About: another payment processor, photos put in order by keyboard and dele
   await page.getByLabel("Message", { exact: true }).fill("Send money by Venmo");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(
-    page.getByText(/All payments go through Matinee's own payment processor/).first(),
+    page
+      .getByText(
+        "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
+      )
+      .first(),
   ).toBeVisible();
   await page.getByLabel("Photo files").setInputFiles([art("river.jpg"), art("winter.jpg"), art("stage.jpg")]);
   await expect(page.getByRole("list", { name: "Photos" }).getByRole("button")).toHaveCount(3);

@@ -18,6 +18,7 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   for (const [need, step] of [
     ["Set the start date", "Event Details"],
     ["Set the end date", "Event Details"],
+    ["Upload the feature film and wait until it is ready", "Trailer"],
   ] as const) {
     const line = page.getByRole("listitem").filter({ hasText: need });
     await expect(line.getByRole("button", { name: step })).toBeVisible();

@@ -28,12 +28,20 @@ test("Film Details: what is missing, a taken url, and banners cropped by keyboar
   await expect(
     page.getByText("This url is already taken, please pick a different one").first(),
   ).toBeVisible();
+  await page.getByLabel("Url").fill("duplicate");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This url is reserved, please pick a different one").first()).toBeVisible();
   await page.getByLabel("Url").fill(`salt-${event}`);
 
   await page.getByLabel("Desktop banner file").setInputFiles(art("salt-card.jpg"));
   await expect(page.getByText("Please choose an image of at least 1275px by 700px")).toBeVisible();
   await page.getByLabel("Desktop banner file").setInputFiles(art("salt-mobile.jpg"));
   await expect(page.getByText("Please choose an image that is wider than tall")).toBeVisible();
+  await page.getByLabel("Mobile banner file").setInputFiles(art("salt-hero.jpg"));
+  await expect(page.getByText("Please choose an image that is taller than wide")).toBeVisible();
+  const text = { name: "banner.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+  await page.getByLabel("Mobile banner file").setInputFiles(text);
+  await expect(page.getByText("Please choose a jpg, jpeg, png or gif image")).toBeVisible();
   await page.getByLabel("Desktop banner file").setInputFiles(art("salt-hero.jpg"));
   const crop = page.getByRole("dialog", { name: "Choose what shows" });
   const frame = crop.locator(".ReactCrop__crop-selection");
