@@ -43,6 +43,7 @@ export async function seedEvent(services: Services, accountId: string, event: De
       showHours: true,
       ...dates,
       activated: event.activated,
+      activatedAt: event.activated ? new Date() : null,
       test: !event.activated,
       emailCapture: event.emailCapture ?? false,
       backgroundImage: banner.url,

@@ -219,7 +219,7 @@ export const reportRoutes = defineRoutes({
   overview: {
     method: "GET",
     path: "/v1/admin/overview",
-    summary: "Sales, viewers, new customers and leads over a time",
+    summary: "Sales, events activated, viewers, new customers and leads over a time",
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
     responses: {
       200: data(
@@ -227,6 +227,7 @@ export const reportRoutes = defineRoutes({
           sales: z.array(day),
           orders: z.array(day),
           emails: z.array(day),
+          events: z.array(day),
           viewers: z.array(day),
           customers: z.array(day),
           leadsByStage: z.array(z.object({ stage: z.string(), count: z.number().int() })),

@@ -159,6 +159,7 @@ test("an order is refunded in parts after a question, its history tells of it, i
   await page.getByLabel("To", { exact: true }).fill("2001-01-03");
   await expect(page).toHaveURL(/from=2001-01-01&to=2001-01-03$/);
   await expect(sales.getByRole("row")).toHaveText([/^Day/, ...Array(3).fill(/ 2001\$0$/)]);
+  await expect(page.getByText("Events activated")).toBeVisible();
   for (const table of ["Viewers by day", "New customers by day", "Leads by stage", "Leads by source"]) {
     await expect(page.getByRole("table", { name: table }).getByRole("cell").last()).toHaveText("0");
   }

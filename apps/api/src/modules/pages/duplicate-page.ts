@@ -93,6 +93,7 @@ async function draftOf(
     url: await freeCopyUrl(tx, original.originalUrl ?? original.url),
     originalUrl: null,
     activated: false,
+    activatedAt: null,
     activatedBeforeArchive: false,
     archived: false,
     superarchived: false,

@@ -12,6 +12,7 @@ type Derived =
   | "originalUrl"
   | "opensAt"
   | "closesAt"
+  | "activatedAt"
   | "activatedBeforeArchive"
   | "cancelledAt"
   | "accent";
@@ -33,6 +34,7 @@ const DERIVED: Record<Derived, true> = {
   originalUrl: true,
   opensAt: true,
   closesAt: true,
+  activatedAt: true,
   activatedBeforeArchive: true,
   cancelledAt: true,
   accent: true,

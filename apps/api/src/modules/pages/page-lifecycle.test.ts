@@ -74,6 +74,38 @@ test("activation clears test mode, and asking again changes nothing", async () =
   expect(again.json().data.version).toBe(first.json().data.version);
 });
 
+test("the moment of the first activation stays, whichever way it came", async () => {
+  const [one, many] = [await complete(), await complete()];
+  const moments = () =>
+    Promise.all(
+      [one, many].map(async ({ id }) => {
+        const [row] = await app.services.db
+          .select({ at: pages.activatedAt })
+          .from(pages)
+          .where(eq(pages.id, id));
+        return row?.at ?? null;
+      }),
+    );
+  const bulk = (activated: boolean) =>
+    app.http.inject({
+      method: "PATCH",
+      url: "/v1/admin/pages/bulk",
+      headers: staff.headers,
+      payload: { pageIds: [many.id], attributes: { activated } },
+    });
+  expect(await moments()).toEqual([null, null]);
+  await call("POST", `${one.id}/activate`);
+  expect((await bulk(true)).statusCode).toBe(200);
+  const first = await moments();
+  expect(first).toEqual([expect.any(Date), expect.any(Date)]);
+  app.clock.advance(60_000);
+  for (const activated of [false, true]) {
+    await patch(one.id, { activated }, staff);
+    await bulk(activated);
+  }
+  expect(await moments()).toEqual(first);
+});
+
 test("what takes money needs active payouts, whichever way it is activated", async () => {
   await setPayouts("inactive");
   const free = await complete();

@@ -30,6 +30,8 @@ export const pages = pgTable(
     opensAt: instant(),
     closesAt: instant(),
     activated: boolean().notNull().default(false),
+    /** When it was activated for the first time. */
+    activatedAt: instant(),
     /** What `activated` was when the page was archived, to be restored. */
     activatedBeforeArchive: boolean().notNull().default(false),
     archived: boolean().notNull().default(false),
@@ -72,6 +74,7 @@ export const pages = pgTable(
     uniqueIndex("pages_url_key").on(t.url),
     index("pages_owner_idx").on(t.accountId, t.archived, t.createdAt.desc()),
     index("pages_newest_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("pages_activated_idx").on(t.activatedAt),
     index("pages_window_idx").on(t.opensAt, t.closesAt),
     // Which events show a video.
     index("pages_feature_video_idx").on(t.featureVideoId),

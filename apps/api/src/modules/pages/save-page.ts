@@ -79,7 +79,12 @@ async function write(tx: Transaction, ctx: SignedInContext, stored: Page, next: 
   const { id, createdAt: _created, updatedAt: _updated, ...values } = next;
   const [saved] = await tx
     .update(pages)
-    .set({ ...values, version, fieldVersions: { ...stored.fieldVersions, ...touched } })
+    .set({
+      ...values,
+      activatedAt: stored.activatedAt ?? (next.activated ? ctx.clock.now() : null),
+      version,
+      fieldVersions: { ...stored.fieldVersions, ...touched },
+    })
     .where(and(eq(pages.id, id), eq(pages.version, stored.version)))
     .returning()
     .catch((error: unknown) => {

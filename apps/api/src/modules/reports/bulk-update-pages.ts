@@ -38,7 +38,7 @@ export async function bulkUpdatePages(
     const stored = await lockPages(tx, ids);
     if (stored.length < ids.length) throw notFound("This event");
     const all = await flagged(tx, stored, flags);
-    await write(tx, all);
+    await write(ctx, tx, all);
     await recordAudits(
       tx,
       ctx,
@@ -86,7 +86,7 @@ async function flagged(tx: Transaction, stored: readonly Page[], input: Flags): 
     .filter(({ changes }) => Object.keys(changes).length > 0);
 }
 
-async function write(tx: Transaction, changed: readonly Change[]): Promise<void> {
+async function write(ctx: SignedInContext, tx: Transaction, changed: readonly Change[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ after, changes }) => ({
     id: after.id,
@@ -97,8 +97,11 @@ async function write(tx: Transaction, changed: readonly Change[]): Promise<void>
     diy: after.diyEvent,
     touched: Object.fromEntries(Object.keys(changes).map((name) => [name, after.version + 1])),
   }));
+  const now = ctx.clock.now().toISOString();
   await tx.execute(sql`
-    update ${pages} set activated = fresh.activated, activated_before_archive = fresh.before, archived = fresh.archived,
+    update ${pages} set activated = fresh.activated,
+      activated_at = coalesce(activated_at, case when fresh.activated then ${now}::timestamptz end),
+      activated_before_archive = fresh.before, archived = fresh.archived,
       test = fresh.test, diy_event = fresh.diy, version = version + 1, field_versions = field_versions || fresh.touched,
       updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

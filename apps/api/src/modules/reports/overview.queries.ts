@@ -8,6 +8,7 @@ import { accounts } from "../accounts/accounts.table.ts";
 import { leadOwners, leads } from "../leads/leads.table.ts";
 import { PLACED_STATUSES } from "../orders/order-rows.queries.ts";
 import { orders } from "../orders/orders.table.ts";
+import { pages } from "../pages/pages.table.ts";
 import { sittings } from "../playback/playback.table.ts";
 import { subscribers } from "../subscribers/subscribers.table.ts";
 
@@ -15,8 +16,8 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 800;
 
 /**
- * Sales in cents, orders, collected emails, viewers and new customers day by day (UTC, both ends included), and the
- * leads of that time by stage and by source, those that have none too.
+ * Sales in cents, orders, collected emails, events activated, viewers and new customers day by day (UTC, both ends
+ * included), and the leads of that time by stage and by source, those that have none too.
  * @throws AppError invalid when the time ends before it begins or is longer than 800 days
  */
 export async function overview(db: Queryable, input: { from: string; to: string }) {
@@ -28,10 +29,11 @@ export async function overview(db: Queryable, input: { from: string; to: string 
   const within = (column: PgColumn) => and(gte(column, from), lt(column, until));
   const daily = (source: DailySource) => byDay(db, source, { from, days, within });
   const placed = { table: orders, at: orders.createdAt, where: inArray(orders.status, PLACED_STATUSES) };
-  const [sales, ordered, emails, viewers, customers, byStage, bySource] = await Promise.all([
+  const [sales, ordered, emails, events, viewers, customers, byStage, bySource] = await Promise.all([
     daily({ ...placed, value: sql`sum(${orders.totalCents})` }),
     daily({ ...placed, value: count() }),
     daily({ table: subscribers, at: subscribers.createdAt, value: count() }),
+    daily({ table: pages, at: pages.activatedAt, value: count() }),
     daily({ table: sittings, at: sittings.startedAt, value: sql`count(distinct ${sittings.viewer})` }),
     daily({
       table: accounts,
@@ -54,6 +56,7 @@ export async function overview(db: Queryable, input: { from: string; to: string 
     sales,
     orders: ordered,
     emails,
+    events,
     viewers,
     customers,
     leadsByStage: LEAD_STAGES.map((stage) => ({

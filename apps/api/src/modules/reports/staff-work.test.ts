@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../audit/audit.table.ts";
 import { outboxMails } from "../mail/mail.table.ts";
 import { orders } from "../orders/orders.table.ts";
+import { pages } from "../pages/pages.table.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createFeature } from "../../testing/media-fixtures.ts";
@@ -85,6 +86,15 @@ test("the overview has a value for each day, in UTC", async () => {
     { day: "2021-03-02", value: 0 },
   ]);
   expect(answer.json().data.orders[0]).toEqual({ day: "2021-03-01", value: 2 });
+  await app.services.db
+    .update(pages)
+    .set({ activatedAt: new Date("2021-03-02T12:00:00Z") })
+    .where(eq(pages.id, page.id));
+  const again = await call("GET", "/v1/admin/overview?from=2021-03-01&to=2021-03-02");
+  expect(again.json().data.events).toEqual([
+    { day: "2021-03-01", value: 0 },
+    { day: "2021-03-02", value: 1 },
+  ]);
   // Stages and sources without a lead are there too, in their order.
   expect(answer.json().data.leadsByStage[0]).toEqual({ stage: "new", count: 0 });
   expect((await call("GET", "/v1/admin/overview?from=2021-03-02&to=2021-03-01")).statusCode).toBe(422);

@@ -22,13 +22,14 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
     { label: "Gross volume", now: now.sales, before: before.sales, format: formatUsd },
     { label: "Orders", now: now.orders, before: before.orders, format: count },
     { label: "Emails collected", now: now.emails, before: before.emails, format: count },
+    { label: "Events activated", now: now.events, before: before.events, format: count },
     { label: "Viewers", now: now.viewers, before: before.viewers, format: count },
     { label: "New customers", now: now.customers, before: before.customers, format: count },
   ];
   const beforeLabel = `${days} days before`;
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-2 gap-4 max-tablet:*:first:col-span-2 tablet:max-desktop:grid-cols-6 tablet:max-desktop:*:col-span-2 tablet:max-desktop:*:nth-[-n+2]:col-span-3 desktop:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-6">
         {tiles.map((tile) => (
           <StatTile key={tile.label} {...tile} days={days} />
         ))}
