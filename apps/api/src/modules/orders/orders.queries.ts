@@ -1,5 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { prepareOnce } from "../../db/prepare-once.ts";
 import { payments } from "../payments/payments.table.ts";
 import type { Payment } from "../payments/start-attempt.ts";
 import type { Line, Order } from "./order-answer.ts";
@@ -10,17 +11,22 @@ export interface OrderWithLines {
   lines: Line[];
 }
 
+const orderWithLines = prepareOnce((db) =>
+  db
+    .select({ order: orders, line: orderLines })
+    .from(orders)
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.id, sql.placeholder("orderId")), eq(orders.pageId, sql.placeholder("pageId"))))
+    .orderBy(orderLines.id)
+    .prepare("order_with_lines"),
+);
+
 /** An order of this event with what it bought. */
 export async function findOrder(
   db: Queryable,
   where: { pageId: string; orderId: string },
 ): Promise<OrderWithLines | undefined> {
-  const rows = await db
-    .select({ order: orders, line: orderLines })
-    .from(orders)
-    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.id, where.orderId), eq(orders.pageId, where.pageId)))
-    .orderBy(orderLines.id);
+  const rows = await orderWithLines(db).execute(where);
   const order = rows[0]?.order;
   if (!order) return undefined;
   const lines = rows.flatMap(({ line }) => line ?? []);

@@ -3,9 +3,10 @@ import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { platformFeeCents } from "@matinee/domain/money";
 import { mergeLines } from "@matinee/domain/order-totals";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { prepareOnce } from "../../db/prepare-once.ts";
 import { transact, violates } from "../../db/transaction.ts";
 import { AppError, invalid, notFound } from "../../errors.ts";
 import { accounts } from "../accounts/accounts.table.ts";
@@ -38,24 +39,13 @@ export interface NewOrder {
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
 export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder): Promise<NewOrder> {
-  const [found] = await ctx.db
-    .select({ page: pages, owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus } })
-    .from(pages)
-    .innerJoin(accounts, eq(accounts.id, pages.accountId))
-    .where(eq(pages.id, pageId));
+  const wanted = mergeLines(body.products);
+  const [[found], here] = await Promise.all([
+    seller(ctx.db).execute({ pageId }),
+    offered(ctx.db).execute({ pageId, ids: wanted.map(({ id }) => id) }),
+  ]);
   if (!found) throw notFound("This event");
   const { page, owner } = found;
-  const wanted = mergeLines(body.products);
-  const offered = await ctx.db
-    .select()
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        wanted.map(({ id }) => id),
-      ),
-    );
-  const here = offered.filter((product) => product.pageId === pageId);
   const now = ctx.clock.now();
   const buyer = checkBuyer(
     body,
@@ -98,6 +88,28 @@ export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder
     return { orderId: placed.id, payment: await findNewestAttempt(ctx.db, "order", placed.id) };
   }
 }
+
+const seller = prepareOnce((db) =>
+  db
+    .select({ page: pages, owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus } })
+    .from(pages)
+    .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .where(eq(pages.id, sql.placeholder("pageId")))
+    .prepare("seller"),
+);
+
+const offered = prepareOnce((db) =>
+  db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.pageId, sql.placeholder("pageId")),
+        sql`${products.id} = any(${sql.placeholder("ids")})`,
+      ),
+    )
+    .prepare("offered_products"),
+);
 
 interface OrderToWrite {
   page: typeof pages.$inferSelect;
