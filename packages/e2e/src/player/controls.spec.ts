@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call, expectMoving, film, position, pressPlay, seek, sessions } from "./screening.ts";
+import { expectOpenToAll } from "../watch/viewer.ts";
 
 const french = `WEBVTT
 
@@ -36,6 +37,7 @@ test("captions, quality and speed are chosen from menus that tell the choice", a
   await expectMoving(page);
 
   await page.locator("#captions-button").click();
+  await expectOpenToAll(page);
   await page.getByRole("menuitemradio", { name: "Français" }).click();
   await expect.poll(() => captionsInSight(page)).toEqual([["Français", expect.stringContaining("La mer")]]);
   await expect(page.locator("#captions-button")).toContainText("Français");

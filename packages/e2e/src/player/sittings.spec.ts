@@ -15,6 +15,7 @@ import {
   seek,
   sessions,
 } from "./screening.ts";
+import { expectOpenToAll } from "../watch/viewer.ts";
 
 test("on the twentieth visit the film goes on after a reload, under the viewer's own name; elsewhere it is over", async ({
   page,
@@ -54,9 +55,10 @@ test("a third device is told, takes over, and the one used least recently stops 
   await expectMoving(page, 1);
   const second = await play(screening, { subscriberId });
 
-  const third = await browser.newPage();
+  const third = await (await browser.newContext()).newPage();
   await openAndPlay(third, screening, { subscriberId });
   await expect(third.getByRole("alert")).toContainText("playing on 2 devices already");
+  await expectOpenToAll(third);
   // Whoever reported last goes on; the page's own reports come every 15 seconds.
   await beat(second.data["id"] ?? "", "another-device", 9);
   await third.getByRole("button", { name: "Watch here" }).click();
@@ -66,7 +68,7 @@ test("a third device is told, takes over, and the one used least recently stops 
   // It may come back, and another has to stop.
   await page.getByRole("button", { name: "Watch here" }).click();
   await expectMoving(page);
-  await third.close();
+  await third.context().close();
 });
 
 test("a refund stops the film within ten seconds, and says so", async ({ page }) => {

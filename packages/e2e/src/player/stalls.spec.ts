@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectMoving, position, pressPlay, seek } from "./screening.ts";
+import { expectOpenToAll } from "../watch/viewer.ts";
 
 // Segments of four seconds: the first four come, so that there is something to play before it breaks off.
 const firstMissing = 4;
@@ -35,6 +36,7 @@ test("a film whose bytes fail for a while goes on by itself; one whose bytes nev
 
   await playToTheBreak();
   await expect(stopped).toBeVisible();
+  await expectOpenToAll(page);
   // Tried a few times, and not hammered at.
   expect(refused).toBeLessThan(15);
   isDown = false;

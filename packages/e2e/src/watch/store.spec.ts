@@ -37,7 +37,10 @@ test("the tabs move by arrows, and photos open and move by keyboard", async ({ p
   await expect(page.getByRole("tab", { name: /FAQ/ })).toHaveAttribute("aria-selected", "true");
   await page.getByText("Which devices can I watch on?").click();
   await expectOpenToAll(page);
-  await page.getByRole("tab", { name: /FAQ/ }).press("ArrowLeft");
+  await page.getByRole("tab", { name: /FAQ/ }).press("ArrowRight");
+  await expect(page.getByRole("tabpanel", { name: "Support Us" })).toContainText("$20");
+  await expectOpenToAll(page);
+  await page.keyboard.press("Home");
   await page
     .getByRole("button", { name: /Open photo/ })
     .first()
@@ -58,6 +61,7 @@ test("a cart of a file and a poster is bought for an address abroad; the file ca
   const email = `collector-${Date.now()}@viewers.example`;
   await page.goto("/watch/paid-screening");
   await page.getByRole("tab", { name: /Store/ }).click();
+  await expectOpenToAll(page);
   for (const product of [/The score/, /Printed poster/]) {
     await page.getByRole("button", { name: product }).click();
     await page.getByRole("button", { name: "Add to cart" }).click();
@@ -70,6 +74,7 @@ test("a cart of a file and a poster is bought for an address abroad; the file ca
   await expectNarrow(page);
   await page.getByRole("button", { name: "Continue To Checkout" }).click();
   await expect(page.getByLabel("Promo code")).toHaveCount(0);
+  await expectOpenToAll(page);
   await page.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");
   await page.getByLabel("Email receipt").fill(email);
   await page.getByLabel("Street").fill("2 Quay Street");
