@@ -38,7 +38,9 @@ export async function expectOpenToAll(page: Page): Promise<void> {
   // What lies under a dialog is out of reach, and looked at where nothing lies over it.
   if ((await page.getByRole("dialog").count()) > 0) looking.include('[role="dialog"]');
   const { violations } = await looking.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual(
+    [],
+  );
 }
 
 /** At 320 px and read from right to left, nothing sticks out sideways. */
