@@ -1,22 +1,6 @@
 import type { ApiError, ErrorCode } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
-
-/** As much of JSON Schema as the contract's shapes use. */
-export interface Shape {
-  type?: string;
-  properties?: Record<string, Shape>;
-  required?: string[];
-  items?: Shape;
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  pattern?: string;
-  anyOf?: Shape[];
-  oneOf?: Shape[];
-  minimum?: number;
-  minLength?: number;
-  maxLength?: number;
-}
+import type { Shape } from "./json-shape.ts";
 
 const ID = "0199c0de-0000-7000-8000-000000000000";
 

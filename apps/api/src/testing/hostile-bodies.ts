@@ -1,21 +1,6 @@
 import type { AppRoute } from "@ts-rest/core";
 import { z } from "zod";
-
-/** As much of JSON Schema as the contract's bodies use. */
-interface Shape {
-  type?: string;
-  properties?: Record<string, Shape>;
-  items?: Shape;
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  pattern?: string;
-  anyOf?: Shape[];
-  oneOf?: Shape[];
-  minimum?: number;
-  minLength?: number;
-  minItems?: number;
-}
+import type { Shape } from "../http/json-shape.ts";
 
 export type Random = () => number;
 
