@@ -2,7 +2,10 @@ import { defineConfig } from "vitest/config";
 import { isSoak } from "./src/testing/soak.ts";
 
 /** What `pnpm soak` runs at full length, one after the other. */
-const LONG = ["races", "tampered-orders", "faulty-provider", "shuffled-webhooks", "crash", "killed-sender"];
+const LONG = [
+  ...["races", "tampered-orders", "faulty-provider", "shuffled-webhooks", "crash", "killed-sender"],
+  "killed-worker",
+];
 
 export default defineConfig({
   test: {

@@ -11,6 +11,7 @@ const BENCHES = [
   "checkout",
   "mail",
   "uploads",
+  "ladder",
 ] as const;
 
 const wanted = process.argv.slice(2);

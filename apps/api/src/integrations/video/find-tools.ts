@@ -25,13 +25,16 @@ const BOUNDS: readonly (readonly string[])[] = [
   ["prlimit", `--as=${MEMORY}`, "--core=0"],
 ];
 
+type ToolSettings = Pick<Config, "FFMPEG_PATH" | "FFPROBE_PATH" | "PATH">;
+type Log = Pick<FastifyBaseLogger, "warn">;
+
 const found = new Map<string, Promise<VideoTools>>();
 
 /**
  * Named by the configuration, else the system's, else the ones from the packages (a build of 2018: good enough for a demo).
  * @throws Error when there are none
  */
-export function findVideoTools(config: Config, log: FastifyBaseLogger): Promise<VideoTools> {
+export function findVideoTools(config: ToolSettings, log: Log): Promise<VideoTools> {
   const key = `${config.FFMPEG_PATH}:${config.FFPROBE_PATH}:${config.PATH}`;
   let tools = found.get(key);
   if (!tools) {
@@ -43,7 +46,7 @@ export function findVideoTools(config: Config, log: FastifyBaseLogger): Promise<
   return tools;
 }
 
-async function find(config: Config, log: FastifyBaseLogger): Promise<VideoTools> {
+async function find(config: ToolSettings, log: Log): Promise<VideoTools> {
   const env = { PATH: config.PATH };
   const works = async (command: string, ...args: string[]) =>
     run(command, args, { env, timeout: 10_000 }).then(

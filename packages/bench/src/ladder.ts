@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import {
+  type Conversion,
+  conversionArguments,
+  planThumbnails,
+  posterArguments,
+  sheetArguments,
+} from "@matinee/api/video/ffmpeg-arguments";
+import { findVideoTools } from "@matinee/api/video/find-tools";
+import { ladderFor, type Rung } from "@matinee/api/video/ladder";
+import { probeVideo } from "@matinee/api/video/probe-video";
+import { runTool } from "@matinee/api/video/run-tool";
+import { inTurn, report, timed } from "./compare.ts";
+import { loadBenchConfig, toolPath } from "./config.ts";
+
+// All that the worker runs for a film in two sizes, with its thumbnails and its poster, against ffmpeg alone making the
+// largest as the worker makes it: in turn, in one run.
+const { ROUNDS } = loadBenchConfig();
+const SECONDS = Number(process.argv[2] ?? 30);
+const { signal } = new AbortController();
+
+const folder = await mkdtemp(join(tmpdir(), "matinee-ladder-"));
+const film = { demuxer: "mov", path: join(folder, "film.mp4") };
+const tools = await findVideoTools({ FFMPEG_PATH: "", FFPROBE_PATH: "", PATH: toolPath }, console);
+
+/** A moving test card with the grain of a film, and a tone. */
+async function makeFilm(): Promise<void> {
+  await promisify(execFile)(tools.ffmpeg, [
+    ...["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=1280x720:r=25:d=${SECONDS}`],
+    ...["-f", "lavfi", "-i", `sine=440:d=${SECONDS}`, "-c:a", "aac"],
+    ...["-vf", "noise=alls=6:allf=t", "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"],
+    film.path,
+  ]);
+}
+
+/** Seconds of processor time that the programs started here have taken, once they have ended. */
+async function processorSeconds(): Promise<number> {
+  // Fields 16 and 17 of proc(5), in hundredths; the name, which may hold spaces, ends with the bracket.
+  const fields = (await readFile("/proc/self/stat", "utf8")).split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+/** @returns milliseconds */
+function convert(conversion: Conversion, then: readonly string[][] = []): Promise<number> {
+  return timed(async () => {
+    for (const args of [conversionArguments(conversion), ...then]) {
+      await runTool(tools, "ffmpeg", { args, signal, timeoutMs: 600_000 });
+    }
+  });
+}
+
+try {
+  await makeFilm();
+  const source = await probeVideo(tools, film, signal, folder);
+  const ladder = ladderFor(source);
+  for (const name of [...ladder.map((rung) => rung.name), "stills", "thumbnails"]) {
+    await mkdir(join(folder, name));
+  }
+  const conversionOf = (rungs: readonly Rung[]): Conversion => ({
+    ...{ input: film, source, rungs, thumbnails: planThumbnails(source), folder },
+    ...{ tonemap: tools.canTonemap, threads: Math.min(8, availableParallelism()) },
+  });
+  const largest = conversionOf(ladder.slice(0, 1));
+  const wholeWork = (rungs: readonly Rung[]) => {
+    const conversion = conversionOf(rungs);
+    return convert(conversion, [
+      sheetArguments(conversion),
+      posterArguments(conversion, source.durationSeconds * 0.12),
+    ]);
+  };
+  const two = [...ladder.slice(0, 1), ...ladder.slice(-1)];
+  const nameOf = (rungs: readonly Rung[]) => rungs.map((rung) => rung.name).join(" and ");
+  const spent = { two: 0, largest: 0 };
+  const counted = async (side: keyof typeof spent, work: () => Promise<number>) => {
+    const before = await processorSeconds();
+    const milliseconds = await work();
+    spent[side] += (await processorSeconds()) - before;
+    return milliseconds;
+  };
+  const ratio = await inTurn(
+    ROUNDS,
+    () => counted("two", () => wholeWork(two)),
+    () => counted("largest", () => convert(largest)),
+  );
+  report(`${nameOf(two)} : ffmpeg making the largest`, ratio, { atMost: 1.15 }, "ms");
+  console.log(`  the same in processor time: ${(spent.two / spent.largest).toFixed(2)}`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
