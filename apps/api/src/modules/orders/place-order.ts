@@ -20,7 +20,7 @@ import { recordHistory } from "./order-history.ts";
 import { orderLines, orders } from "./orders.table.ts";
 import { findNewestAttempt } from "./orders.queries.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
-import { reserveStock, takeCouponUse } from "./reserve-stock.ts";
+import { refusedStock, reserveStock, reserveStockAndCommit, takeCouponUse } from "./reserve-stock.ts";
 import { sellingRefusal } from "./selling.rules.ts";
 import { becomePaid, writeReceipts } from "./settle-order.ts";
 
@@ -81,6 +81,8 @@ export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder
       }),
     );
   } catch (error) {
+    const refused = await refusedStock(ctx.db, error, priced.lines);
+    if (refused) throw refused;
     // The same request, taken up by two at once: the other one has placed it.
     if (!ctx.claimId || !violates(error, "orders_claim_key")) throw error;
     const [placed] = await ctx.db.select().from(orders).where(eq(orders.claimId, ctx.claimId));
@@ -165,9 +167,10 @@ async function writeOrder(tx: Transaction, ctx: Context, input: OrderToWrite): P
     });
   }
   // Last, so that the rows that all buyers want are locked for the shortest time.
-  await reserveStock(tx, priced.lines);
-  if (couponId && !(await takeCouponUse(tx, couponId, now))) {
-    throw invalid("couponCode", messages.promoCode.usedUp);
+  if (!couponId) await reserveStockAndCommit(tx, priced.lines);
+  else {
+    await reserveStock(tx, priced.lines);
+    if (!(await takeCouponUse(tx, couponId, now))) throw invalid("couponCode", messages.promoCode.usedUp);
   }
   return { orderId: order.id, payment };
 }

@@ -1,8 +1,10 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Transaction } from "../../db/client.ts";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../db/client.ts";
+import { violates } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { ticketCoupons } from "../coupons/coupons.table.ts";
+import { isUuid } from "../pages/page-identity.queries.ts";
 import { products } from "../products/products.table.ts";
 import { orderLines, orders } from "./orders.table.ts";
 
@@ -30,6 +32,44 @@ export async function reserveStock(tx: Transaction, lines: readonly StockLine[])
       .returning({ id: products.id });
     if (!taken) throw await soldOut(tx, productId);
   }
+}
+
+/** The constraint that refuses to sell more than there is. */
+const NEVER_OVERSOLD = "products_never_oversold";
+
+/**
+ * Takes the quantities as the very last act of a transaction, and ends it with them: one message does both, so that these
+ * rows, which all buyers of an event want, are locked for no longer than PostgreSQL itself takes, and not while an answer
+ * travels to us and we come to it. Here the table's check refuses what is too much; see `refusedStock`.
+ */
+export async function reserveStockAndCommit(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
+  const updates = inIdOrder(lines).map(({ productId, quantity }) => {
+    // They stand in the text itself: a message of several statements takes no parameters.
+    if (!isUuid(productId) || !Number.isSafeInteger(quantity)) throw new Error("no line of an order");
+    return `update products set reserved = reserved + ${quantity}, updated_at = now() where id = '${productId}'`;
+  });
+  // Whoever opened the transaction ends it: an empty one then.
+  await tx.execute(sql.raw([...updates, "commit", "begin"].join("; ")));
+}
+
+/** What a transaction that `reserveStockAndCommit` should have ended is refused for; undefined for another failure. */
+export async function refusedStock(
+  db: Queryable,
+  error: unknown,
+  lines: readonly StockLine[],
+): Promise<AppError | undefined> {
+  if (!violates(error, NEVER_OVERSOLD)) return undefined;
+  const ids = lines.map(({ productId }) => productId);
+  const limited = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, ids), isNotNull(products.quantity)))
+    .orderBy(products.id);
+  const left = (product: (typeof limited)[number]) => (product.quantity ?? 0) - product.reserved;
+  const wanted = (productId: string) => lines.find((line) => line.productId === productId)?.quantity ?? 0;
+  // It may have been given back meanwhile; the first that is limited is named then.
+  const short = limited.find((product) => left(product) < wanted(product.id)) ?? limited[0];
+  return short && soldOutError({ productId: short.id, title: short.title, left: Math.max(0, left(short)) });
 }
 
 /** Gives back what an order holds, once: stock and the use of its promo code. */
