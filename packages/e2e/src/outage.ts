@@ -20,24 +20,29 @@ export interface Attempt {
 export async function breakable(page: Page, origin: string): Promise<(attempt: Attempt) => Promise<void>> {
   let fails: Attempt["only"] | null = null;
   let answered = Promise.resolve();
+  let hit = () => {};
   await page.route(
     (url) => url.origin === origin && url.pathname.startsWith("/v1/"),
     async (route) => {
       if (!fails?.(route.request())) return route.continue();
       await answered;
-      return route.fulfill({
+      await route.fulfill({
         status: 500,
         json: { message: "Something went wrong.", code: "internal", requestId: "1" },
       });
+      hit();
     },
   );
   return async ({ press, busy, failed, done, only = (request) => request.method() !== "GET" }) => {
     let answer = () => {};
     if (busy) answered = new Promise((resolve) => (answer = resolve));
+    // The same words may still be in sight from the press before.
+    const isHit = new Promise<void>((resolve) => (hit = resolve));
     fails = only;
     await press();
     if (busy) await expect(page.getByRole("button", { name: busy })).toBeVisible();
     answer();
+    await isHit;
     await expect(page.getByText(failed).first()).toBeVisible();
     fails = null;
     if (!done) return;

@@ -9,8 +9,9 @@ const defaultDurationMs = 3000;
 /** Shows a toast in the stack that is mounted; hover and focus hold it. */
 function present({ tone, text, options }: Toast): void {
   const { id, durationMs: duration = defaultDurationMs } = options;
+  const place = tone === "error" ? besideDialog() : {};
   const render = () => {
-    const hold = (ms: number) => sonner.custom(render, { id, duration: ms });
+    const hold = (ms: number) => sonner.custom(render, { id, duration: ms, ...place });
     return (
       <ToastView
         tone={tone}
@@ -22,7 +23,14 @@ function present({ tone, text, options }: Toast): void {
       />
     );
   };
-  sonner.custom(render, { id, duration });
+  sonner.custom(render, { id, duration, ...place });
+}
+
+/** A failure leaves its dialog open to be tried again: what tells of it keeps clear of the dialog's buttons. */
+function besideDialog() {
+  if (!document.querySelector("[role=dialog], [role=alertdialog]")) return {};
+  const isSheet = matchMedia("(width < 768px)").matches;
+  return { position: isSheet ? ("top-center" as const) : ("bottom-left" as const) };
 }
 
 // The cast: React's CSSProperties has no custom properties, and sonner reads its width from one.

@@ -36,6 +36,7 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
         },
         {
           header: "",
+          wrap: true,
           render: ({ pageId, pageUrl }) =>
             pageId && pageUrl ? (
               <EventPreviewButton link event={{ id: pageId, url: pageUrl, activated: activated(pageId) }} />

@@ -32,8 +32,8 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
       await refreshCustomers();
     },
     onError: (error) => {
-      setCopying(null);
       if (error instanceof ApiFailure && error.code === "no-credits") {
+        setCopying(null);
         toast.error(
           <>
             <strong>{messages.credits.noCreditsAvailable}</strong> {messages.credits.noCreditsToDuplicate}

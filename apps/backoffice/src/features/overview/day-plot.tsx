@@ -49,7 +49,7 @@ export function DayPlot({
           />
         </figcaption>
       ) : null}
-      <div aria-hidden="true" className="h-56">
+      <div aria-hidden="true" className="h-56 laptop:h-(--plot-h,14rem)">
         <ResponsiveContainer width="100%" height="100%">
           <ComposedChart
             data={points}

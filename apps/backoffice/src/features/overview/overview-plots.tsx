@@ -35,7 +35,7 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
         ))}
       </dl>
       <div className="grid gap-4 laptop:grid-cols-3">
-        <Panel title="Gross volume by day" className="laptop:col-span-2">
+        <Panel title="Gross volume by day" className="[--plot-h:17rem] laptop:col-span-2">
           <DayPlot
             label="Gross volume by day"
             days={now.sales}

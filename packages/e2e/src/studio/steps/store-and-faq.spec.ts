@@ -18,8 +18,13 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
     await page.getByRole("button", { name: "Add product" }).click();
     const dialog = page.getByRole("dialog", { name: "Add product" });
     await dialog.getByText(type, { exact: true }).click();
+    if (type === "Physical") await dialog.getByLabel("Shipping").fill("");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("Please enter a title")).toBeVisible();
+    if (type === "Physical") {
+      await expect(dialog.getByText("Please enter the shipping in dollars")).toBeVisible();
+      await dialog.getByLabel("Shipping").fill("5");
+    }
     await dialog.getByLabel("Title").fill(title);
     await dialog.getByLabel("Price").fill(price);
     if (type === "Ticket") await dialog.getByLabel("How many").fill("40");
