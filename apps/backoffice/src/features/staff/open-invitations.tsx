@@ -30,7 +30,16 @@ export function OpenInvitations() {
           : undefined
       }
       columns={[
-        { header: "Email", strong: true, render: ({ email }) => email },
+        {
+          header: "Email",
+          strong: true,
+          render: ({ email }) => (
+            // A long one must not push the buttons out of the table.
+            <span className="block max-w-72 truncate" title={email}>
+              {email}
+            </span>
+          ),
+        },
         { header: "Invited by", render: ({ invitedBy }) => invitedBy },
         { header: "Date", render: ({ createdAt }) => formatInstant(createdAt) },
         { header: "Good until", render: ({ expiresAt }) => formatInstant(expiresAt) },
