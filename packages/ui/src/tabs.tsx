@@ -64,17 +64,17 @@ export function Tabs({ value, defaultValue, onValueChange, shown, className, ...
 
 /** The row of tabs; arrows, Home and End move. Give it an `aria-label`. */
 export function TabList({ className, ...rest }: ComponentProps<"div">) {
-  return <div role="tablist" className={clsx(tabListClass, className)} onKeyDown={moveAlong} {...rest} />;
+  return <div role="tablist" className={clsx(tabListClass, className)} {...rest} />;
 }
 
 /** The focus chooses, as the pattern for tabs has it. */
-function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const at = tabs.findIndex((each) => each === document.activeElement);
+function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+  const at = tabs.indexOf(event.currentTarget);
   const ahead = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
   const steps: Record<string, number> = { ArrowRight: at + ahead, ArrowLeft: at - ahead, Home: 0, End: -1 };
   const next = steps[event.key];
-  if (next === undefined || at === -1) return;
+  if (next === undefined) return;
   event.preventDefault();
   const target = tabs.at(next % tabs.length);
   target?.focus();
@@ -102,6 +102,7 @@ export function Tab({ value, count, className, children, ...rest }: TabProps) {
       tabIndex={isChosen ? 0 : -1}
       className={clsx(tabClass, className)}
       onClick={() => tabs.choose(value)}
+      onKeyDown={moveAlong}
       {...rest}
     >
       {children}

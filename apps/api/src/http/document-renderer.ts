@@ -63,6 +63,7 @@ export function startRenderer(settings: RenderSettings): DocumentRenderer {
       const caller = Promise.withResolvers<Document>();
       const job: RenderJob = { id: ++lastId, url, answer };
       waiting.set(job.id, caller);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread knows no origins
       thread.postMessage(job);
       return caller.promise;
     },

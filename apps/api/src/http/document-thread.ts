@@ -20,6 +20,7 @@ const { build, origin, template } = workerData as RenderSettings;
 const { respond } = (await import(build)) as Renderer;
 
 parentPort?.on("message", (job: RenderJob) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port knows no origins
   void render(job).then((rendered) => parentPort?.postMessage(rendered));
 });
 

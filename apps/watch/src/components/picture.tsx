@@ -1,11 +1,10 @@
 import { smallerForms } from "@matinee/domain/image-rules";
 import type { ComponentProps } from "react";
 
-/** A picture in the form that is wide enough for its place. @param sizes how wide it is drawn, as of an `img` */
-export function Picture({
-  src,
-  ...rest
-}: ComponentProps<"img"> & { src: string; sizes: string; alt: string }) {
+type PictureProps = Omit<ComponentProps<"img">, "srcSet"> & { src: string; sizes: string; alt: string };
+
+/** A picture in the form that is wide enough for its place. `sizes`: how wide it is drawn, as of an `img`. */
+export function Picture({ src, alt, ...rest }: PictureProps) {
   // `sizes` stands before what it decides, as some browsers read attributes in turn.
-  return <img {...rest} srcSet={smallerForms(src)} src={src} />;
+  return <img {...rest} alt={alt} srcSet={smallerForms(src)} src={src} />;
 }

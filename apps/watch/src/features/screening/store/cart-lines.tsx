@@ -41,7 +41,7 @@ export function CartLines({
           {lines.map((line) => {
             const drawn = draft.lines.find(({ key }) => key === line.id);
             return drawn ? (
-              <li key={line.id} className="flex items-start gap-4 py-4">
+              <li key={line.id} className="flex flex-wrap items-start justify-end gap-4 py-4">
                 {drawn.thumbnail ? (
                   <Picture
                     src={drawn.thumbnail}
@@ -50,7 +50,8 @@ export function CartLines({
                     className="size-16 shrink-0 rounded-2 object-cover"
                   />
                 ) : null}
-                <div className="min-w-0 flex-1 leading-ui">
+                {/* On the smallest phones the quantity goes below: a title needs room for a word. */}
+                <div className="min-w-0 flex-1 basis-24 leading-ui">
                   <p className="font-semibold wrap-anywhere">{drawn.title}</p>
                   <p className="mt-1 text-sm text-text-3 tabular-nums">{formatUsd(drawn.unitCents)} each</p>
                 </div>
