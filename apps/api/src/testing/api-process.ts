@@ -54,7 +54,7 @@ export async function startApiProcess(
 ): Promise<ApiProcess> {
   const port = await freePort();
   server ??= bundleServer();
-  const [command = "", ...args] = [...through, process.execPath, await server];
+  const [command, ...args] = [...through, process.execPath, await server];
   const api: ChildProcess = spawn(command, args, {
     env: {
       PATH: config.PATH,

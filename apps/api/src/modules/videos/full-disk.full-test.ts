@@ -56,7 +56,9 @@ test.skipIf(!mounts)(
     await expect.poll(async () => (await stat(join(disk, sourceKey(id)))).size).toBe(5 * MEGABYTE);
     // Somebody else takes the room that there was when it began.
     const filler = await open(join(disk, "filler"), "w");
-    const fill = async (): Promise<void> => void (await filler.write(Buffer.alloc(MEGABYTE)).then(fill));
+    const fill = async (): Promise<never> => {
+      for (;;) await filler.write(Buffer.alloc(MEGABYTE));
+    };
     await expect(fill()).rejects.toMatchObject({ code: "ENOSPC" });
     await filler.close();
     outgoing.end(film.subarray(5 * MEGABYTE));
