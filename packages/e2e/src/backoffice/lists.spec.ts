@@ -77,8 +77,8 @@ test("a lead is added by hand, its stage set from the row, and deleted after a q
   await expect(page.getByText("Manual lead added")).toBeVisible();
   const options = page.getByRole("button", { name: /^Options for Bronwen/ });
   await options.click();
-  await page.getByRole("menuitem", { name: "Stage" }).click();
-  await page.getByRole("menuitemradio", { name: "high_opp" }).click();
+  await page.getByRole("menuitem", { name: "Stage" }).press("ArrowRight");
+  await page.getByRole("menuitemradio", { name: "high_opp" }).press("Enter");
   await expect(page.getByText("Lead Stage Updated")).toBeVisible();
   await expect(page.getByRole("cell", { name: "high_opp" })).toBeVisible();
   await options.click();

@@ -146,12 +146,17 @@ test(
 );
 
 test(
-  "control: without turns, one kill repeats more than one",
+  "control: without turns, a kill repeats more than one",
   async () => {
-    await enqueue(12);
-    const mails = await sendWithKills(1, "--without-turns");
-    expect(addressesOf(mails).size).toBe(12);
-    expect(mails.length - 12).toBeGreaterThan(1);
+    // Not every kill finds several mails between being sent and being noted.
+    for (let kills = 1; ; kills++) {
+      await enqueue(12);
+      const before = await app.inbox.count();
+      const mails = await sendWithKills(1, "--without-turns");
+      expect(addressesOf(mails).size).toBe(12);
+      if (mails.length - before - 12 > 1) break;
+      expect(kills, "kills that repeated one at most").toBeLessThan(10);
+    }
   },
   LIMIT_MS,
 );

@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { PageLoading } from "../../components/query-states.tsx";
 import { failureText } from "../../lib/failures.ts";
@@ -21,11 +22,18 @@ export function HandoffArrival({ code }: { code: string }) {
     mutationFn: async ({ user, token }: Arrival) => enterAs(user, token),
     onSuccess: () => navigate(goTo, { replace: true }),
   });
+  // Entering empties the cache, and so has the code redeemed again, which must not enter again.
+  const begun = useRef(false);
+  const begin = (answer: Arrival) => {
+    if (begun.current) return;
+    begun.current = true;
+    enter.mutate(answer);
+  };
   const arrival = useQuery({
     queryKey: ["handoff", code],
     queryFn: async () => {
       const answer = await redeemOnce(code);
-      if (!answer.insteadOf || answer.user.type !== "admin") enter.mutate(answer);
+      if (!answer.insteadOf || answer.user.type !== "admin") begin(answer);
       return answer;
     },
     retry: false,

@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { session } from "../../api.ts";
 import { PageLoading } from "../../components/query-states.tsx";
@@ -24,11 +25,18 @@ export function HandoffArrival({ code }: { code: string }) {
     },
     onSuccess: (path) => navigate(path ?? goTo, { replace: true }),
   });
+  // Entering empties the cache, and so has the code redeemed again, which must not enter again.
+  const begun = useRef(false);
+  const begin = (answer: Arrival) => {
+    if (begun.current) return;
+    begun.current = true;
+    enter.mutate(answer);
+  };
   const arrival = useQuery({
     queryKey: ["handoff", code],
     queryFn: async () => {
       const answer = await redeemOnce(code);
-      if (!answer.insteadOf) enter.mutate(answer);
+      if (!answer.insteadOf) begin(answer);
       return answer;
     },
     retry: false,
