@@ -77,15 +77,17 @@ test("a dialog opened from a menu gives the focus back to the menu's button", as
 });
 
 test("a toast waits while its action has the focus", async ({ page }) => {
+  await page.clock.install();
   await page.goto(`${address}/?mood=studio`);
   await page.getByRole("button", { name: "Error toast" }).click();
   const toasts = page.getByRole("region", { name: /Notifications/ });
   const toast = toasts.getByRole("alert");
   await toast.getByRole("button", { name: "Try again" }).focus();
-  await page.waitForTimeout(7000);
+  await page.clock.runFor(7000);
   await expect(toast).toBeVisible();
   await page.getByRole("button", { name: "Error toast" }).focus();
-  await expect(toast).toBeHidden({ timeout: 8000 });
+  await page.clock.runFor(8000);
+  await expect(toast).toBeHidden();
 });
 
 test("under 768 px a dialog is a sheet that a pull on its handle closes", async ({ page }) => {
