@@ -24,7 +24,7 @@ import { creditBalances, creditEntries } from "../credits/credits.table.ts";
 import { changeCredits } from "../credits/change-credits.ts";
 import { takeCredit } from "../credits/take-credit.ts";
 import { pages } from "../pages/pages.table.ts";
-import { reserveStock, takeCouponUse } from "./reserve-stock.ts";
+import { reserveStock, reserveStockAndCommit, takeCouponUse } from "./reserve-stock.ts";
 
 const BUYERS = 1000;
 const SEATS = 100;
@@ -150,6 +150,27 @@ describe("seats", () => {
       ),
     ).toBeGreaterThan(SEATS);
   });
+});
+
+test("control: what is reserved with its commit is sold too often without the table's check", async () => {
+  const bare = await createMoneyApp();
+  try {
+    const { db } = bare.services;
+    const show = await createShow(bare);
+    const sell = async () => {
+      const seat = await createProduct(bare, show.page.id, { type: "ticket", quantity: 3 });
+      const lines = [{ productId: seat.id, quantity: 1 }];
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 10 }, () => db.transaction((tx) => reserveStockAndCommit(tx, lines))),
+      );
+      return outcomes.filter(({ status }) => status === "fulfilled").length;
+    };
+    expect(await sell()).toBe(3);
+    await db.execute(sql`alter table products drop constraint products_never_oversold`);
+    expect(await sell()).toBe(10);
+  } finally {
+    await bare.close();
+  }
 });
 
 describe("promo codes", () => {
