@@ -2,12 +2,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { eventDocuments } from "./document-plugin.ts";
+import { inlineStyles } from "./inline-styles.ts";
 
 export default defineConfig(({ command, mode }) => {
   const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = loadEnv(mode, "../..", "");
   const api = `http://${HOST}:${API_PORT}`;
   return {
-    plugins: [react(), tailwindcss(), eventDocuments(api)],
+    plugins: [react(), tailwindcss(), inlineStyles(), eventDocuments(api)],
     server: { host: HOST, port: Number(WATCH_PORT), strictPort: true, proxy: { "/v1": api, "/media": api } },
     // One `vite build` makes both: what browsers load, and beside it the renderer of the documents.
     builder: {},

@@ -21,6 +21,8 @@ export async function visit(browser: Browser, url: string, presses: readonly str
   const session = await context.newCDPSession(page);
   await throttle(session);
   await page.addInitScript(watch);
+  // The visit before has left its processes behind; this one begins on a still machine.
+  await page.waitForTimeout(1500);
   await page.goto(url, { waitUntil: "load" });
   // An app that fetches draws its artwork long after the document has loaded.
   await page.waitForFunction(

@@ -67,7 +67,10 @@ const forms: Record<Variant, (html: string, path: string) => string> = {
   "plain-spa": (html, path) => {
     const [, entry = "", modules = ""] = /data-entry="([^"]+)" data-modules="([^"]*)"/.exec(html) ?? [];
     if (!entry) throw new Error("The document does not name its scripts");
-    const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+    const styles = [...html.matchAll(/<style data-href="([^"]+)"/g)].map(
+      ([, href]) => `<link rel="stylesheet" href="${href}">`,
+    );
+    if (styles.length === 0) throw new Error("The document does not name its styles");
     const loads = modules.split(" ").map((href) => `<link rel="modulepreload" href="${href}">`);
     const call = `/v1/pages/${path.split("/")[2]}`;
     return `<!doctype html><html lang="en" data-room="watch"><head><meta charset="utf-8">
