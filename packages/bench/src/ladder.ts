@@ -20,7 +20,7 @@ import { loadBenchConfig, toolPath } from "./config.ts";
 // All that the worker runs for a film in two sizes, with its thumbnails and its poster, against ffmpeg alone making the
 // largest as the worker makes it: in turn, in one run.
 const { ROUNDS } = loadBenchConfig();
-const SECONDS = Number(process.argv[2] ?? 30);
+const SECONDS = Number(process.argv[2] ?? 60);
 const { signal } = new AbortController();
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-ladder-"));
@@ -48,7 +48,7 @@ async function processorSeconds(): Promise<number> {
 function convert(conversion: Conversion, then: readonly string[][] = []): Promise<number> {
   return timed(async () => {
     for (const args of [conversionArguments(conversion), ...then]) {
-      await runTool(tools, "ffmpeg", { args, signal, timeoutMs: 600_000 });
+      await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: 600_000 });
     }
   });
 }
@@ -61,7 +61,7 @@ try {
     await mkdir(join(folder, name));
   }
   const conversionOf = (rungs: readonly Rung[]): Conversion => ({
-    ...{ input: film, source, rungs, thumbnails: planThumbnails(source), folder },
+    ...{ input: film, source, rungs, thumbnails: planThumbnails(source) },
     ...{ tonemap: tools.canTonemap, threads: Math.min(8, availableParallelism()) },
   });
   const largest = conversionOf(ladder.slice(0, 1));

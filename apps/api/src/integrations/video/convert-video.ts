@@ -63,13 +63,14 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const threads = options.threads || Math.min(8, availableParallelism());
   if (source.isHdr && !tools.canTonemap) log.warn("HDR is not brought down: this ffmpeg has no zscale");
   const conversion: Conversion = {
-    ...{ input, source, rungs, thumbnails, folder, threads },
+    ...{ input, source, rungs, thumbnails, threads },
     tonemap: tools.canTonemap,
   };
 
   const frames = Math.max(1, source.durationSeconds * source.frameRate.value);
   await runTool(tools, "ffmpeg", {
     args: conversionArguments(conversion),
+    folder,
     signal,
     timeoutMs: 10 * MINUTE + source.durationSeconds * 1000 * SLOWEST,
     silenceMs: SILENCE_MS,
@@ -81,7 +82,8 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
     throw error;
   });
 
-  await runTool(tools, "ffmpeg", { args: sheetArguments(conversion), signal, timeoutMs: 5 * MINUTE });
+  const args = sheetArguments(conversion);
+  await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: 5 * MINUTE });
   await rm(join(folder, STILLS), { recursive: true });
   const hasPoster = await makePoster(conversion, options);
   const made = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
@@ -111,16 +113,19 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 /** From a little way in, or where a file cannot be entered there, from its beginning. A film without one is a film still. */
-async function makePoster(conversion: Conversion, { tools, log, signal }: ConvertOptions): Promise<boolean> {
+async function makePoster(
+  conversion: Conversion,
+  { tools, log, folder, signal }: ConvertOptions,
+): Promise<boolean> {
   for (const at of [conversion.source.durationSeconds * 0.12, 0]) {
     try {
       const args = posterArguments(conversion, at);
-      await runTool(tools, "ffmpeg", { args, signal, timeoutMs: 5 * MINUTE });
+      await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: 5 * MINUTE });
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       log.warn({ output: error.output }, "no poster");
     }
-    const made = await stat(join(conversion.folder, "poster.jpg")).catch(() => null);
+    const made = await stat(join(folder, "poster.jpg")).catch(() => null);
     if (made && made.size > 0) return true;
   }
   return false;

@@ -35,87 +35,99 @@ export interface Conversion {
   source: ProbedVideo;
   rungs: readonly Rung[];
   thumbnails: ThumbnailPlan;
-  folder: string;
   tonemap: boolean;
   threads: number;
 }
 
 /**
- * One command for everything: the file is read once, every size of the ladder and the scrub thumbnails are written from it.
- * Progress goes to standard output.
+ * One command for everything, to be run in the conversion's folder: the file is read once, every size of the ladder and
+ * the scrub thumbnails are written from it, and the sound, which all sizes share, is encoded once. Progress goes to
+ * standard output.
  */
 export function conversionArguments(conversion: Conversion): string[] {
-  const { input, rungs, folder, threads } = conversion;
+  const { input, rungs, source, tonemap, threads } = conversion;
+  const frames = String(Math.round(source.frameRate.value * SEGMENT_SECONDS));
+  // Older builds say nothing of what the picture was brought down to.
+  const colors = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
   return [
     ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ...["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
     ...readOnly(input.demuxer, input.path),
     ...["-filter_complex", filters(conversion), "-map_metadata", "-1", "-map_chapters", "-1"],
-    ...rungs.flatMap((rung, index) => renditionArguments(conversion, rung, index)),
+    ...rungs.flatMap((_, index) => ["-map", `[v${index}]`]),
+    ...["-c:v", "libx264", "-profile:v", "high", "-crf", "22"],
+    ...rungs.flatMap(encoderArguments),
+    ...(source.isHdr && tonemap ? colors : []),
+    // Every size cuts at the same instants, so that a player can change between them.
+    ...["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
+    ...["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, "-threads", String(threads)],
+    ...(source.hasAudio ? ["-map", "[a]", "-c:a", "aac", "-b:a", String(audioRate), "-ac", "2"] : []),
+    // What the fragments' muxer asks of its encoders; standing behind the tee it cannot ask itself.
+    ...["-flags", "+global_header", "-f", "tee", rungs.map(playlistOf(source.hasAudio)).join("|")],
     // One picture each: sheets here would keep ffmpeg from telling its progress until the first one is full.
-    ...["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${folder}/${STILLS}/%d.jpg`],
+    ...["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${STILLS}/%d.jpg`],
   ];
+}
+
+/** Small sizes are not worth the time that the large ones are. */
+const QUICKLY_AT_MOST = 480;
+
+function encoderArguments({ shorter, maxRate }: Rung, index: number): string[] {
+  // Bits still go where later pictures lean on them: else the quicker search costs up to twice the bytes.
+  const quickly = ["-preset", "superfast", "-mbtree", "1", "-rc-lookahead", "5"];
+  const effort = index > 0 && shorter <= QUICKLY_AT_MOST ? quickly : ["-preset", "veryfast"];
+  const bounds = ["-maxrate", String(maxRate), "-bufsize", String(maxRate * 2)];
+  return [...effort, ...bounds].map((word) => (word.startsWith("-") ? `${word}:v:${index}` : word));
+}
+
+/** Where one size goes: its picture and the sound, as segments beside a playlist. */
+function playlistOf(hasAudio: boolean): (rung: Rung, index: number) => string {
+  return ({ name }, index) => {
+    const options = [
+      `select=\\'v:${index}${hasAudio ? ",a" : ""}\\'`,
+      ...["f=hls", `hls_time=${SEGMENT_SECONDS}`, "hls_playlist_type=vod"],
+      ...["hls_segment_type=fmp4", "hls_fmp4_init_filename=init.mp4"],
+      `hls_segment_filename=${name}/%05d.m4s`,
+    ];
+    return `[${options.join(":")}]${name}/index.m3u8`;
+  };
 }
 
 function filters({ source, rungs, thumbnails, tonemap }: Conversion): string {
   const [top] = rungs;
-  const sized = (size: { width: number; height: number }) =>
-    `scale=${size.width}:${size.height}:flags=bicubic,setsar=1`;
+  const sized = (size: { width: number; height: number }, flags: "bicubic" | "area") =>
+    `scale=${size.width}:${size.height}:flags=${flags},setsar=1`;
   const { everySeconds } = thumbnails;
   const picture = [
     // Scaled once to the largest size, brought to a constant rate, then shared.
-    `[0:v:0]fps=${source.frameRate.text}:start_time=0,${top ? `${sized(top)},` : ""}` +
+    `[0:v:0]fps=${source.frameRate.text}:start_time=0,${top ? `${sized(top, "bicubic")},` : ""}` +
       `${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p,split=${rungs.length + 1}` +
       `${rungs.map((_, index) => `[p${index}]`).join("")}[p]`,
-    ...rungs.map((rung, index) => `[p${index}]${index === 0 ? "null" : sized(rung)}[v${index}]`),
-    `[p]fps=1/${everySeconds},${sized(thumbnails)}[thumbnails]`,
+    // Smaller pictures are averages of the large one's dots: as good as finer filters here, in a third of their time.
+    ...rungs.map((rung, index) => `[p${index}]${index === 0 ? "null" : sized(rung, "area")}[v${index}]`),
+    `[p]fps=1/${everySeconds},${sized(thumbnails, "area")}[thumbnails]`,
   ];
   if (!source.hasAudio) return picture.join(";");
   // One pass of loudness: even between films, gentle inside one, whose quiet scenes are meant to be quiet.
   const sound =
     "[0:a:0]aresample=async=1:first_pts=0,aformat=channel_layouts=stereo," +
-    `loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000,asplit=${rungs.length}` +
-    rungs.map((_, index) => `[a${index}]`).join("");
+    "loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000[a]";
   return [...picture, sound].join(";");
 }
 
-function renditionArguments(
-  { source, threads, folder, tonemap }: Conversion,
-  rung: Rung,
-  index: number,
-): string[] {
-  const frames = String(Math.round(source.frameRate.value * SEGMENT_SECONDS));
-  const sound = source.hasAudio
-    ? ["-map", `[a${index}]`, "-c:a", "aac", "-b:a", String(audioRate), "-ac", "2"]
-    : [];
-  // Older builds say nothing of what the picture was brought down to.
-  const colors = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
-  return [
-    ...["-map", `[v${index}]`, ...sound, ...(source.isHdr && tonemap ? colors : [])],
-    ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high"],
-    ...["-crf", "22", "-maxrate", String(rung.maxRate), "-bufsize", String(rung.maxRate * 2)],
-    // Every size cuts at the same instants, so that a player can change between them.
-    ...["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
-    ...["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, "-threads", String(threads)],
-    ...["-f", "hls", "-hls_time", String(SEGMENT_SECONDS), "-hls_playlist_type", "vod"],
-    ...["-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4"],
-    ...["-hls_segment_filename", `${folder}/${rung.name}/%05d.m4s`, `${folder}/${rung.name}/index.m3u8`],
-  ];
-}
-
-/** Puts the single thumbnails on sheets. */
-export function sheetArguments({ folder, thumbnails }: Conversion): string[] {
+/** Puts the single thumbnails on sheets, in the conversion's folder. */
+export function sheetArguments({ thumbnails }: Conversion): string[] {
   return [
     ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
-    ...["-f", "image2", "-framerate", "1", "-start_number", "1", "-i", `${folder}/${STILLS}/%d.jpg`],
+    ...["-f", "image2", "-framerate", "1", "-start_number", "1", "-i", `${STILLS}/%d.jpg`],
     ...["-vf", `tile=${thumbnails.columns}x${thumbnails.rows}`, "-q:v", "5"],
-    ...["-f", "image2", `${folder}/thumbnails/%d.jpg`],
+    ...["-f", "image2", "thumbnails/%d.jpg"],
   ];
 }
 
-/** One telling picture from so many seconds into the film. */
+/** One telling picture from so many seconds into the film, in the conversion's folder. */
 export function posterArguments(conversion: Conversion, atSeconds: number): string[] {
-  const { input, source, rungs, folder, tonemap } = conversion;
+  const { input, source, rungs, tonemap } = conversion;
   const [top] = rungs;
   const size = top ? `scale=${top.width}:${top.height},setsar=1,` : "";
   return [
@@ -124,6 +136,6 @@ export function posterArguments(conversion: Conversion, atSeconds: number): stri
     ...readOnly(input.demuxer, input.path),
     ...["-map", "0:v:0", "-an", "-frames:v", "1"],
     ...["-vf", `thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`],
-    ...["-q:v", "3", "-f", "image2", "-update", "1", `${folder}/poster.jpg`],
+    ...["-q:v", "3", "-f", "image2", "-update", "1", "poster.jpg"],
   ];
 }

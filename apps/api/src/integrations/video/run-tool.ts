@@ -4,6 +4,8 @@ import type { VideoTools } from "./find-tools.ts";
 
 export interface ToolRun {
   args: readonly string[];
+  /** Where it runs, for relative names in `args`. */
+  folder?: string;
   signal: AbortSignal;
   /** The whole run. */
   timeoutMs: number;
@@ -36,7 +38,11 @@ const KEPT_OUTPUT = 4000;
 export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run: ToolRun): Promise<string> {
   run.signal.throwIfAborted();
   const [command = "", ...args] = [...tools.bounds, tools[tool], ...run.args];
-  const child = spawn(command, args, { env: tools.env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, {
+    ...(run.folder && { cwd: run.folder }),
+    env: tools.env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let why: string | null = null;
   const kill = (reason: string) => {
     why ??= reason;
