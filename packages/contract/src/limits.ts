@@ -16,7 +16,7 @@ import {
   maxCropOutputWidth,
   minCropWidth,
 } from "@matinee/domain/image-rules";
-import { itemTextLimits } from "@matinee/domain/item-rules";
+import { itemTextLimits, maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { descriptionCutOff, subtitleCutOff } from "@matinee/domain/text-rules";
 import { paywallTexts } from "./messages/screenings.ts";
@@ -52,6 +52,8 @@ export const prices = {
   creditBundle,
   minDonationCents,
   maxDonationCents,
+  maxPriceCents,
+  maxShippingCents,
   /** The card provider takes no charge below this. */
   minChargeCents: 50,
 } as const;

@@ -10,6 +10,10 @@ export const itemTextLimits = {
   bankField: 100,
 } as const;
 
+/** The most that a product or ticket may cost, and its shipping for each one, in cents. */
+export const maxPriceCents = 10_000_000;
+export const maxShippingCents = 1_000_000;
+
 export type FaqInput = { question: string; answer: string };
 export type FaqIssue = "question-missing" | "question-too-long" | "answer-missing" | "answer-too-long";
 
@@ -35,7 +39,9 @@ export type ProductIssue =
   | "product-title-missing"
   | "product-description-too-long"
   | "price-invalid"
-  | "shipping-invalid";
+  | "price-too-large"
+  | "shipping-invalid"
+  | "shipping-too-large";
 
 export const productRules: readonly Rule<ProductInput, keyof ProductInput, ProductIssue>[] = [
   { field: "title", code: "product-title-missing", broken: (product) => isBlank(product.title) },
@@ -45,7 +51,17 @@ export const productRules: readonly Rule<ProductInput, keyof ProductInput, Produ
     broken: (product) => product.description.length > itemTextLimits.productDescription,
   },
   { field: "priceCents", code: "price-invalid", broken: (product) => !isPrice(product.priceCents) },
+  {
+    field: "priceCents",
+    code: "price-too-large",
+    broken: ({ priceCents }) => priceCents !== null && priceCents > maxPriceCents,
+  },
   { field: "shippingCents", code: "shipping-invalid", broken: (product) => !isPrice(product.shippingCents) },
+  {
+    field: "shippingCents",
+    code: "shipping-too-large",
+    broken: ({ shippingCents }) => shippingCents !== null && shippingCents > maxShippingCents,
+  },
 ];
 
 export type BankInput = { accountHolderName: string; accountNumber: string; routingNumber: string };

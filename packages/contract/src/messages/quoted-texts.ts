@@ -68,8 +68,6 @@ export const quotedTexts: readonly string[] = [
   "already subscribed to event",
   "Send to another friend",
   "Save Sort Order",
-  "INCOMPLETE",
-  "COMPLETE",
   // Section 5: validation
   "This url is already taken, please pick a different one",
   "Please enter a valid name",

@@ -35,8 +35,6 @@ export const dashboard = {
 } as const;
 
 export const payouts = {
-  incomplete: "INCOMPLETE",
-  complete: "COMPLETE",
   authenticationComplete: "Your Stripe authentication is complete!",
   authenticationIncomplete: "Your Stripe authentication is incomplete",
 } as const;
@@ -203,6 +201,10 @@ export const store = {
     "product-title-missing": enterTitle,
     "product-description-too-long": "Please enter a description of at most 300 characters",
     "price-invalid": "Please enter a price in dollars",
+    "price-too-large": "The highest price is $100,000",
     "shipping-invalid": "Please enter the shipping in dollars",
+    "shipping-too-large": "The highest shipping is $10,000",
   } satisfies Record<ProductIssue, string>,
+  /** What a card can be charged at least; a ticket's price. */
+  priceTooSmall: "The smallest price is $0.50",
 } as const;

@@ -1,3 +1,4 @@
+import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 import { data, jsonOrObject, uuid, wholeTaken } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
@@ -10,7 +11,7 @@ import {
 } from "../schemas/products.ts";
 
 /** Of the settings that the builder sends whole, the price in cents counts. */
-const ticketPrice = jsonOrObject(z.object({ price: z.number().int().min(0).max(10_000_000).optional() }));
+const ticketPrice = jsonOrObject(z.object({ price: z.number().int().min(0).max(maxPriceCents).optional() }));
 const byPage = z.object({ id: uuid });
 const byProduct = byPage.extend({ productId: uuid });
 

@@ -1,9 +1,11 @@
+import { maxDonationCents } from "@matinee/domain/donations";
+import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 
 /** A number of cents that a card can pay: up to $100,000. */
-const price = z.number().int().min(0).max(10_000_000);
+const price = z.number().int().min(0).max(maxPriceCents);
 /** A suggested donation in cents; 0 is no suggestion. */
-const suggestion = z.number().int().min(0).max(1_000_000);
+const suggestion = z.number().int().min(0).max(maxDonationCents);
 const line = z.string().max(200);
 const paragraph = z.string().max(2000);
 

@@ -1,4 +1,5 @@
 import { productTypes } from "@matinee/domain/admission";
+import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 
@@ -41,8 +42,8 @@ export const createProductSchema = z.strictObject({
   title: z.string().max(200),
   description: z.string().max(2000).optional(),
   thumbnail: z.string().max(500).optional(),
-  price: z.number().int().min(0).max(10_000_000),
-  shipping: z.number().int().min(0).max(1_000_000).optional(),
+  price: z.number().int().min(0).max(maxPriceCents),
+  shipping: z.number().int().min(0).max(maxShippingCents).optional(),
   quantity: z.number().int().min(0).max(1_000_000).optional(),
   /** Ten random digits unless given. */
   sku: z

@@ -3,7 +3,6 @@ import { messages } from "@matinee/contract/messages";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";
-import { formatUsd } from "@matinee/domain/money";
 import { allIssues } from "@matinee/domain/rules";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { checkDates } from "@matinee/domain/window";
@@ -41,7 +40,7 @@ export function pageIssues(next: Page, input: SavePage, isNew: boolean): FieldMe
   }
   const { enablePaywall, price } = next.paywallSettings;
   if (names("paywallSettings") && enablePaywall && price > 0 && price < prices.minChargeCents) {
-    found["paywallSettings.price"] = `The smallest price is ${formatUsd(prices.minChargeCents)}`;
+    found["paywallSettings.price"] = messages.store.priceTooSmall;
   }
   if (DATE_FIELDS.some(names)) Object.assign(found, dateIssues(next));
   for (const field of ["filmTeamEmail", "contactEmail"] as const) {

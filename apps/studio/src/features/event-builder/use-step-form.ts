@@ -123,11 +123,11 @@ export function useStepForm<Values extends FieldValues>({
       attempt.settle(error);
       if (error instanceof ApiFailure && error.code === "no-credits") return setOutOfCredits(true);
       const names = { ...ownFields(origin.base), ...serverFields };
-      const shown = showFieldErrors(form, error, names);
+      showFieldErrors(form, error, names);
       if (error instanceof ApiFailure && error.code === "url-taken")
         return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
-      const text = failureText(error, failedText(event, next));
-      return shown ? undefined : toast.error(text, { durationMs: toastMs.failure });
+      // Said here, too: the field may be one that another choice hides.
+      return toast.error(failureText(error, failedText(event, next)), { durationMs: toastMs.failure });
     },
   });
 

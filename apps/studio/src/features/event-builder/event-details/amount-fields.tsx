@@ -5,9 +5,9 @@ import type { EventDetails } from "./event-details-form.ts";
 
 /** Four suggested amounts in dollars; 0 takes one away. */
 export function AmountFields({ name, label }: { name: "donationAmounts" | "midrollAmounts"; label: string }) {
-  const { register } = useFormContext<EventDetails>();
+  const { register, formState } = useFormContext<EventDetails>();
   return (
-    <Field label={label} help="0 takes an amount away" group>
+    <Field label={label} help="0 takes an amount away" error={formState.errors[name]?.message} group>
       <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
         {([0, 1, 2, 3] as const).map((index) => (
           <MoneyInput

@@ -3,6 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { withEmailCapture, withPaywall } from "@matinee/domain/gate";
+import { parseDonation } from "@matinee/domain/donations";
 import { dollarsToCents } from "@matinee/domain/money";
 import { localTimezone } from "../../../lib/dates.ts";
 import { eventInstants, formDay, formTime } from "./event-instants.ts";
@@ -160,7 +161,15 @@ export function cents(typed: string): number | null {
 /** What is wrong with a ticket's price, or null. */
 export function priceIssue(typed: string): string | null {
   const amount = cents(typed);
-  if (amount === null || amount < prices.minChargeCents) return messages.store.issues["price-invalid"];
+  if (amount === null) return messages.store.issues["price-invalid"];
+  if (amount < prices.minChargeCents) return messages.store.priceTooSmall;
+  return amount > prices.maxPriceCents ? messages.store.issues["price-too-large"] : null;
+}
+
+/** What is wrong with the first of the suggested amounts that nobody could give, or null; nothing and 0 take one away. */
+export function amountsIssue(typed: readonly string[]): string | null {
+  for (const choice of typed.map(parseDonation))
+    if (choice.kind === "invalid") return messages.donations.issues[choice.issue];
   return null;
 }
 
