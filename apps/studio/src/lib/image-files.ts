@@ -4,6 +4,7 @@ import { images } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { checkImage, type ImageKind } from "@matinee/domain/image-rules";
 import { api } from "../api.ts";
+import { failureText } from "./server-errors.ts";
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
@@ -35,8 +36,23 @@ export function uploadImage(file: File, kind: ImageKind) {
   return uploadFile(file, file.name, purposeOf[kind]);
 }
 
-/** What is wrong with a chosen image, in words, or null. */
-export async function imageProblem(file: File, kind: ImageKind): Promise<string | null> {
+/** A chosen image that is not taken, in words that can be shown. */
+export class ImageProblem extends Error {}
+
+/** Why an image has not come to be used. */
+export function imageFailureText(error: unknown): string {
+  return error instanceof ImageProblem
+    ? error.message
+    : failureText(error, "The image could not be uploaded. Please try again.");
+}
+
+/** @throws ImageProblem for what is no image, or none of that kind */
+export async function refuseWrongImage(file: File, kind: ImageKind): Promise<void> {
+  const problem = await imageProblem(file, kind);
+  if (problem) throw new ImageProblem(problem);
+}
+
+async function imageProblem(file: File, kind: ImageKind): Promise<string | null> {
   const size = await imageSize(file);
   if (!size) return messages.images.issues["image-type"];
   const issue = checkImage(kind, { mimeType: file.type, ...size });

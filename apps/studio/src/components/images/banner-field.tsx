@@ -10,8 +10,7 @@ import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import type { PercentCrop } from "react-image-crop";
 import { api } from "../../api.ts";
-import { imageProblem, uploadFile, uploadImage } from "../../lib/image-files.ts";
-import { failureText } from "../../lib/server-errors.ts";
+import { imageFailureText, refuseWrongImage, uploadFile, uploadImage } from "../../lib/image-files.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { cropImage } from "./crop-image.ts";
 
@@ -36,18 +35,12 @@ export function BannerField({
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const wrong = await imageProblem(file, kind);
-      if (wrong) throw new ImageProblem(wrong);
+      await refuseWrongImage(file, kind);
       const source = await uploadImage(file, kind);
       return { file, src: URL.createObjectURL(file), fileId: source.id };
     },
     onSuccess: setChosen,
-    onError: (error) =>
-      setProblem(
-        error instanceof ImageProblem
-          ? error.message
-          : failureText(error, "The image could not be uploaded. Please try again."),
-      ),
+    onError: (error) => setProblem(imageFailureText(error)),
   });
   const close = () => {
     if (chosen) URL.revokeObjectURL(chosen.src);
@@ -67,7 +60,7 @@ export function BannerField({
       close();
     },
     onError: (error) => {
-      setProblem(failureText(error, "The image could not be uploaded. Please try again."));
+      setProblem(imageFailureText(error));
       close();
     },
   });
@@ -141,8 +134,6 @@ export function BannerField({
     </Field>
   );
 }
-
-class ImageProblem extends Error {}
 
 /** The button inside has the focus; the area around it only takes what is dropped. */
 function withoutTab<Props extends object>(props: Props) {

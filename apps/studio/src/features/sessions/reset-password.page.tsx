@@ -1,4 +1,4 @@
-import { succeed } from "@matinee/contract/client";
+import { ApiFailure, succeed } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Alert } from "@matinee/ui/alert";
@@ -15,6 +15,7 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { EntranceLayout } from "../../layouts/entrance.layout.tsx";
 import { forgetUser } from "../../lib/signed-in-user.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { showFieldErrors } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 import { EntranceHeading } from "./entrance-heading.tsx";
 
@@ -35,7 +36,10 @@ export function ResetPasswordPage() {
       // A mail that says so is on its way; the specification has one text for both mails.
       toast.success(messages.auth.resetEmailSent);
     },
-    onError: () => toast.error(messages.auth.resetTokenExpired),
+    onError: (error) => {
+      showFieldErrors(form, error, { password: "password" });
+      if (!isPasswordRefused(error)) toast.error(messages.auth.resetTokenExpired);
+    },
   });
   const { errors } = form.formState;
   return (
@@ -58,7 +62,7 @@ export function ResetPasswordPage() {
             className="flex flex-col gap-5"
             onSubmit={form.handleSubmit((values) => reset.mutate(values))}
           >
-            {reset.isError ? (
+            {reset.isError && !isPasswordRefused(reset.error) ? (
               <Alert
                 tone="danger"
                 live
@@ -96,4 +100,9 @@ export function ResetPasswordPage() {
       )}
     </EntranceLayout>
   );
+}
+
+/** A password that is too well known is no fault of the link, which can be used again. */
+function isPasswordRefused(error: unknown): boolean {
+  return error instanceof ApiFailure && "password" in error.fields;
 }

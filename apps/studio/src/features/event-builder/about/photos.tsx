@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { changeEvent } from "../../../lib/events.queries.ts";
-import { imageProblem, uploadImage } from "../../../lib/image-files.ts";
+import { imageFailureText, ImageProblem, refuseWrongImage, uploadImage } from "../../../lib/image-files.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { useKeptOrder } from "../use-kept-order.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
@@ -45,18 +45,21 @@ export function Photos({ event }: { event: OwnedPage }) {
   const add = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const added: NewPhoto[] = [];
+      let problem: ImageProblem | null = null;
       for (const file of files) {
-        const wrong = await imageProblem(file, "general");
-        if (wrong) throw new Error(`${file.name}: ${wrong}`);
-        const { url } = await uploadImage(file, "general");
-        added.push({ url, title: file.name.replace(/\.[^.]+$/, "") });
+        try {
+          await refuseWrongImage(file, "general");
+          const { url } = await uploadImage(file, "general");
+          added.push({ url, title: file.name.replace(/\.[^.]+$/, "") });
+        } catch (error) {
+          problem ??= new ImageProblem(`${file.name}: ${imageFailureText(error)}`);
+        }
       }
-      return store.mutateAsync((stored) => [...stored, ...added]);
+      // One that is not taken does not hold up the others.
+      if (added.length > 0) await store.mutateAsync((stored) => [...stored, ...added]);
+      if (problem) throw problem;
     },
-    onError: (error) =>
-      toast.error(failureText(error, error.message || "The photo could not be uploaded."), {
-        durationMs: toastMs.reason,
-      }),
+    onError: (error) => toast.error(imageFailureText(error), { durationMs: toastMs.reason }),
   });
   const dropzone = useDropzone({
     noKeyboard: true,

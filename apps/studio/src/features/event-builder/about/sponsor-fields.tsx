@@ -6,8 +6,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { imageProblem, uploadImage } from "../../../lib/image-files.ts";
-import { failureText } from "../../../lib/server-errors.ts";
+import { imageFailureText, refuseWrongImage, uploadImage } from "../../../lib/image-files.ts";
 import type { About } from "./about-form.ts";
 
 /** The sponsor's name, link, words and logo. */
@@ -41,8 +40,7 @@ function LogoField() {
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const wrong = await imageProblem(file, "general");
-      if (wrong) throw new Error(wrong);
+      await refuseWrongImage(file, "general");
       return uploadImage(file, "general");
     },
     onSuccess: ({ url }) => setValue("sponsorLogo", url, { shouldDirty: true }),
@@ -51,7 +49,7 @@ function LogoField() {
     <Field
       label="Sponsor logo"
       help="jpg or png, at least 700 pixels wide"
-      error={upload.error && failureText(upload.error, upload.error.message)}
+      error={upload.error && imageFailureText(upload.error)}
       group
     >
       <div className="flex items-center gap-3">

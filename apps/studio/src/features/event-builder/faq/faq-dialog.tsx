@@ -54,6 +54,7 @@ export function FaqDialog({
       ).catch((error: unknown) => {
         throw new FaqFailure(
           error,
+          "question",
           asked ? messages.events.errorUpdating : messages.events.errorCreatingComments,
         );
       });
@@ -66,7 +67,7 @@ export function FaqDialog({
             )
           : dataOf(api.faq.create({ params, body: { text: answerText, parentId } }))
       ).catch((error: unknown) => {
-        throw new FaqFailure(error, messages.faq.errorSubmittingAnswer);
+        throw new FaqFailure(error, "answer", messages.faq.errorSubmittingAnswer);
       });
     },
     onSuccess: async () => {
@@ -75,9 +76,11 @@ export function FaqDialog({
       await onSaved();
     },
     onError: (error) => {
-      const { cause, fallback } =
-        error instanceof FaqFailure ? error : { cause: error, fallback: error.message };
-      if (!showFieldErrors(form, cause, { text: "question" })) toast.error(failureText(cause, fallback));
+      const { cause, field, fallback } =
+        error instanceof FaqFailure
+          ? error
+          : { cause: error, field: "question" as const, fallback: error.message };
+      if (!showFieldErrors(form, cause, { text: field })) toast.error(failureText(cause, fallback));
     },
   });
   const { errors } = form.formState;
@@ -92,10 +95,10 @@ export function FaqDialog({
         <DialogBody className="flex flex-col gap-5">
           {dialog.restoredNote}
           <Field label="Question" limit={textLimits.question} error={errors.question?.message}>
-            <TextArea rows={2} maxLength={textLimits.question} {...form.register("question")} />
+            <TextArea rows={2} {...form.register("question")} />
           </Field>
           <Field label="Answer" limit={textLimits.answer} error={errors.answer?.message}>
-            <TextArea rows={5} maxLength={textLimits.answer} {...form.register("answer")} />
+            <TextArea rows={5} {...form.register("answer")} />
           </Field>
         </DialogBody>
         <DialogFooter>
@@ -113,10 +116,12 @@ export function FaqDialog({
 }
 
 class FaqFailure extends Error {
+  readonly field: keyof FaqInput;
   readonly fallback: string;
 
-  constructor(cause: unknown, fallback: string) {
+  constructor(cause: unknown, field: keyof FaqInput, fallback: string) {
     super(fallback, { cause });
+    this.field = field;
     this.fallback = fallback;
   }
 }

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FileLock, Image as ImageIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { imageProblem, uploadFile } from "../../../lib/image-files.ts";
+import { imageFailureText, refuseWrongImage, uploadFile } from "../../../lib/image-files.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import type { ProductValues } from "./product-form.ts";
 
@@ -14,8 +14,7 @@ export function ProductFiles({ digital }: { digital: boolean }) {
   const [thumbnail, fileName] = useWatch({ control, name: ["thumbnail", "digitalFileName"] });
   const picture = useMutation({
     mutationFn: async (file: File) => {
-      const wrong = await imageProblem(file, "general");
-      if (wrong) throw new Error(wrong);
+      await refuseWrongImage(file, "general");
       return uploadFile(file, file.name, "image");
     },
     onSuccess: ({ url }) => setValue("thumbnail", url, { shouldDirty: true }),
@@ -35,7 +34,7 @@ export function ProductFiles({ digital }: { digital: boolean }) {
         accept="image/jpeg,image/png,image/gif"
         icon={<ImageIcon aria-hidden="true" />}
         busy={picture.isPending}
-        error={problem(picture.error)}
+        error={picture.error && imageFailureText(picture.error)}
         onFile={picture.mutate}
         chosen={
           thumbnail ? (
@@ -49,7 +48,9 @@ export function ProductFiles({ digital }: { digital: boolean }) {
           help="Only buyers get it, by a link that expires"
           icon={<FileLock aria-hidden="true" />}
           busy={download.isPending}
-          error={problem(download.error)}
+          error={
+            download.error && failureText(download.error, "The file could not be uploaded. Please try again.")
+          }
           onFile={download.mutate}
           chosen={fileName ? <span className="truncate">{fileName}</span> : null}
         />
@@ -106,8 +107,4 @@ function FilePicker({
       </div>
     </Field>
   );
-}
-
-function problem(error: Error | null): string | null {
-  return error && failureText(error, error.message || "The file could not be uploaded. Please try again.");
 }
