@@ -56,7 +56,10 @@ export type FieldProps = {
   success?: ReactNode;
   /** At the end of the label's line: 'Optional', or a link. */
   aside?: ReactNode;
-  /** Counts what is typed against this limit: '13 of 45'. Give the control the same `maxLength`. */
+  /**
+   * Counts what is typed against this limit: '13 of 45', red beyond it. The control itself takes more, so that nothing
+   * pasted is cut off unseen: the form's rule refuses it.
+   */
   limit?: number;
   /** The length, where the form knows it; else it is read from the control. */
   count?: number;
@@ -124,7 +127,13 @@ export function Field({
             <FieldMessage error={error} success={success} help={help} />
           </span>
           {limit === undefined ? null : (
-            <span className={clsx("text-text-3 tabular-nums", message != null && "ml-auto shrink-0 pl-3")}>
+            <span
+              className={clsx(
+                "tabular-nums",
+                length > limit ? "text-danger" : "text-text-3",
+                message != null && "ml-auto shrink-0 pl-3",
+              )}
+            >
               {length} of {limit}
             </span>
           )}

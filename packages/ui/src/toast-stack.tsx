@@ -9,7 +9,7 @@ const defaultDurationMs = 3000;
 /** Shows a toast in the stack that is mounted; hover and focus hold it. */
 function present({ tone, text, options }: Toast): void {
   const { id, durationMs: duration = defaultDurationMs } = options;
-  const place = tone === "error" ? besideDialog() : {};
+  const place = tone === "error" ? clearOfPress() : {};
   const render = () => {
     const hold = (ms: number) => sonner.custom(render, { id, duration: ms, ...place });
     return (
@@ -26,11 +26,16 @@ function present({ tone, text, options }: Toast): void {
   sonner.custom(render, { id, duration, ...place });
 }
 
-/** A failure leaves its dialog open to be tried again: what tells of it keeps clear of the dialog's buttons. */
-function besideDialog() {
-  if (!document.querySelector("[role=dialog], [role=alertdialog]")) return {};
-  const isSheet = matchMedia("(width < 768px)").matches;
-  return { position: isSheet ? ("top-center" as const) : ("bottom-left" as const) };
+/** How far a toast of two lines reaches up from the foot of the window, in pixels. */
+const reach = 120;
+
+/** What failed is to be tried again: news of it keeps clear of a dialog's buttons, and of a press at the window's foot. */
+function clearOfPress(): { position?: "top-center" | "bottom-left" } {
+  if (document.querySelector("[role=dialog], [role=alertdialog]"))
+    return { position: matchMedia("(width < 768px)").matches ? "top-center" : "bottom-left" };
+  const pressed = document.activeElement?.closest("button, input, textarea, select, a");
+  const foot = pressed?.getBoundingClientRect().bottom ?? 0;
+  return foot > innerHeight - reach ? { position: "top-center" } : {};
 }
 
 // The cast: React's CSSProperties has no custom properties, and sonner reads its width from one.

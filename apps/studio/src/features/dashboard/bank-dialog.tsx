@@ -1,5 +1,5 @@
 import { dataOf } from "@matinee/contract/client";
-import { textLimits, toastMs } from "@matinee/contract/limits";
+import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import {
   type BankCountry,
@@ -88,11 +88,7 @@ export function BankDialog({
             </Alert>
           )}
           <Field label="Account holder name" error={errors.accountHolderName?.message}>
-            <TextInput
-              autoComplete="name"
-              maxLength={textLimits.bankField}
-              {...form.register("accountHolderName")}
-            />
+            <TextInput autoComplete="name" {...form.register("accountHolderName")} />
           </Field>
           <div className="grid grid-cols-2 gap-4">
             <Field label="Country">
@@ -113,22 +109,14 @@ export function BankDialog({
             </Field>
           </div>
           <Field label="Account number" error={errors.accountNumber?.message}>
-            <TextInput
-              autoComplete="off"
-              maxLength={textLimits.bankField}
-              {...form.register("accountNumber")}
-            />
+            <TextInput autoComplete="off" {...form.register("accountNumber")} />
           </Field>
           <Field
             label="Routing number"
             help="For accounts in the United States and Canada; elsewhere the IBAN above is enough"
             error={errors.routingNumber?.message}
           >
-            <TextInput
-              autoComplete="off"
-              maxLength={textLimits.bankField}
-              {...form.register("routingNumber")}
-            />
+            <TextInput autoComplete="off" {...form.register("routingNumber")} />
           </Field>
           {connect.isError ? (
             <Alert tone="danger" live>

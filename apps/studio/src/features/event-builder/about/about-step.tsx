@@ -51,7 +51,7 @@ export function AboutStep() {
       />
       <FormSection title="On the page">
         <Field label={aboutLabels.caption} limit={textLimits.caption} error={errors.caption?.message}>
-          <TextInput maxLength={textLimits.caption} {...form.register("caption")} />
+          <TextInput {...form.register("caption")} />
         </Field>
         <Switch label="Let viewers forward your event to a friend" {...form.register("showForwardButton")} />
       </FormSection>

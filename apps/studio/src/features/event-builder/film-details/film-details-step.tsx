@@ -78,7 +78,7 @@ export function FilmDetailsStep() {
     >
       <FormSection title="The film">
         <Field label={filmDetailsLabels.title} limit={textLimits.title} error={errors.title?.message}>
-          <TextInput maxLength={textLimits.title} {...title} />
+          <TextInput {...title} />
         </Field>
         <Field
           label={filmDetailsLabels.url}
@@ -92,7 +92,7 @@ export function FilmDetailsStep() {
           limit={textLimits.logLine}
           error={errors.description?.message}
         >
-          <TextArea rows={3} maxLength={textLimits.logLine} {...form.register("description")} />
+          <TextArea rows={3} {...form.register("description")} />
         </Field>
       </FormSection>
       <FormSection title="Banners" intro="The picture that fills the first view.">

@@ -115,11 +115,7 @@ export function ProductDialog({
               limit={textLimits.productDescription}
               error={errors.description?.message}
             >
-              <TextArea
-                rows={3}
-                maxLength={textLimits.productDescription}
-                {...form.register("description")}
-              />
+              <TextArea rows={3} {...form.register("description")} />
             </Field>
             <div className="grid grid-cols-2 gap-4">
               <Field label="Price" error={errors.price?.message}>
