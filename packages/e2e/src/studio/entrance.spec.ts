@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { addresses, call, mailsTo } from "../system.ts";
 import { staff } from "../backoffice/staff.ts";
+import { expectMessages } from "./expect-messages.ts";
 import { newFilmmaker, password, signIn, violationsOn } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
@@ -25,19 +26,50 @@ test("an invitation's address fills in the sign-up, and each field says what it 
   await expect(page.getByText("Enter the legal name")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Register" }).click();
-  for (const text of [
-    "Please enter a password with at least 8 characters",
-    "Passwords do not match",
-    "Please enter a valid phone number",
-    "Please provide a company name",
-  ])
-    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText("Please enter a password with at least 8 characters")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
+  await expectMessages(page, [
+    ["First name", "", "Please enter a valid name"],
+    ["Last name", " ", "Please enter a valid name"],
+    ["Email", "zoe@", "Please enter a valid email"],
+    ["Phone", "415-555", "Please enter a valid phone number"],
+    ["Business name", "", "Please provide a company name"],
+    ["Confirm password", "shorter", "Passwords do not match"],
+  ]);
+
+  // What only the server knows stands at its field, too, and all that was typed is kept.
+  const other = await newFilmmaker(0);
+  await page.getByText("Individual", { exact: true }).click();
+  for (const [label, typed] of [
+    ["First name", "Zoë"],
+    ["Last name", "van den Berg"],
+    ["Email", other.email],
+    ["Phone", "415-555-0136"],
+    ["Confirm password", "password123"],
+  ] as const)
+    await page.getByLabel(label).fill(typed);
+  const register = () => page.getByRole("button", { name: "Register" }).click();
+  const common = "This password is one of the most used ones. Please choose one that is harder to guess.";
+  await expectMessages(page, [["Password", "password123", common]], register);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  const taken = "An account with this email already exists. Please sign in.";
+  await expectMessages(page, [["Email", other.email, taken]], register);
+  await expect(page.getByRole("alert")).toContainText("Error creating account.");
 });
 
-test("a wrong password says so, a right one leads to the page that was asked for", async ({ page }) => {
+test("a page that is not there or cannot be shown; a wrong password says so, a right one leads to the page that was asked for", async ({
+  page,
+}) => {
   const owner = await newFilmmaker();
+  await page.goto("/no/such/page");
+  await expect(page.getByText("There is nothing here")).toBeVisible();
+  // A page whose code cannot be fetched.
+  await page.route(/settings\.page/, (route) => route.abort());
   await page.goto("/settings");
+  await expect(page.getByText("This page could not be shown")).toBeVisible();
+  await page.unroute(/settings\.page/);
+  await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -97,6 +129,12 @@ test("a forgotten password is set anew by the mailed link, once", async ({ page 
   await expect(page.getByText("Password needs to be at least 8 characters")).toBeVisible();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel("Verify Password").fill("password123");
+  const common = "This password is one of the most used ones. Please choose one that is harder to guess.";
+  await expectMessages(page, [["New Password", "password123", common]], () =>
+    page.getByRole("button", { name: "Reset password" }).click(),
+  );
+  await expect(page.getByText("Reset Token has expired")).toBeHidden();
   await page.getByLabel("New Password").fill(`${password}-anew`);
   await page.getByLabel("Verify Password").fill(`${password}-anew`);
   await page.getByRole("button", { name: "Reset password" }).click();

@@ -68,13 +68,15 @@ export async function asOwner(owner: Filmmaker, method: string, path: string, bo
 /** Opens a page as that filmmaker, who has signed in before. */
 export async function openAs(page: Page, owner: Filmmaker, path: string): Promise<void> {
   const user = { id: owner.id, type: "filmmaker", name: "Odalys Brennan", email: owner.email };
-  await page.goto("/login");
-  await page.evaluate(
-    ([session, kept]) => {
-      localStorage.setItem("matinee.session", session ?? "");
-      localStorage.setItem("matinee.user", kept ?? "");
+  await page.addInitScript(
+    ([origin, session = "", kept = ""]) => {
+      // Once: who has signed out stays signed out.
+      if (location.origin !== origin || sessionStorage.getItem("entered") === session) return;
+      sessionStorage.setItem("entered", session);
+      localStorage.setItem("matinee.session", session);
+      localStorage.setItem("matinee.user", kept);
     },
-    [owner.session, JSON.stringify(user)],
+    [addresses.studio, owner.session, JSON.stringify(user)],
   );
   await page.goto(path);
 }

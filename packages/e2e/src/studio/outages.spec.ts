@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { fileURLToPath } from "node:url";
+import { expect, type Request, type Route, test } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
 import { breakable } from "../outage.ts";
 import { addresses } from "../system.ts";
@@ -15,6 +16,10 @@ import {
 import { moveByKeys } from "./move-by-keys.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+/** Answers as a server does that is out of order. */
+const unavailable = (route: Route) =>
+  route.fulfill({ status: 503, json: { message: "Out of order.", code: "unavailable", requestId: "1" } });
 
 test("the entrance and the dashboard say what an outage stopped, and the same press works afterwards", async ({
   page,
@@ -40,6 +45,12 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
     failed: "Error creating account",
     done: "Thank you for creating your account",
   });
+  const onboarding = {
+    press: pressing("Continue to Stripe"),
+    only: (request: Request) => request.url().includes("/onboard"),
+    failed: "Stripe could not be reached. Please try again.",
+  };
+  await attempt(onboarding);
 
   // What draws the toasts is fetched after the page; a toast that is there before it waits for it.
   let arrive = () => {};
@@ -54,6 +65,9 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
   });
 
   await page.goto("/login");
+  // What is only read is asked for three times before it is given up; meanwhile there is other work.
+  const status = "**/v1/account/capabilities";
+  await page.route(status, unavailable);
   await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await attempt({
@@ -67,12 +81,31 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
     failed: "There was an error archiving this event. Please contact support.",
     done: "The Salt Road is archived",
   });
+  await expect(page.getByText("We could not ask Stripe how far you are")).toBeVisible();
+  await page.unroute(status);
+  await pressing("Try again")();
+  await attempt(onboarding);
 
   await page.goto(`/coupon/${code}`);
   await attempt({
     press: pressing("Claim"),
     failed: "Error claiming coupon",
     done: "Coupon claimed successfully!",
+  });
+  await page.goto("/settings");
+  await page.getByLabel("Last name").fill("Vance");
+  await attempt({
+    press: pressing("Save"),
+    failed: "Your profile could not be saved. Please try again.",
+    done: "This section has been saved.",
+  });
+  await page.getByLabel("Current password").fill(password);
+  await page.getByLabel("New Password").fill(`${password}-anew`);
+  await page.getByLabel("Verify Password").fill(`${password}-anew`);
+  await attempt({
+    press: pressing("Change password"),
+    failed: "Your password could not be changed. Please try again.",
+    done: "Your password is changed. Other devices are signed out.",
   });
 });
 
@@ -83,6 +116,11 @@ test("every step of the builder says what an outage stopped, and the same press 
   const attempt = await breakable(page, addresses.studio);
   const pressing = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  const pressStep = (name: RegExp) =>
+    page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name }).click();
+  const picture = fileURLToPath(import.meta.resolve("../../../../apps/api/src/seed/art/salt-hero.jpg"));
+  const topic = `topic-${randomUUID().slice(0, 8)}`;
+  await asStaff("POST", `/v1/admin/global/tags?tag_name=${topic}&type=page`);
 
   await openAs(page, owner, "/create-diy-event");
   await page.getByLabel("Title").fill(`Salt ${randomUUID().slice(0, 8)}`);
@@ -93,6 +131,10 @@ test("every step of the builder says what an outage stopped, and the same press 
     done: "event created successfully",
   });
   await expect(heading("About")).toBeFocused();
+  await attempt({
+    press: () => page.getByLabel("Photo files").setInputFiles(picture),
+    failed: "salt-hero.jpg: The image could not be uploaded. Please try again.",
+  });
   await page.getByLabel("Message", { exact: true }).fill("Why this film matters.");
   await attempt({
     press: pressing("Save and Continue"),
@@ -116,6 +158,11 @@ test("every step of the builder says what an outage stopped, and the same press 
   await page.goto(`/event/${event}?step=store`);
   await page.getByRole("button", { name: "Add product" }).click();
   await page.getByRole("dialog").getByLabel("Title").fill("Scarf");
+  await attempt({
+    press: () => page.getByLabel("File to download: file").setInputFiles(picture),
+    failed: "The file could not be uploaded. Please try again.",
+    done: page.getByRole("dialog").getByText("salt-hero.jpg"),
+  });
   await page.getByRole("dialog").getByLabel("Price").fill("20");
   await attempt({
     press: pressing("Save"),
@@ -175,10 +222,57 @@ test("every step of the builder says what an outage stopped, and the same press 
   await pressing("Save")();
   await expect(page.getByText("Answer submitted successfully")).toBeVisible();
 
-  await page.goto(`/event/${event}?step=activateAndPayments`);
+  await pressStep(/Trailer/);
+  const feature = page.locator("section").filter({ has: page.getByRole("heading", { name: "Feature" }) });
+  await attempt({
+    press: () => feature.getByRole("button", { name: "Play" }).click(),
+    failed: "The video could not be started. Please try again.",
+    done: feature.locator("video"),
+  });
+  await feature.getByText("Edit", { exact: true }).click();
+  const srt = "1\n00:00:00,500 --> 00:00:02,000\nThe sea comes twice a day.\n";
+  const captions = { name: "fr.srt", mimeType: "text/plain", buffer: Buffer.from(srt) };
+  await feature.getByLabel("Captions", { exact: true }).selectOption("fr");
+  await attempt({
+    press: () => feature.getByLabel("Captions file in French").setInputFiles(captions),
+    failed: "These captions could not be read.",
+    done: "Captions in French added",
+  });
+  const without = feature.getByRole("button", { name: "Remove captions in French" });
+  await attempt({ press: () => without.click(), failed: "The captions could not be removed." });
+
+  await page.route("**/ticket-coupons", unavailable);
+  await pressStep(/Activate/);
   await attempt({
     press: pressing("Activate event"),
     failed: "Error updating event",
     done: "event successfully activated",
+  });
+  await expect(page.getByText("This could not be loaded")).toBeVisible();
+  await page.unroute("**/ticket-coupons");
+  await pressing("Try again")();
+  await page.getByLabel("Promo code").fill("PRESS-26");
+  await attempt({
+    press: pressing("Add code"),
+    failed: "The promo code could not be created.",
+    done: "Promo code PRESS-26 created",
+  });
+  await pressing("Revoke")();
+  await attempt({
+    press: pressing("Revoke promo code"),
+    failed: "The promo code could not be revoked.",
+    done: page.getByText("Revoked", { exact: true }),
+  });
+
+  await pressStep(/Film Details/);
+  await attempt({
+    press: () => page.getByLabel("Desktop banner file").setInputFiles(picture),
+    failed: "The image could not be uploaded. Please try again.",
+  });
+  const topics = page.getByRole("combobox", { name: "Topics" });
+  await attempt({
+    press: () => topics.fill(topic).then(() => topics.press("Enter")),
+    failed: "The topics could not be saved.",
+    done: page.getByRole("button", { name: `Remove ${topic}` }),
   });
 });

@@ -7,8 +7,7 @@ test.use({ baseURL: addresses.studio });
 test("a session that ends while somebody types loses nothing", async ({ page }) => {
   const owner = await newFilmmaker();
   const event = await newEvent(owner, "The Salt Road");
-  await page.goto(`/event/${event}?step=filmDetails`);
-  await signIn(page, owner);
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await page.getByLabel("Log line").fill("Three generations, one road.");
   // The draft is kept a moment after the last key.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("one road");
@@ -30,8 +29,7 @@ test("two tabs that change the same field are shown both, and other fields go to
 }) => {
   const owner = await newFilmmaker();
   const event = await newEvent(owner, "The Salt Road");
-  await page.goto(`/event/${event}?step=filmDetails`);
-  await signIn(page, owner);
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await expect(page.getByLabel("Title")).toHaveValue("The Salt Road");
 
   const other = await context.newPage();
@@ -73,8 +71,7 @@ test("a draft that comes back goes together with what was saved meanwhile", asyn
 test("leaving a step with something unsaved asks first", async ({ page }) => {
   const owner = await newFilmmaker();
   const event = await newEvent(owner, "The Salt Road");
-  await page.goto(`/event/${event}?step=filmDetails`);
-  await signIn(page, owner);
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await page.getByLabel("Title").fill("Another title");
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "FAQ" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();

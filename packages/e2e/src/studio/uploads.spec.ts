@@ -122,8 +122,7 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
 test("an upload whose session ended waits for the sign-in and goes on", async ({ page }) => {
   const owner = await newFilmmaker(1);
   const event = await newEvent(owner, "The Salt Road");
-  await page.goto(`/event/${event}?step=trailer`);
-  await signIn(page, owner);
+  await openAs(page, owner, `/event/${event}?step=trailer`);
   await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeVisible();
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");

@@ -1,15 +1,18 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { addresses } from "../../system.ts";
+import { expectMessages } from "../expect-messages.ts";
 import { newEvent, newFilmmaker, openAs } from "../filmmaker.ts";
 import { moveByKeys } from "../move-by-keys.ts";
+import { dot, textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 const art = (name: string) =>
   fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
 
-test("About: another payment processor, photos put in order by keyboard and deleted by a press", async ({
+test("About: what each field refuses, photos put in order by keyboard and deleted by a press", async ({
   page,
 }) => {
   const owner = await newFilmmaker(1);
@@ -24,7 +27,20 @@ test("About: another payment processor, photos put in order by keyboard and dele
       )
       .first(),
   ).toBeVisible();
-  await page.getByLabel("Photo files").setInputFiles([art("river.jpg"), art("winter.jpg"), art("stage.jpg")]);
+  await expectMessages(page, [
+    ["Caption", "x".repeat(76), "Please enter a caption of at most 75 characters"],
+  ]);
+  await page.getByLabel("Caption").fill("The crew at low tide");
+  await page.getByLabel("Photo files").setInputFiles(textFile);
+  await expect(page.getByText("Please choose a jpg, jpeg, png or gif image")).toBeVisible();
+  const photoFiles = ["river.jpg", "winter.jpg", "stage.jpg"].map(async (name) => ({
+    name,
+    mimeType: "image/jpeg",
+    buffer: await readFile(art(name)),
+  }));
+  // One that is refused does not hold up the others.
+  await page.getByLabel("Photo files").setInputFiles([dot, ...(await Promise.all(photoFiles))]);
+  await expect(page.getByText("dot.gif: Please choose an image at least 700px wide")).toBeVisible();
   await expect(page.getByRole("list", { name: "Photos" }).getByRole("button")).toHaveCount(3);
   await page.getByRole("button", { name: "Edit photo order" }).click();
   await moveByKeys(page, "stage", "ArrowLeft");
@@ -44,6 +60,10 @@ test("About: another payment processor, photos put in order by keyboard and dele
   const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
   await expect(preview.locator("li img")).toHaveCount(2);
   await page.getByText("Show a sponsor").click();
+  await page.getByLabel("Sponsor logo file").setInputFiles(dot);
+  await expect(page.getByRole("group", { name: "Sponsor logo" })).toHaveAccessibleDescription(
+    "Please choose an image at least 700px wide",
+  );
   await page.getByLabel("Sponsor logo file").setInputFiles(art("salt-card.jpg"));
   await expect(page.getByRole("img", { name: "The logo now" })).toBeVisible();
   await page.getByLabel("Sponsor link").fill("not a link");

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../../system.ts";
+import { expectMessages } from "../expect-messages.ts";
 import { asOwner, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "../filmmaker.ts";
+import { textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -23,6 +25,9 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
     const line = page.getByRole("listitem").filter({ hasText: need });
     await expect(line.getByRole("button", { name: step })).toBeVisible();
   }
+  // And each that is done says so.
+  for (const need of ["Give the event a title", "Give the event a url", "Write a log line"])
+    await expect(page.getByRole("listitem").filter({ hasText: need })).toContainText(", done");
   await expect(
     page.getByText("Complete your Stripe authentication, so that payments can reach you"),
   ).toBeVisible();
@@ -36,8 +41,13 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
     name: "trailer.mp4",
     size: 9000,
   });
+  await page.getByLabel("Feature file").setInputFiles(textFile);
+  await expect(page.getByText("Please choose a video file, such as mp4 or mov")).toBeVisible();
   await page.reload();
   const trailer = page.locator("section").filter({ has: page.getByRole("heading", { name: "Trailer" }) });
+  await expect(
+    trailer.getByText("Video is being uploaded. Thanks for your patience.", { exact: true }),
+  ).toBeVisible();
   await trailer.getByText("Edit", { exact: true }).click();
   const captions = trailer.getByLabel("Captions file in English");
   await captions.setInputFiles({
@@ -45,7 +55,7 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
     mimeType: "text/plain",
     buffer: Buffer.from("no captions"),
   });
-  await expect(page.getByRole("alert").last()).toBeVisible();
+  await expect(page.getByText(/^Line 1: /)).toBeVisible();
   const srt = "1\n00:00:00,500 --> 00:00:02,000\nThe sea comes twice a day.\n";
   await captions.setInputFiles({ name: "en.srt", mimeType: "text/plain", buffer: Buffer.from(srt) });
   await expect(page.getByText("Captions in English added")).toBeVisible();
@@ -59,12 +69,26 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await page.goto(`/event/${event}?step=activateAndPayments`);
   await page.getByRole("button", { name: "Add code" }).click();
   await expect(page.getByText("Please enter a promo code")).toBeVisible();
+  const addCode = () => page.getByRole("button", { name: "Add code" }).click();
+  await expectMessages(page, [["Promo code", "AB", "Use 3 or more letters, digits, _ and -"]]);
   await page.getByLabel("Promo code").fill("PRESS-26");
-  await page.getByRole("button", { name: "Add code" }).click();
+  await expectMessages(page, [["Uses", "0", "This needs to be at least 1."]], addCode);
+  await page.getByLabel("Uses").fill("12");
+  await addCode();
   await expect(page.getByText("Promo code PRESS-26 created")).toBeVisible();
+  await expect(page.getByText("0 of 12 used")).toBeVisible();
+  await expectMessages(page, [["Promo code", "press-26", "This promo code exists already"]], addCode);
   await page.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke promo code" }).click();
   await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+  // What this page does not know yet the server says, with the way to it.
+  const poster = { title: "Poster", type: "physical", price: 900, shipping: 0, active: true };
+  const { data: sold } = await asOwner(owner, "POST", `/v1/pages/${event}/products`, poster);
+  await page.getByRole("button", { name: "Activate event" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Not yet:" })).toContainText(
+    "Please finish your Stripe authentication: this event takes money",
+  );
+  await asOwner(owner, "DELETE", `/v1/pages/${event}/products/${String(sold["id"])}`);
   await page.getByRole("button", { name: "Activate event" }).click();
   await expect(page.getByText("event successfully activated")).toBeVisible();
   await expect(page.getByRole("button", { name: "Event is activated" })).toBeDisabled();

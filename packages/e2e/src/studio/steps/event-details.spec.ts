@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { pickDay } from "../../journey/pick-day.ts";
 import { addresses } from "../../system.ts";
+import { expectMessages } from "../expect-messages.ts";
 import { asOwner, newEvent, newFilmmaker, openAs } from "../filmmaker.ts";
+import { dot } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -25,15 +27,30 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   await expect(
     page.getByText("Please enter a time stamp for the Post-Film Donation Request - thank you!").first(),
   ).toBeVisible();
-  await page.getByLabel("Minutes").fill("42");
+  const time = "Please enter a time stamp for the Post-Film Donation Request - thank you!";
+  await expectMessages(page, [
+    ["Seconds", "60", time],
+    ["Mid-film amounts 1", "0.10", "The smallest donation is $0.50"],
+    ["Mid-film amounts 1", "10001", "The largest donation is $10,000"],
+  ]);
+  await page.getByLabel("Mid-film amounts 1").fill("15");
   await page.getByLabel("Seconds", { exact: true }).fill("18");
+  await page.getByLabel("Donation cover image file").setInputFiles(dot);
+  await expect(page.getByText("Please choose an image of at least 700px by 700px")).toBeVisible();
+  // Whatever the page lets through the server refuses, at the same place.
+  await expectMessages(page, [["Minutes", "1441", "This needs to be at most 1440."]], () =>
+    page.getByRole("button", { name: "Save and Continue" }).click(),
+  );
+  await page.getByLabel("Minutes").fill("42");
 
   await page.getByRole("radio", { name: /Paywall/ }).check({ force: true });
   await expect(page.getByLabel("Presale")).toBeChecked();
   await expect(page.getByLabel("Price")).toHaveValue("7.50");
-  await page.getByLabel("Price").fill("0.10");
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  await expect(page.getByText("Please enter a price in dollars")).toBeVisible();
+  await expectMessages(page, [
+    ["Price", "", "Please enter a price in dollars"],
+    ["Price", "0.10", "The smallest price is $0.50"],
+    ["Price", "100001", "The highest price is $100,000"],
+  ]);
   await page.getByLabel("Price").fill("9");
   await page.getByLabel("Optional").check({ force: true });
   await page.getByRole("button", { name: "Save and Continue" }).click();

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { addresses, call } from "../../system.ts";
+import { expectMessages } from "../expect-messages.ts";
 import { connectPayouts, newEvent, newFilmmaker, newReadyEvent, openAs } from "../filmmaker.ts";
 import { moveByKeys } from "../move-by-keys.ts";
+import { dot, textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -14,6 +16,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await openAs(page, owner, `/event/${event}?step=store`);
   // Whoever reloads is asked, and does.
   page.on("dialog", (question) => question.accept());
+  await expect(page.getByText("Your store is empty")).toBeVisible();
   const product = async (type: string, title: string, price: string) => {
     await page.getByRole("button", { name: "Add product" }).click();
     const dialog = page.getByRole("dialog", { name: "Add product" });
@@ -22,8 +25,20 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("Please enter a title")).toBeVisible();
     if (type === "Physical") {
-      await expect(dialog.getByText("Please enter the shipping in dollars")).toBeVisible();
+      await expectMessages(dialog, [
+        ["Description", "x".repeat(301), "Please enter a description of at most 300 characters"],
+        ["Price", "", "Please enter a price in dollars"],
+        ["Price", "100001", "The highest price is $100,000"],
+        ["Shipping", "", "Please enter the shipping in dollars"],
+        ["Shipping", "10001", "The highest shipping is $10,000"],
+      ]);
+      await dialog.getByLabel("Description").fill("Printed on paper.");
       await dialog.getByLabel("Shipping").fill("5");
+      const picture = dialog.getByRole("group", { name: "Picture" });
+      await picture.getByLabel("Picture: file").setInputFiles(textFile);
+      await expect(picture).toHaveAccessibleDescription("Please choose a jpg, jpeg, png or gif image");
+      await picture.getByLabel("Picture: file").setInputFiles(dot);
+      await expect(picture).toHaveAccessibleDescription("Please choose an image at least 700px wide");
     }
     await dialog.getByLabel("Title").fill(title);
     await dialog.getByLabel("Price").fill(price);
@@ -58,11 +73,16 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await page.getByRole("button", { name: "Save and Continue" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeFocused();
+  await expect(page.getByText("No question yet.")).toBeVisible();
   await page.getByRole("button", { name: "Add FAQ" }).click();
   const dialog = page.getByRole("dialog", { name: "Add FAQ" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("please enter a question")).toBeVisible();
-  await expect(dialog.getByText("please enter an answer")).toBeVisible();
+  await expectMessages(dialog, [
+    ["Question", "x".repeat(151), "please enter a question of at most 150 characters"],
+    ["Answer", "x".repeat(501), "please enter an answer of at most 500 characters"],
+    ["Answer", "", "please enter an answer"],
+  ]);
   await dialog.getByLabel("Question").fill("How long is the film?");
   // A page that goes away takes nothing with it.
   await page.reload();
@@ -149,6 +169,13 @@ test("a file that is sold reaches its buyer, nobody else finds it, and deleting 
   for (const path of [`/v1/s3/${sold?.digitalFileId}`, `${address.replace(addresses.watch, "")}x`])
     expect((await page.request.get(`${addresses.api}${path}`)).status()).toBe(404);
 
+  await page.getByRole("button", { name: "Edit The shooting script" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit product" });
+  await expectMessages(edit, [["How many", "0", "More than this have been sold already."]], () =>
+    edit.getByRole("button", { name: "Save" }).click(),
+  );
+  await edit.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Delete The shooting script" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(
