@@ -7,6 +7,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "rea
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { PageFooter } from "../../components/page-footer.tsx";
 import { PartBoundary } from "../../components/part-boundary.tsx";
+import { afterPaint } from "../../lib/after-paint.ts";
 import { clockTime, eventDates } from "../../lib/event-texts.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
@@ -84,14 +85,13 @@ export function ScreeningPage({
   // Whoever comes by the link of their ticket is not asked to buy one while the server looks it up.
   const mustWait = viewer.isAsking && cta.start !== "play";
   const [isPressed, setPressed] = useState(false);
-  const press = () => {
-    setPressed(mustWait);
-    if (!mustWait && cta.start) send({ type: "start", with: cta.start });
-  };
+  const press = useCallback(() => setPressed(true), []);
   useEffect(() => {
     if (!isPressed || mustWait) return undefined;
-    const going = setTimeout(press);
-    return () => clearTimeout(going);
+    return afterPaint(() => {
+      setPressed(false);
+      if (cta.start) send({ type: "start", with: cta.start });
+    });
   });
   // Small, and needed by most: there before it is asked for, once the page has nothing else to do.
   useEffect(() => whenIdle(Gate.ahead), []);
