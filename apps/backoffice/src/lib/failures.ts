@@ -2,9 +2,11 @@ import { ApiFailure } from "@matinee/contract/client";
 import { toast } from "@matinee/ui/toast";
 import { failureWithReason } from "./failure-with-reason.tsx";
 
-/** The failure's own message where the server gave one that says more, else the given text. */
+/** The failure's own message where it says more than that something went wrong, else the given text. */
 export function failureText(error: unknown, fallback: string): string {
-  return error instanceof ApiFailure && error.status < 500 && error.message !== "" ? error.message : fallback;
+  return error instanceof ApiFailure && error.code !== "internal" && error.message !== ""
+    ? error.message
+    : fallback;
 }
 
 /**

@@ -98,7 +98,9 @@ test("a film that a stranger uploads is sold, paid for and watched", async ({ br
     await studio.getByLabel("Feature file").setInputFiles(film);
     await expect.poll(() => line.cuts, { timeout: 30_000 }).toBe(1);
     await expect.poll(() => line.offsets.at(-1), { timeout: 30_000 }).toBeGreaterThan(1_000_000);
-    await expect(studio.getByText("Converting").first()).toBeVisible({ timeout: 60_000 });
+    const converting =
+      "Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.";
+    await expect(studio.getByText(converting).first()).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step("sets the dates and a paywall of $7.50 while the film is converted", async () => {

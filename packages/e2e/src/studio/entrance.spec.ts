@@ -9,6 +9,7 @@ test.use({ baseURL: addresses.studio });
 test("an invitation's address fills in the sign-up, and each field says what it needs", async ({ page }) => {
   const data = Buffer.from(JSON.stringify({ name: "Zoë van den Berg", email: "zoe@example.com" }));
   await page.goto(`/sign-up?data=${encodeURIComponent(data.toString("base64"))}&promo_code=FIRSTLIGHT`);
+  await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Zoë");
   await expect(page.getByLabel("Last name")).toHaveValue("van den Berg");
   await expect(page.getByLabel("Promo code")).toHaveValue("FIRSTLIGHT");

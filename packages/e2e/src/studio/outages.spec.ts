@@ -17,9 +17,10 @@ import { moveByKeys } from "./move-by-keys.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
-/** Answers as a server does that is out of order. */
+const busy = "We are busy. Please try again in a moment.";
+/** Answers as a server does that has too much to do. */
 const unavailable = (route: Route) =>
-  route.fulfill({ status: 503, json: { message: "Out of order.", code: "unavailable", requestId: "1" } });
+  route.fulfill({ status: 503, json: { message: busy, code: "unavailable", requestId: "1" } });
 
 test("the entrance and the dashboard say what an outage stopped, and the same press works afterwards", async ({
   page,
@@ -148,6 +149,11 @@ test("every step of the builder says what an outage stopped, and the same press 
     failed: "Error in uploading file",
     done: page.getByRole("region", { name: "Uploads" }),
   });
+
+  // A reason that the server gives is what is said.
+  await page.route("**/v1/videos", unavailable);
+  await page.getByLabel("Trailer file").setInputFiles(film);
+  await expect(page.getByText(busy)).toBeVisible();
 
   await connectPayouts(owner);
   const event = await newReadyEvent(owner, "free-screening", false);

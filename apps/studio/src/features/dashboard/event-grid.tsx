@@ -1,7 +1,6 @@
 import { ApiFailure } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
-import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
@@ -9,6 +8,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Clapperboard } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Navigate } from "react-router";
+import { LoadMore } from "../../components/load-more.tsx";
 import { QueryError } from "../../components/query-states.tsx";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";
@@ -104,13 +104,7 @@ function EventList({ tab }: { tab: EventTab }) {
       </EventCardGrid>
       {events.hasNextPage ? (
         <div className="mt-8 flex justify-center">
-          <Button
-            busy={events.isFetchingNextPage}
-            busyLabel={messages.dashboard.loading}
-            onClick={() => events.fetchNextPage()}
-          >
-            {messages.dashboard.loadMore}
-          </Button>
+          <LoadMore list={events} />
         </div>
       ) : null}
       {asking === undefined ? null : (

@@ -1,7 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
-import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import {
   Cell,
@@ -17,6 +16,7 @@ import {
 import { TableFooter } from "@matinee/ui/table-footer";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LoadMore } from "../../../components/load-more.tsx";
 import { QueryError } from "../../../components/query-states.tsx";
 import { ordersQuery } from "./attendees.queries.ts";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -45,7 +45,7 @@ export function OrdersTable({ event, search }: { event: OwnedPage; search: strin
             </tr>
           </TableHead>
           <TableBody>
-            {orders.isError ? (
+            {orders.isError && !orders.data ? (
               <TableMessageRow colSpan={columns}>
                 <QueryError error={orders.error} onRetry={() => orders.refetch()} />
               </TableMessageRow>
@@ -80,15 +80,7 @@ export function OrdersTable({ event, search }: { event: OwnedPage; search: strin
         </Table>
       </TableFrame>
       <TableFooter summary={orders.data ? messages.tables.showing(rows.length, total) : ""}>
-        {orders.hasNextPage ? (
-          <Button
-            busy={orders.isFetchingNextPage}
-            busyLabel={messages.dashboard.loading}
-            onClick={() => orders.fetchNextPage()}
-          >
-            {messages.dashboard.loadMore}
-          </Button>
-        ) : null}
+        <LoadMore list={orders} />
       </TableFooter>
       {open ? <OrderDialog event={event} orderId={open} onClose={() => setOpen(null)} /> : null}
     </>

@@ -3,7 +3,6 @@ import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
 import { countryName } from "@matinee/domain/countries";
-import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
@@ -25,6 +24,7 @@ import { Ellipsis, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
+import { LoadMore } from "../../../components/load-more.tsx";
 import { QueryError } from "../../../components/query-states.tsx";
 import { failureText } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
@@ -76,7 +76,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
             </tr>
           </TableHead>
           <TableBody>
-            {subscribers.isError ? (
+            {subscribers.isError && !subscribers.data ? (
               <TableMessageRow colSpan={columns}>
                 <QueryError error={subscribers.error} onRetry={() => subscribers.refetch()} />
               </TableMessageRow>
@@ -129,15 +129,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
         </Table>
       </TableFrame>
       <TableFooter summary={subscribers.data ? messages.tables.showing(rows.length, total) : ""}>
-        {subscribers.hasNextPage ? (
-          <Button
-            busy={subscribers.isFetchingNextPage}
-            busyLabel={messages.dashboard.loading}
-            onClick={() => subscribers.fetchNextPage()}
-          >
-            {messages.dashboard.loadMore}
-          </Button>
-        ) : null}
+        <LoadMore list={subscribers} />
       </TableFooter>
       <ConfirmDialog
         open={removing !== null}
