@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { contains, type Search, searchOf } from "../../db/search.ts";
+import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { isTagged } from "../tags/subject-tags.queries.ts";
 
@@ -17,8 +17,8 @@ const accountName = sql`(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 export const isNamed = (search: Search): SQL => contains(search, accountName, accounts.email);
 
 /** The customers that staff asked for. Staff themselves are none. */
-export function customerFilter(db: Queryable, filter: CustomerFilter): SQL | undefined {
-  const search = searchOf(filter.search_term);
+export function customerFilter(db: Queryable, filter: CustomerFilter, reach?: Reach): SQL | undefined {
+  const search = searchOf(filter.search_term, reach);
   return and(
     eq(accounts.type, "filmmaker"),
     filter.business_type && eq(accounts.businessType, filter.business_type),

@@ -18,7 +18,7 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
       db: ctx.db,
       table: accounts,
       key: accounts.createdAt,
-      where: customerFilter(ctx.db, query),
+      where: (reach) => customerFilter(ctx.db, query, reach),
       isSearch: query.search_term !== undefined,
       rowsOf: (ids) => customersOf(ctx.db, ids),
     });

@@ -2,7 +2,7 @@ import type { LeadOwnerRow, LeadSource, LeadStage } from "@matinee/contract/sche
 import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { contains, type Search, searchOf } from "../../db/search.ts";
+import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
 import { belongsTo } from "../reports/matching-ids.ts";
 import { isTagged, tagsOf } from "../tags/subject-tags.queries.ts";
 import { leadOwners, leads } from "./leads.table.ts";
@@ -19,8 +19,8 @@ const ownerName = sql`(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})
 const isNamed = (search: Search): SQL => contains(search, ownerName, leadOwners.email);
 
 /** The lead owners that staff asked for. */
-export function ownerFilter(db: Queryable, filter: LeadOwnerFilter): SQL | undefined {
-  const search = searchOf(filter.search_term);
+export function ownerFilter(db: Queryable, filter: LeadOwnerFilter, reach?: Reach): SQL | undefined {
+  const search = searchOf(filter.search_term, reach);
   const fromSource =
     filter.source &&
     exists(
@@ -76,14 +76,17 @@ export async function leadOwnersOf(db: Queryable, ids: string[]): Promise<LeadOw
 }
 
 /** The single leads of owners who are named so. */
-export async function leadFilter(db: Queryable, text: string | undefined): Promise<SQL | undefined> {
-  const search = searchOf(text);
-  return (
-    search &&
-    belongsTo(leads.leadOwnerId, () =>
-      db.select({ id: leadOwners.id }).from(leadOwners).where(isNamed(search)).$dynamic(),
-    )
+export async function leadFilter(
+  db: Queryable,
+  text: string | undefined,
+  reach?: Reach,
+): Promise<SQL | undefined> {
+  const search = searchOf(text, reach);
+  if (!search) return undefined;
+  const ofOwners = await belongsTo(leads.leadOwnerId, () =>
+    db.select({ id: leadOwners.id }).from(leadOwners).where(isNamed(search)).$dynamic(),
   );
+  return ofOwners ?? sql`false`;
 }
 
 /** These leads with whose they are, newest first. */

@@ -20,7 +20,7 @@ const handlers: Handlers<typeof staffRoutes> = {
       db: ctx.db,
       table: leads,
       key: leads.createdAt,
-      where: await leadFilter(ctx.db, query.searchTerm),
+      where: (reach) => leadFilter(ctx.db, query.searchTerm, reach),
       isSearch: query.searchTerm !== undefined,
       rowsOf: (ids) => leadsOf(ctx.db, ids),
     });
@@ -31,7 +31,7 @@ const handlers: Handlers<typeof staffRoutes> = {
       db: ctx.db,
       table: leadOwners,
       key: leadOwners.createdAt,
-      where: ownerFilter(ctx.db, query),
+      where: (reach) => ownerFilter(ctx.db, query, reach),
       isSearch: query.search_term !== undefined,
       rowsOf: (ids) => leadOwnersOf(ctx.db, ids),
     });

@@ -88,6 +88,8 @@ test("lists filter by search, stage, source and tag", async () => {
   expect(await ids("tag=spring-cohort&stage=new")).toEqual([]);
   const single = (await call("GET", "/v1/admin/leads?searchTerm=%C3%96zdemir")).json().data;
   expect(single).toMatchObject({ total: 1, data: [{ leadOwnerId: wanted.id, sourceType: "typeform" }] });
+  const none = (await call("GET", "/v1/admin/leads?searchTerm=of%20nobody")).json().data;
+  expect(none).toMatchObject({ total: 0, data: [] });
 });
 
 test("a lead owner is found, changed and deleted by the linked account's id, too", async () => {

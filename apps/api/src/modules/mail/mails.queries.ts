@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { contains, searchOf } from "../../db/search.ts";
+import { contains, type Reach, searchOf } from "../../db/search.ts";
 import { outboxMails } from "./mail.table.ts";
 
 type OutboxMail = typeof outboxMails.$inferSelect;
@@ -12,8 +12,8 @@ export interface MailFilter {
 }
 
 /** The mails that wait or failed, or those of one status; by whom they go to, or their template. */
-export function mailFilter({ status, search_term }: MailFilter): SQL | undefined {
-  const search = searchOf(search_term);
+export function mailFilter({ status, search_term }: MailFilter, reach?: Reach): SQL | undefined {
+  const search = searchOf(search_term, reach);
   return and(
     inArray(outboxMails.status, status ? [status] : ["waiting", "failed"]),
     search && contains(search, outboxMails.to, outboxMails.template),

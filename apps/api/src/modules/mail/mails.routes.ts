@@ -11,7 +11,7 @@ export const mailHandlers: Pick<Handlers<typeof mailRoutes>, "list" | "resend"> 
       db: ctx.db,
       table: outboxMails,
       key: outboxMails.createdAt,
-      where: mailFilter(query),
+      where: (reach) => mailFilter(query, reach),
       isSearch: query.search_term !== undefined,
       rowsOf: (ids) => mailsOf(ctx.db, ids),
     });

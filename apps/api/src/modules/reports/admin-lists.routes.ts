@@ -16,7 +16,7 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
       db: ctx.db,
       table: pages,
       key: pages.createdAt,
-      where: await pageFilter(ctx.db, query),
+      where: (reach) => pageFilter(ctx.db, query, reach),
       isSearch: query.search_term !== undefined,
       rowsOf: (ids) => adminPagesOf(ctx.db, ids),
     });
@@ -37,7 +37,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
       db: ctx.db,
       table: orders,
       key: orders.createdAt,
-      where: await orderFilter(ctx.db, query),
+      where: (reach) => orderFilter(ctx.db, query, reach),
       isSearch: query.search_term !== undefined,
       rowsOf: (ids) => adminOrdersOf(ctx.db, ids),
     });

@@ -70,6 +70,13 @@ test("orders: newest first, found by name, email, event url or title, whatever t
   expect(await idsFor("search_term=_o")).toEqual([second?.id]);
   expect(await idsFor("search_term=100%25")).toEqual([second?.id]);
   expect(await idsFor("search_term=realXone")).toEqual([]);
+  // Of four letters and more, any part that the name has, and none that it only has the fragments of.
+  const name = "ZOË ÅNGSTRÖM";
+  for (let from = 0; from <= name.length - 4; from++) {
+    for (let to = from + 4; to <= name.length; to++)
+      expect(await idsFor(`search_term=${encodeURIComponent(name.slice(from, to))}`)).toEqual([first?.id]);
+  }
+  expect(await idsFor(`search_term=${encodeURIComponent("ngstngst")}`)).toEqual([]);
   expect(await idsFor("after_watching=true")).toEqual([second?.id]);
   expect(await idsFor("after_watching=false")).toEqual([first?.id]);
 });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { contains, type Search, searchOf } from "../../db/search.ts";
+import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
 import { type OrderWithContext, PLACED_STATUSES, selectOrders } from "../orders/order-rows.queries.ts";
 import { orders } from "../orders/orders.table.ts";
 import { pages } from "../pages/pages.table.ts";
@@ -12,8 +12,12 @@ export interface OrderFilter {
 }
 
 /** Orders of all events that match: by the buyer's name or email, the event's url or title. */
-export async function orderFilter(db: Queryable, filter: OrderFilter): Promise<SQL | undefined> {
-  const search = searchOf(filter.search_term);
+export async function orderFilter(
+  db: Queryable,
+  filter: OrderFilter,
+  reach?: Reach,
+): Promise<SQL | undefined> {
+  const search = searchOf(filter.search_term, reach);
   return and(
     inArray(orders.status, PLACED_STATUSES),
     filter.after_watching === undefined ? undefined : eq(orders.afterWatching, filter.after_watching),

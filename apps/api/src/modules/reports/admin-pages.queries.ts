@@ -2,7 +2,7 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and, eq, gte, inArray, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { contains, type Search, searchOf } from "../../db/search.ts";
+import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { isNamed } from "../customers/customer-filter.ts";
 import { pages } from "../pages/pages.table.ts";
@@ -23,9 +23,9 @@ export interface PageFilter {
 }
 
 /** Events that match: by title, url, the owner's name or email; by flags and by their start. */
-export async function pageFilter(db: Queryable, filter: PageFilter): Promise<SQL | undefined> {
+export async function pageFilter(db: Queryable, filter: PageFilter, reach?: Reach): Promise<SQL | undefined> {
   const { activated, archived, superarchived } = filter;
-  const search = searchOf(filter.search_term);
+  const search = searchOf(filter.search_term, reach);
   return and(
     activated === undefined ? undefined : eq(pages.activated, activated),
     archived === undefined ? undefined : eq(pages.archived, archived),

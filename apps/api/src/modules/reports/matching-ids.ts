@@ -11,7 +11,7 @@ interface IdQuery extends SQLWrapper {
 
 /**
  * Rows that belong to what a search finds in another table. When that is little, its ids are named, so that the
- * database can find the rows by index; else it asks the other table itself.
+ * database can find the rows by index; else it asks the other table itself. Undefined when it finds nothing there.
  */
 export async function belongsTo(column: PgColumn, matches: () => IdQuery): Promise<SQL | undefined> {
   const found = await matches().limit(MAX_IDS + 1);

@@ -2,6 +2,7 @@ import { pageSizes } from "@matinee/contract/limits";
 import { count, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
+import type { Reach } from "../../db/search.ts";
 
 interface ListQuery {
   page?: number | undefined;
@@ -11,7 +12,8 @@ interface ListQuery {
 interface ListSource<Row> {
   db: Queryable;
   table: PgTable & { id: PgColumn };
-  where: SQL | undefined;
+  /** What the list has, written for the reach of a search. */
+  where: (reach: Reach) => SQL | undefined | Promise<SQL | undefined>;
   /** What the list is in the order of: the newest first, or with `ascending` the smallest. */
   key: PgColumn;
   ascending?: true;
@@ -35,10 +37,13 @@ export async function staffList<Row>(path: string, query: ListQuery, source: Lis
   const { page = 1, part, ...filters } = query;
   const offset = (page - 1) * size;
   const few = source.isSearch ? await findFew(source) : null;
+  const where = few ? undefined : await source.where("all");
   const [found, total] = await Promise.all([
     // One more than is shown tells whether there is a next page.
-    part === "total" ? [] : (few?.slice(offset, offset + size + 1) ?? findAt(source, size + 1, offset)),
-    part === "rows" ? null : (few?.length ?? countAll(source)),
+    part === "total"
+      ? []
+      : (few?.slice(offset, offset + size + 1) ?? findAt(source, where, size + 1, offset)),
+    part === "rows" ? null : (few?.length ?? countAll(source, where)),
   ]);
   const ids = found.slice(0, size);
   return {
@@ -51,11 +56,11 @@ export async function staffList<Row>(path: string, query: ListQuery, source: Lis
 
 /** The ids of all that match, in the list's order; null when they are more than a few. */
 async function findFew<Row>(source: ListSource<Row>): Promise<string[] | null> {
-  const { db, table, where, key } = source;
+  const { db, table, key } = source;
   const matches = db
     .select({ id: table.id, key: sql`${key}`.as("key") })
     .from(table)
-    .where(where);
+    .where(await source.where("few"));
   // Materialized, so that it is planned without regard to the limit, which then ends it early.
   const { rows } = await db.execute<{ id: string }>(sql`
     with matches as materialized (${matches})
@@ -63,8 +68,13 @@ async function findFew<Row>(source: ListSource<Row>): Promise<string[] | null> {
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
-async function findAt<Row>(source: ListSource<Row>, limit: number, offset: number): Promise<string[]> {
-  const { db, table, where, key } = source;
+async function findAt<Row>(
+  source: ListSource<Row>,
+  where: SQL | undefined,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const { db, table, key } = source;
   const found: { id: string }[] = await db
     .select({ id: sql<string>`${table.id}` })
     .from(table)
@@ -75,7 +85,7 @@ async function findAt<Row>(source: ListSource<Row>, limit: number, offset: numbe
   return found.map(({ id }) => id);
 }
 
-async function countAll<Row>({ db, table, where }: ListSource<Row>): Promise<number> {
+async function countAll<Row>({ db, table }: ListSource<Row>, where: SQL | undefined): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(table).where(where);
   return counted?.total ?? 0;
 }

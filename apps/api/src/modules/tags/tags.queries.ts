@@ -3,7 +3,7 @@ import { tagName } from "@matinee/domain/urls";
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { contains, searchOf } from "../../db/search.ts";
+import { contains, type Reach, searchOf } from "../../db/search.ts";
 import { notFound } from "../../errors.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
 import { pages } from "../pages/pages.table.ts";
@@ -28,8 +28,13 @@ export interface TagFilter {
 }
 
 /** The tags that were asked for, of those that the actor knows. */
-export function tagFilter(db: Queryable, actor: Actor, { search_term, type, global }: TagFilter) {
-  const search = searchOf(search_term);
+export function tagFilter(
+  db: Queryable,
+  actor: Actor,
+  { search_term, type, global }: TagFilter,
+  reach?: Reach,
+) {
+  const search = searchOf(search_term, reach);
   return and(
     knownTo(db, actor),
     search && contains(search, tags.name),

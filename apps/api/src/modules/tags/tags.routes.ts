@@ -18,7 +18,7 @@ export const tagHandlers: Handlers<typeof tagRoutes> = {
       table: tags,
       key: tags.name,
       ascending: true,
-      where: tagFilter(ctx.db, ctx.actor, query),
+      where: (reach) => tagFilter(ctx.db, ctx.actor, query, reach),
       // What a filmmaker knows of are few among many, too.
       isSearch: query.search_term !== undefined || ctx.actor.type !== "admin",
       rowsOf: (ids) => tagRowsOf(ctx.db, ids),
