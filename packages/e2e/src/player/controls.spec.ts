@@ -28,6 +28,22 @@ const captionsInSight = (page: Page) =>
         ...Array.from(activeCues ?? [], (cue) => (cue as VTTCue).text),
       ]),
   );
+/** Pixels in sight of the colour that captions of high contrast have, and the film hardly has. */
+const yellowDots = async (page: Page) => {
+  const picture = (await page.screenshot()).toString("base64");
+  return page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    context?.drawImage(bitmap, 0, 0);
+    const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
+      if (red > 215 && green > 190 && blue < 105) count += 1;
+    }
+    return count;
+  }, picture);
+};
 const rate = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.playbackRate);
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
 
@@ -44,6 +60,14 @@ test("captions, quality and speed are chosen from menus that tell the choice", a
   await page.locator("#captions-button").click();
   await page.getByRole("menuitemradio", { name: "English" }).click();
   await expect.poll(() => captionsInSight(page)).toEqual([["English", expect.any(String)]]);
+
+  // How they look is the viewer's choice, for this film and the next.
+  const before = await yellowDots(page);
+  await page.locator("#caption-look-button").click();
+  await expectOpenToAll(page);
+  await page.getByRole("menuitemradio", { name: "High contrast" }).click();
+  await expect.poll(() => yellowDots(page)).toBeGreaterThan(before + 1500);
+  expect(await page.evaluate(() => localStorage.getItem("matinee.caption-look"))).toBe("contrast");
 
   const quality = page.locator("#quality-button .player-word");
   await expect(quality).toHaveText("Auto");

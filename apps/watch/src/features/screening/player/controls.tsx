@@ -45,6 +45,7 @@ import {
   MediaSettingsMenuItem,
 } from "media-chrome/react/menu";
 import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
+import { CaptionLookButton, CaptionLookMenu, useCaptionLook } from "./caption-look.tsx";
 import { useChosen } from "./use-chosen.ts";
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
@@ -70,6 +71,7 @@ export function Controls({
   children: ReactNode;
 }) {
   const chosen = useChosen(video);
+  const [look, chooseLook] = useCaptionLook();
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // The keys belong to the film from the start, without a press on it.
   useEffect(() => controller.current?.focus({ preventScroll: true }), []);
@@ -82,7 +84,14 @@ export function Controls({
   }, [video]);
   return (
     <>
-      <MediaController ref={controller} tabIndex={-1} className="player" autohide="2.6" autohideOverControls>
+      <MediaController
+        ref={controller}
+        tabIndex={-1}
+        className="player"
+        data-caption-look={look}
+        autohide="2.6"
+        autohideOverControls
+      >
         {children}
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <div slot="top-chrome" className="player-top">
@@ -93,9 +102,12 @@ export function Controls({
           <p className="ml-auto text-sm leading-ui text-text-2 max-tablet:hidden">{note}</p>
         </div>
         <MediaCaptionsMenu hidden anchor="captions-button" />
+        {hasCaptions ? (
+          <CaptionLookMenu id="caption-look" anchor="caption-look-button" look={look} onChoose={chooseLook} />
+        ) : null}
         <MediaRenditionMenu hidden anchor="quality-button" />
         <MediaPlaybackRateMenu hidden anchor="speed-button" rates={speeds} />
-        {/* A narrow screen has room for one button: its menu leads to both. */}
+        {/* A narrow screen has room for one button: its menu leads to all. */}
         <MediaSettingsMenu hidden anchor="settings-button">
           <MediaSettingsMenuItem>
             Quality
@@ -109,6 +121,12 @@ export function Controls({
               <span slot="title">Speed</span>
             </MediaPlaybackRateMenu>
           </MediaSettingsMenuItem>
+          {hasCaptions ? (
+            <MediaSettingsMenuItem>
+              Caption text
+              <CaptionLookMenu slot="submenu" look={look} onChoose={chooseLook} />
+            </MediaSettingsMenuItem>
+          ) : null}
         </MediaSettingsMenu>
         <MediaControlBar className="player-range">
           <MediaTimeRange>
@@ -148,6 +166,7 @@ export function Controls({
               </span>
             </MediaCaptionsMenuButton>
           ) : null}
+          {chosen.captions ? <CaptionLookButton menu="caption-look" /> : null}
           <MediaRenditionMenuButton id="quality-button" noTooltip className="player-wide">
             <span slot="icon" className="player-word">
               {chosen.quality}

@@ -1,0 +1,75 @@
+import { ALargeSmall } from "lucide-react";
+import { MediaChromeMenu, MediaChromeMenuButton, MediaChromeMenuItem } from "media-chrome/react/menu";
+import { type ComponentRef, useEffect, useRef, useState } from "react";
+import { local } from "../../../lib/stored.ts";
+
+/** How captions look, by what the menu calls it; `app.css` draws them. */
+const looks = {
+  small: "Small",
+  normal: "Normal",
+  large: "Large",
+  contrast: "High contrast",
+} as const;
+export type CaptionLook = keyof typeof looks;
+
+const KEPT = "matinee.caption-look";
+
+const isLook = (value: unknown): value is CaptionLook => typeof value === "string" && value in looks;
+
+/** The viewer's choice, kept in this browser for every film. */
+export function useCaptionLook(): [CaptionLook, (look: string) => void] {
+  const [look, setLook] = useState<CaptionLook>(() => {
+    const kept = local.read(KEPT);
+    return isLook(kept) ? kept : "normal";
+  });
+  const choose = (chosen: string) => {
+    if (!isLook(chosen)) return;
+    setLook(chosen);
+    local.write(KEPT, chosen);
+  };
+  return [look, choose];
+}
+
+/** A menu of the looks: by itself under its button, or inside another menu with `slot="submenu"`. */
+export function CaptionLookMenu({
+  look,
+  onChoose,
+  ...place
+}: {
+  look: CaptionLook;
+  onChoose: (look: string) => void;
+} & ({ id: string; anchor: string } | { slot: "submenu" })) {
+  const menu = useRef<ComponentRef<typeof MediaChromeMenu>>(null);
+  useEffect(() => {
+    const { current } = menu;
+    const choose = () => {
+      if (current && "value" in current) onChoose(String(current.value));
+    };
+    current?.addEventListener("change", choose);
+    return () => current?.removeEventListener("change", choose);
+  });
+  return (
+    <MediaChromeMenu ref={menu} hidden {...place}>
+      {"slot" in place ? <span slot="title">Caption text</span> : null}
+      {Object.entries(looks).map(([name, label]) => (
+        <MediaChromeMenuItem key={name} type="radio" value={name} checked={name === look}>
+          {label}
+        </MediaChromeMenuItem>
+      ))}
+    </MediaChromeMenu>
+  );
+}
+
+export function CaptionLookButton({ menu }: { menu: string }) {
+  return (
+    <MediaChromeMenuButton
+      id="caption-look-button"
+      invokeTarget={menu}
+      noTooltip
+      aria-label="Caption text"
+      className="player-wide"
+    >
+      <ALargeSmall aria-hidden="true" />
+    </MediaChromeMenuButton>
+  );
+}
