@@ -43,7 +43,7 @@ export function CaptionLookMenu({
   useEffect(() => {
     const { current } = menu;
     const choose = () => {
-      if (current && "value" in current) onChoose(String(current.value));
+      if (current && "value" in current) onChoose(current.value);
     };
     current?.addEventListener("change", choose);
     return () => current?.removeEventListener("change", choose);
