@@ -72,6 +72,8 @@ const statements = (rows: number): readonly string[] => {
           (select id from ${table} order by created_at desc limit 900) subject
         where tags.name = '${TAG}' and tags.type = '${type}'`,
     ),
+    `insert into audit_entries (id, action, subject_type, subject_id, created_at)
+      select ${id("n")}, 'page.update', 'page', case when n <= 900 then '${TAG}' else n::text end, ${at("n")} from ${series}`,
     `insert into outbox_mails (id, template, "to", input, status, created_at)
       select ${id("n")}, 'receipt', lower(${word("n", 7)} || '.' || ${lastName("n")}) || '.' || n || '@example.com', '{}',
         case when n <= 900 then 'failed' else 'sent' end, ${at("n")} from ${series}`,

@@ -18,12 +18,17 @@ const FEW = 1000;
 const databases = await startDatabases();
 const [small, large] = [await startApi(databases.small), await startApi(databases.large)];
 
-interface List {
+interface Search {
   path: string;
-  search: string;
+  parameter: string;
   /** Columns that the search looks into, to choose fragments from. */
   text: string;
   table: string;
+}
+
+interface List {
+  path: string;
+  search?: Omit<Search, "path">;
   filters: readonly string[];
   /** A query that matches almost everything. */
   broad: string;
@@ -32,68 +37,56 @@ interface List {
 const LISTS: readonly List[] = [
   {
     path: "/v1/accounts",
-    search: "search_term",
-    table: "accounts",
-    text: "first_name || ' ' || last_name",
+    search: { parameter: "search_term", table: "accounts", text: "first_name || ' ' || last_name" },
     filters: [`tag=${TAG}`, "business_type=company"],
     broad: "",
   },
   {
     path: "/v1/admin/pages",
-    search: "search_term",
-    table: "pages",
-    text: "title",
+    search: { parameter: "search_term", table: "pages", text: "title" },
     filters: [`tag=${TAG}`, "archived=true", `startEventRange_start=${await startOf(900)}`],
     broad: "activated=true",
   },
   {
     path: "/v1/admin/orders",
-    search: "search_term",
-    table: "orders",
-    text: "name",
+    search: { parameter: "search_term", table: "orders", text: "name" },
     filters: [],
     broad: "",
   },
   {
     path: "/v1/admin/leadowners",
-    search: "search_term",
-    table: "lead_owners",
-    text: "first_name || ' ' || last_name",
+    search: { parameter: "search_term", table: "lead_owners", text: "first_name || ' ' || last_name" },
     filters: [`tag=${TAG}`, "stage=qualified", "source=zoom"],
     broad: "stage=new",
   },
   {
     path: "/v1/admin/leads",
-    search: "searchTerm",
-    table: "lead_owners",
-    text: "last_name",
+    search: { parameter: "searchTerm", table: "lead_owners", text: "last_name" },
     filters: [],
     broad: "",
   },
   {
     path: "/v1/tags",
-    search: "search_term",
-    table: "tags",
-    text: "name",
+    search: { parameter: "search_term", table: "tags", text: "name" },
     filters: ["global=true"],
     broad: "",
   },
   {
     path: "/v1/admin/mails",
-    search: "search_term",
-    table: "outbox_mails",
-    text: `"to"`,
+    search: { parameter: "search_term", table: "outbox_mails", text: `"to"` },
     filters: ["status=failed"],
     broad: "status=sent",
   },
+  { path: "/v1/admin/audit", filters: [`subject_id=${TAG}`], broad: "" },
 ];
 
 /** One of them alone, by a part of its path. */
 const only = process.argv[2];
 for (const list of LISTS) {
   if (only && !list.path.includes(only)) continue;
-  const narrow = [...(await searches(list)), ...list.filters];
-  const known = await smallSearches(list);
+  const search = list.search && { path: list.path, ...list.search };
+  const narrow = [...(search ? await searches(search) : []), ...list.filters];
+  const known = search ? await smallSearches(search) : [];
   for (const query of narrow) {
     const path = `${list.path}?${query}`;
     const { total } = await listed(large, path);
@@ -122,13 +115,13 @@ await Promise.all([small.close(), large.close()]);
 await databases.close();
 
 /** A rare word, a rare pair of letters, and fragments of names that are all made of what is common. */
-async function searches({ search, table, text }: List): Promise<string[]> {
+async function searches({ parameter, table, text }: Search): Promise<string[]> {
   const rows = await queried<{ fragment: string }>(
     `select distinct substr(text, 3, length) as fragment from
       (select ${text} as text from ${table} order by created_at desc offset 5000 limit 4) found, unnest(array[7, 9]) length`,
   );
   const terms = [PLANTED.slice(0, 6).toLowerCase(), RARE_PAIR, ...rows.map(({ fragment }) => fragment)];
-  return terms.map((term) => `${search}=${encodeURIComponent(term)}`);
+  return terms.map((term) => `${parameter}=${encodeURIComponent(term)}`);
 }
 
 interface Searched {
@@ -137,13 +130,13 @@ interface Searched {
 }
 
 /** Fragments of names among a thousand rows, and how many each matches: from most of them to one. */
-async function smallSearches({ path, search, table, text }: List): Promise<Searched[]> {
+async function smallSearches({ path, parameter, table, text }: Search): Promise<Searched[]> {
   const rows = await queried<{ fragment: string }>(
     `select distinct lower(substr(text, 2, length)) as fragment from
       (select ${text} as text from ${table} order by created_at desc limit 1000) found, unnest(array[3, 4, 5]) length
       limit 40`,
   );
-  const paths = rows.map(({ fragment }) => `${path}?${search}=${encodeURIComponent(fragment)}`);
+  const paths = rows.map(({ fragment }) => `${path}?${parameter}=${encodeURIComponent(fragment)}`);
   return Promise.all(paths.map(async (one) => ({ path: one, total: (await listed(small, one)).total })));
 }
 

@@ -6,7 +6,6 @@ import {
   instant,
   longPaged,
   longPagedResults,
-  paged,
   pageQuery,
   partQuery,
   searchQuery,
@@ -243,11 +242,12 @@ export const reportRoutes = defineRoutes({
     summary: "Who changed what, newest first; by subject or by actor",
     query: z.object({
       page: pageQuery,
+      part: partQuery,
       subject_id: z.string().max(64).optional(),
       actor_id: uuid.optional(),
     }),
     responses: {
-      200: paged(
+      200: longPaged(
         z.object({
           id: uuid,
           action: z.string(),

@@ -1,5 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
@@ -7,32 +6,29 @@ import { accounts } from "../accounts/accounts.table.ts";
 import { auditEntries } from "./audit.table.ts";
 
 export interface AuditFilter {
-  page?: number | undefined;
   subject_id?: string | undefined;
   actor_id?: string | undefined;
 }
 
-/** A page of what was done, newest first: to a subject, or by an actor. */
-export async function listAudit(db: Queryable, { page = 1, subject_id, actor_id }: AuditFilter) {
-  const size = pageSizes.staffList;
-  const customers = alias(accounts, "customers");
-  const where = and(
+/** What was done to a subject, or by an actor. */
+export function auditFilter({ subject_id, actor_id }: AuditFilter): SQL | undefined {
+  return and(
     subject_id ? eq(auditEntries.subjectId, subject_id) : undefined,
     actor_id ? eq(auditEntries.actorId, actor_id) : undefined,
   );
-  const [rows, total] = await Promise.all([
-    db
-      .select({ entry: auditEntries, actor: accounts, customer: customers })
-      .from(auditEntries)
-      .leftJoin(accounts, eq(accounts.id, auditEntries.actorId))
-      .leftJoin(customers, eq(customers.id, auditEntries.onBehalfOf))
-      .where(where)
-      .orderBy(...newestFirst(auditEntries))
-      .limit(size)
-      .offset((page - 1) * size),
-    db.$count(auditEntries, where),
-  ]);
-  return { rows: rows.map(entryAnswer), total, pages: Math.ceil(total / size) };
+}
+
+/** These entries with who it was, newest first. */
+export async function auditEntriesOf(db: Queryable, ids: string[]) {
+  const customers = alias(accounts, "customers");
+  const rows = await db
+    .select({ entry: auditEntries, actor: accounts, customer: customers })
+    .from(auditEntries)
+    .leftJoin(accounts, eq(accounts.id, auditEntries.actorId))
+    .leftJoin(customers, eq(customers.id, auditEntries.onBehalfOf))
+    .where(inArray(auditEntries.id, ids))
+    .orderBy(...newestFirst(auditEntries));
+  return rows.map(entryAnswer);
 }
 
 type Account = typeof accounts.$inferSelect;

@@ -95,7 +95,7 @@ const inOrder = <Row>({ ascending }: ListSource<Row>, key: SQL, id: SQL): SQL =>
   ascending ? sql`${key}, ${id}` : sql`${key} desc nulls last, ${id} desc nulls last`;
 
 /** The address of a further page with the same filters. */
-export function nextPath(path: string, query: object): string {
+function nextPath(path: string, query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));

@@ -6,11 +6,11 @@ import type { FilterField } from "../../components/list-filters.ts";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { useListAddress } from "../../lib/list-address.ts";
 import { staffQuery } from "../../lib/staff.queries.ts";
-import { type LoadShortList, useShortList } from "../../lib/use-list.ts";
+import { type LoadList, useList } from "../../lib/use-list.ts";
 import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
 import { AuditDrawer } from "./audit-drawer.tsx";
 
-const loadAudit: LoadShortList<AuditEntry> = async (query, signal) => {
+const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
   const { data: rows, ...list } = await dataOf(api.reports.audit({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
@@ -18,7 +18,7 @@ const loadAudit: LoadShortList<AuditEntry> = async (query, signal) => {
 /** Who changed what, and for whom; it can only grow. */
 export function AuditPage() {
   const address = useListAddress(["subject_id", "actor_id"]);
-  const list = useShortList("audit", address.query, loadAudit);
+  const list = useList("audit", address.query, loadAudit);
   const staff = useQuery(staffQuery);
   const filters: readonly FilterField[] = [
     { kind: "text", name: "subject_id", label: "Id of what was changed" },
