@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import tower from "../../assets/tower.jpg";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { EntranceLayout } from "../../layouts/entrance.layout.tsx";
@@ -11,12 +11,12 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 /** `/` and `/login`; with `#handoff=…` it takes over the sign-in of another host. */
 export function SignInPage() {
-  const code = handoffInAddress(location.hash);
+  const code = handoffInAddress(useLocation().hash);
   return (
     <EntranceLayout image={tower} caption="Every window is somebody's seat.">
       <DocumentTitle>{messages.auth.signIn}</DocumentTitle>
       {code ? (
-        <HandoffArrival code={code} />
+        <HandoffArrival key={code} code={code} />
       ) : (
         <>
           <EntranceHeading title={messages.auth.signIn}>

@@ -97,7 +97,10 @@ export async function cancelUpload(id: string): Promise<void> {
   files.delete(id);
   set(uploads.filter((one) => one.id !== id));
   if (!upload || upload.state === "ready" || upload.state === "converting") return;
-  await succeed(api.videos.remove({ params: { id } })).catch(() => {});
+  // The event no longer has it: its place takes another. What cannot be reached now is looked at again later.
+  await succeed(api.videos.remove({ params: { id } }))
+    .then(async () => refreshEvent(queryClient, upload.pageId))
+    .catch(() => {});
 }
 
 /** What sends bytes is fetched with the first of them: most visits upload nothing. */
