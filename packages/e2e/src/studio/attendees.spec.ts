@@ -186,7 +186,16 @@ test("staff work on a customer's event under a banner that says for whom, and go
   await expect(page.getByText("This section has been saved.")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 
-  // Their credit is spent: staff give another, they cannot buy one.
+  // Their credit is spent: staff give another, they cannot buy one. What they typed meanwhile stays.
+  await page.goto(`/create-diy-event?customerId=${owner.id}`);
+  await page.getByLabel("Title").fill("Salt");
+  await page.getByLabel("Log line").fill("A road.");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  const spent = page.getByRole("alertdialog", { name: "No Credits Available" });
+  await expect(spent).toContainText("Add some on their account, then save again: what you typed stays here.");
+  await spent.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Log line")).toHaveValue("A road.");
+  page.once("dialog", (question) => question.accept());
   await page.goto(`/create-event/${owner.id}`);
   await page.getByRole("button", { name: "Continue" }).click();
   const none = page.getByRole("dialog", { name: "No Credits Available" });

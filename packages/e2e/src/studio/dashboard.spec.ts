@@ -30,6 +30,10 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await expect(page.getByRole("link", { name: "contact support" })).toHaveAttribute("href", /^mailto:/);
   await page.keyboard.press("Escape");
   expect(await violationsOn(page)).toEqual([]);
+  await expect(page.getByText("Available once your Stripe authentication is complete.")).toBeVisible();
+  await page.getByRole("button", { name: "Help with your bank account" }).click();
+  await expect(page.getByText(/^This is where your income goes\./)).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Enter Bank Info" }).click();
   const bankDialog = page.getByRole("dialog", { name: "Bank account" });
   await expect(bankDialog.getByText("Complete it first, then connect your bank.")).toBeVisible();
@@ -41,10 +45,16 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await expect(question).toContainText(
     "Credits are sold in bundles of three, each good for one virtual event license.",
   );
+  // The card provider's script, which the page fetches when it is needed.
+  const script = (url: URL) => url.origin === addresses.stripe;
+  await page.route(script, (route) => route.abort());
   await question.getByRole("button", { name: "Purchase Credits" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Purchase Credits" });
   await expect(dialog.getByText("Bundle of 3 credits")).toBeVisible();
+  await expect(dialog.getByText("The card fields could not be loaded.")).toBeVisible();
+  await page.unroute(script);
+  await dialog.getByRole("button", { name: "Try again" }).click();
   await dialog.getByRole("button", { name: "Pay $300" }).click();
   for (const text of [
     "Please enter a valid card number",

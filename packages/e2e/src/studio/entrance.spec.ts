@@ -80,13 +80,38 @@ test("a page that is not there or cannot be shown; a wrong password says so, a r
   await expect(page.getByRole("heading", { name: "Account settings" })).toBeVisible();
 });
 
-test("an event that is not there says so and goes home; logging out ends the session", async ({ page }) => {
+test("an event that is not there says so and goes home; another's sign-in asks first; logging out ends the session", async ({
+  page,
+}) => {
   const owner = await newFilmmaker();
   await page.goto("/event/no-such-event-anywhere");
   await signIn(page, owner);
   await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+
+  // Somebody else's sign-in arrives from another host: nobody is signed out unasked, and a code is good once.
+  const other = await newFilmmaker(0);
+  const arrive = async () => {
+    const host = { host: new URL(addresses.studio).host };
+    const { data } = await call("POST", "/v1/session/handoff", host, other.session);
+    return `/login#handoff=${String(data["code"])}`;
+  };
+  const once = await arrive();
+  await page.goto(once);
+  await expect(page.getByRole("heading", { name: "Switch to Odalys Brennan?" })).toBeVisible();
+  await expect(page.getByText(`(${owner.email}) is signed in here.`)).toBeVisible();
+  await page.getByRole("link", { name: "Stay signed in as Odalys Brennan" }).click();
+  await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+  await page.goto(once);
+  await expect(page.getByText("This sign-in link has expired. Please sign in.")).toBeVisible();
+  await page.goto(await arrive());
+  await page.getByRole("button", { name: "Continue as Odalys Brennan" }).click();
+  await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+
   const session = await page.evaluate(() => localStorage.getItem("matinee.session") ?? "");
+  expect(await call("GET", "/v1/account", undefined, session)).toMatchObject({
+    data: { email: other.email },
+  });
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
   await expect(call("GET", "/v1/account", undefined, session)).rejects.toThrow("401");
@@ -115,6 +140,7 @@ test("a forgotten password is set anew by the mailed link, once", async ({ page 
   await page.getByLabel("Email").fill(owner.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("Password Reset email sent successfully")).toBeVisible();
+  await expect(page.getByText(/^If this address belongs to an account, a link is on its way/)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 
   const link = async () => {
@@ -140,6 +166,7 @@ test("a forgotten password is set anew by the mailed link, once", async ({ page 
   await page.getByLabel("Verify Password").fill(`${password}-anew`);
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByRole("heading", { name: "Password Reset Succesfully" })).toBeVisible();
+  await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
   await page.getByRole("link", { name: "Login" }).click();
   await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(`${password}-anew`);
@@ -151,4 +178,6 @@ test("a forgotten password is set anew by the mailed link, once", async ({ page 
   await page.getByLabel("Verify Password").fill(`${password}-again`);
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByText("Reset Token has expired").first()).toBeVisible();
+  await page.getByRole("link", { name: "Request a new link" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot Password" })).toBeVisible();
 });

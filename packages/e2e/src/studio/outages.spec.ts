@@ -32,6 +32,8 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
   const attempt = await breakable(page, addresses.studio);
   const pressing = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
 
+  const instructions = "**/media/instructions/film.mp4";
+  await page.route(instructions, (route) => route.abort());
   await page.goto("/sign-up");
   await page.getByLabel("First name").fill("Odalys");
   await page.getByLabel("Last name").fill("Brennan");
@@ -52,6 +54,8 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
     failed: "Stripe could not be reached. Please try again.",
   };
   await attempt(onboarding);
+  // Its words stand in the film's place.
+  await expect(page.getByText("The film cannot be played right now. This is what it says:")).toBeVisible();
 
   // What draws the toasts is fetched after the page; a toast that is there before it waits for it.
   let arrive = () => {};
@@ -223,6 +227,7 @@ test("every step of the builder says what an outage stopped, and the same press 
   });
   await asOwner(owner, "POST", `/v1/pages/${event}/comments`, { text: "Is there a talk?", order: 9 });
   await page.goto(`/event/${event}?step=faq`);
+  await expect(page.getByText("Not answered yet")).toBeVisible();
   await page.getByRole("button", { name: "Edit Is there a talk?" }).click();
   await page.getByLabel("Answer").fill("After the film.");
   await pressing("Save")();

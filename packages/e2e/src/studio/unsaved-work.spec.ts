@@ -17,6 +17,7 @@ test("a session that ends while somebody types loses nothing", async ({ page }) 
   });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByText("What you had typed is kept on this device.")).toBeVisible();
   await signIn(page, owner);
   await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
   await page.getByRole("button", { name: "Save" }).click();
@@ -49,6 +50,12 @@ test("two tabs that change the same field are shown both, and other fields go to
   await expect(dialog).toContainText("Salt");
   await dialog.getByRole("button", { name: "Save mine" }).click();
   await expect(other.getByRole("banner").getByText("The Salt", { exact: true })).toBeVisible();
+
+  await page.getByLabel("Title").fill("Salt, again");
+  await page.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog", { name: "Saved before you" });
+  await question.getByRole("button", { name: "Take what was saved" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("The Salt");
 });
 
 test("a draft that comes back goes together with what was saved meanwhile", async ({ page }) => {
@@ -74,6 +81,7 @@ test("leaving a step with something unsaved asks first", async ({ page }) => {
   await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await page.getByLabel("Title").fill("Another title");
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "FAQ" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Another title");
 });

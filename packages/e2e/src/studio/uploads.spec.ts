@@ -113,8 +113,22 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   // Its bytes are no film: the reason stands where the film would.
   const feature = tray(page).getByRole("listitem").filter({ hasText: "feature.mp4" });
   await expect(feature.getByText("Failed")).toBeVisible({ timeout: 90_000 });
+  const damaged = /^The file is damaged or was not saved to its end/;
+  await expect(feature.getByText(damaged)).toBeVisible();
   await page.getByRole("button", { name: "Cancel trailer.mp4" }).click();
   await expect(tray(page).getByRole("listitem")).toHaveCount(1);
+  await page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /Trailer/ })
+    .click();
+  // Where it was not sent from, too.
+  const elsewhere = await browser.newPage({ baseURL: addresses.studio });
+  await openAs(elsewhere, owner, `/event/${event}?step=trailer`);
+  await expect(elsewhere.getByText("This video could not be converted.")).toBeVisible();
+  await elsewhere.close();
+  await tray(page).getByRole("button", { name: "Remove feature.mp4 from the list" }).click();
+  await expect(page.getByText("Drop the feature here")).toBeVisible();
+  await expect(page.getByText("Drop the trailer here")).toBeVisible();
   await context.close();
   wire.close();
 });

@@ -16,6 +16,8 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   });
   await openAs(page, owner, `/event/${bare}?step=activateAndPayments`);
   await expect(page.getByRole("button", { name: "Activate event" })).toBeDisabled();
+  const rail = page.getByRole("navigation", { name: "Steps" });
+  await expect(rail.getByText("Connect Stripe, so that viewers can pay.")).toBeVisible();
   // Each thing that is missing has the step where it is done.
   for (const [need, step] of [
     ["Set the start date", "Event Details"],
@@ -92,6 +94,7 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await page.getByRole("button", { name: "Activate event" }).click();
   await expect(page.getByText("event successfully activated")).toBeVisible();
   await expect(page.getByRole("button", { name: "Event is activated" })).toBeDisabled();
+  await expect(page.getByText("Your event is open to its viewers.")).toBeVisible();
 
   // Once its code is there, a step stands within 100 ms of the press.
   const times = await page.evaluate(async () => {

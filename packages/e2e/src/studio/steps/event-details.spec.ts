@@ -11,6 +11,9 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   const owner = await newFilmmaker(1);
   const event = await newEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=eventDetails`);
+  await page.getByLabel("Timezone").fill("Atlantis");
+  await expect(page.getByText("No timezone of that name")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByText("Show hours").click();
   await pickDay(page, "Start date", 3);
   await pickDay(page, "End date", 3);
@@ -44,6 +47,9 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   await page.getByLabel("Minutes").fill("42");
 
   await page.getByRole("radio", { name: /Paywall/ }).check({ force: true });
+  await expect(
+    page.getByText(/^Tickets are sold once your Stripe authentication is complete\./),
+  ).toBeVisible();
   await expect(page.getByLabel("Presale")).toBeChecked();
   await expect(page.getByLabel("Price")).toHaveValue("7.50");
   await expectMessages(page, [
@@ -66,6 +72,9 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   await expect(parts.getByRole("radio", { name: "Top" })).toBeChecked();
   await page.getByLabel("Ask for donations").focus();
   await expect(parts.getByRole("radio", { name: "Support Us" })).toBeChecked();
+  await expect(
+    page.getByText("Your page shows it once your Stripe authentication is complete."),
+  ).toBeVisible();
   const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect((await saved).status()).toBe(200);

@@ -74,6 +74,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
 
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeFocused();
   await expect(page.getByText("No question yet.")).toBeVisible();
+  await expect(page.getByText("Your page shows it once the FAQ or a live talk is on.")).toBeVisible();
   await page.getByRole("button", { name: "Add FAQ" }).click();
   const dialog = page.getByRole("dialog", { name: "Add FAQ" });
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -175,7 +176,10 @@ test("a file that is sold reaches its buyer, nobody else finds it, and deleting 
     edit.getByRole("button", { name: "Save" }).click(),
   );
   await edit.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Discard" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Discard what you typed?" })
+    .getByRole("button", { name: "Discard" })
+    .click();
   await page.getByRole("button", { name: "Delete The shooting script" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(
