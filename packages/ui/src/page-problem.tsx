@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "./error-state.tsx";
+
+/** A page that broke, or whose code could not be fetched after a new release. */
+export function PageProblem({ error, back }: { error: unknown; back: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh place-content-center">
+      <ErrorState title="This page could not be shown" onRetry={() => location.reload()}>
+        <p>{error instanceof Error && error.message ? error.message : "Something went wrong."}</p>
+        <p className="mt-3">{back}</p>
+      </ErrorState>
+    </main>
+  );
+}
+
+/** An address that leads nowhere. */
+export function PageMissing({ back }: { back: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
+      <h1 className="font-display text-title-lg">There is nothing here</h1>
+      <p className="text-text-2">The address may have been mistyped, or the page moved.</p>
+      {back}
+    </main>
+  );
+}
