@@ -1,4 +1,4 @@
-import { errorUpdatingEvent, eventUpdated, loading, nameAndEmail, yes } from "./shared.ts";
+import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 
 export const backOffice = {
   backToFilmmakerDashboard: "Back to filmmaker dashboard",
@@ -42,7 +42,7 @@ export const filters = {
 /** Events as staff change them: row menu, detail screen and bulk say it in different words. */
 export const adminEvents = {
   updatedInRow: "Successfully updated",
-  updatedInDetail: eventUpdated,
+  updatedInDetail: "event successfully updated",
   updatedInBulk: "event updated successfully",
   errorUpdating: errorUpdatingEvent,
   restorePrompt: "Restoring this event will make it usable to the filmmaker",

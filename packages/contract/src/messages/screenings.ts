@@ -65,7 +65,6 @@ export const purchase = {
   expired: "This order was not paid in time. Nothing was charged. Please order again.",
   notRefundable: "There is nothing left to refund on this order.",
   refundTooLarge: (leftCents: number) => `At most ${formatUsd(leftCents)} can be refunded.`,
-  refundPending: "The refund is on its way; your bank has not confirmed it yet.",
   noViewingLink: "This order has no viewing link.",
   downloadExpired: "This download link has expired. Please open your viewing link again.",
 } as const;

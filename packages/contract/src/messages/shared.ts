@@ -7,7 +7,6 @@ export const cardCvc = "Please enter your card's CVC";
 export const noEventAtUrl = "There is no event at this URL. Redirecting...";
 /** The spelling is the specification's. */
 export const unexpectedOrderError = "An unexpeced error occured while creating your order";
-export const eventUpdated = "event successfully updated";
 export const errorUpdatingEvent = "Error updating event";
 export const enterTitle = "Please enter a title";
 export const loading = "Loading...";
