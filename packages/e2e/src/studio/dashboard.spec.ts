@@ -83,8 +83,15 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await dialog.getByRole("button", { name: "Pay $900" }).click();
   await bank.getByRole("button", { name: /fail/i }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
+  await attempt({
+    press: async () => {
+      await dialog.getByRole("button", { name: "Pay $900" }).click();
+      await bank.getByRole("button", { name: /complete/i }).click();
+    },
+    only: (request) => request.url().endsWith("/confirm"),
+    failed: "Your bank has not confirmed the payment yet. Press once more to ask it again.",
+  });
   await dialog.getByRole("button", { name: "Pay $900" }).click();
-  await bank.getByRole("button", { name: /complete/i }).click();
   await expect(page.getByText("Your purchase was successful")).toBeVisible();
   await expect(page.getByText("3 credits available")).toBeVisible();
 
