@@ -30,7 +30,7 @@ const FRAGMENT = 4;
  */
 export function contains(search: Search, ...texts: (SQL | Column)[]): SQL {
   const { term, pattern, reach } = search;
-  if (reach === "few" && [...term].length >= FRAGMENT) return containsFragments(search, texts);
+  if (reach === "few" && lettersIn(term) >= FRAGMENT) return containsFragments(search, texts);
   const found = or(...texts.map((text) => ilike(text, pattern))) ?? sql`false`;
   if (!SHORT.test(term)) return found;
   const letters = threefold(sql`${term}::text`);
@@ -47,9 +47,12 @@ function containsFragments({ term, pattern }: Search, texts: (SQL | Column)[]): 
   return sql`(${found} and search_fragments(${inOne(texts)}) @> array[${fragmentsOf(term)}])`;
 }
 
+/** As the database counts them. */
+const lettersIn = (text: string): number => Array.from(text).length;
+
 /** The fewest that hold every letter of it. */
 function fragmentsOf(term: string): SQL {
-  const last = [...term].length - FRAGMENT;
+  const last = lettersIn(term) - FRAGMENT;
   const places = Array.from({ length: Math.ceil(last / FRAGMENT) }, (_, at) => at * FRAGMENT);
   const fragments = [...places, last].map(
     (at) => sql`substr(lower(${term}), ${at + 1}::int, ${FRAGMENT}::int)`,
