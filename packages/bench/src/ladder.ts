@@ -20,7 +20,7 @@ import { loadBenchConfig, toolPath } from "./config.ts";
 // All that the worker runs for a film in two sizes, with its thumbnails and its poster, against ffmpeg alone making the
 // largest as the worker makes it: in turn, in one run.
 const { ROUNDS } = loadBenchConfig();
-const SECONDS = Number(process.argv[2] ?? 60);
+const SECONDS = Number(process.argv[2] ?? 120);
 const { signal } = new AbortController();
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-ladder-"));
