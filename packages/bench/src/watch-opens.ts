@@ -1,25 +1,30 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@matinee/local/ports";
 import { startTemporaryPostgres } from "@matinee/local/postgres";
-import autocannon from "autocannon";
 import pg from "pg";
+import { inTurn, report, timed } from "./compare.ts";
+import { loadBenchConfig } from "./config.ts";
+import { percentile } from "./percentile.ts";
 import { startServingApi } from "./serving-api.ts";
 
 /**
  * What ten thousand openings of one event's page in ten seconds cost: readings of the event from the database, and
  * how much longer the slowest hundredth waits than when nobody else is there.
  */
+const { ROUNDS } = loadBenchConfig();
 const OPENINGS = 10_000;
 const SECONDS = 10;
 /** One after the other, to count what one costs. */
 const READINGS = 5;
 /** Longer than PostgreSQL's processes keep what they counted to themselves. */
 const statsMs = 11_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-opens-"));
 const postgres = await startTemporaryPostgres();
@@ -72,33 +77,19 @@ try {
   await sleep(statsMs);
   const perReading = ((await scans()) - idle) / READINGS;
 
-  const alone: number[] = [];
-  for (let count = 0; count < 500; count++) {
-    const start = performance.now();
-    await open(url);
-    alone.push(performance.now() - start);
-    await sleep(5);
-  }
-  await sleep(statsMs);
   const before = await scans();
-  const crowd = await autocannon({
-    url,
-    connections: 100,
-    amount: OPENINGS,
-    overallRate: OPENINGS / SECONDS,
-    headers: { "accept-encoding": "br" },
-  });
+  await crowd(url);
   await sleep(statsMs);
   const readings = ((await scans()) - before) / perReading;
-  const p99 = alone.toSorted((a, b) => a - b)[Math.floor(alone.length * 0.99)] ?? Number.NaN;
   console.log(
-    `openings    ${crowd["2xx"]} in ${crowd.duration.toFixed(1)} s, ${crowd.non2xx + crowd.errors} failed`,
+    `${OPENINGS} openings in ${SECONDS} s: ${readings.toFixed(1)} readings of the event (at most 11)`,
   );
-  console.log(`readings    ${readings.toFixed(1)} of the event from the database (at most 11)`);
-  console.log(`p99 alone   ${p99.toFixed(1)} ms`);
-  console.log(
-    `p99 crowd   ${crowd.latency.p99} ms, ${(crowd.latency.p99 / p99).toFixed(2)} times (at most 3)`,
+  const p99 = await inTurn(
+    ROUNDS,
+    async () => percentile(await crowd(url), 0.99),
+    async () => percentile(await alone(url), 0.99),
   );
+  report("p99 in the crowd : alone", p99, { atMost: 3 }, "ms");
 } finally {
   await server.stop();
   await database.end();
@@ -106,10 +97,33 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function open(url: string): Promise<void> {
-  const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  await answer.arrayBuffer();
+/** Everybody comes at a moment of their own, however long the ones before them wait. @returns milliseconds of each */
+function crowd(url: string): Promise<number[]> {
+  const openings = Array.from({ length: OPENINGS }, async () => {
+    await sleep(Math.random() * SECONDS * 1000);
+    return timed(() => open(url));
+  });
+  return Promise.all(openings);
+}
+
+/** @returns milliseconds of each opening while nobody else is there */
+async function alone(url: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < 1000; count++) {
+    times.push(await timed(() => open(url)));
+    await sleep(5);
+  }
+  return times;
+}
+
+/** As a browser asks, but without unpacking: the same machine answers. */
+function open(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { "accept-encoding": "br" } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+      answer.on("error", reject).on("end", resolve).resume();
+    }).on("error", reject);
+  });
 }
 
 /** Looks into the events' table so far. */
