@@ -14,7 +14,7 @@ export type CaptionLook = keyof typeof looks;
 
 const KEPT = "matinee.caption-look";
 
-const isLook = (value: unknown): value is CaptionLook => typeof value === "string" && value in looks;
+const isLook = (value: string | null): value is CaptionLook => value !== null && Object.hasOwn(looks, value);
 
 /** The viewer's choice, kept in this browser for every film. */
 export function useCaptionLook(): [CaptionLook, (look: string) => void] {
