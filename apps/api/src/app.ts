@@ -10,6 +10,8 @@ import { connect } from "./db/client.ts";
 import { refuseUnreadable } from "./http/readable.ts";
 import { registerApps } from "./http/apps.ts";
 import { setErrorHandlers } from "./http/errors.ts";
+import { answerKept } from "./http/kept-answers.ts";
+import { loggedUrl } from "./http/logged-url.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createPayments } from "./integrations/payments/stripe.ts";
@@ -17,17 +19,13 @@ import { createStorage } from "./integrations/storage/create-storage.ts";
 import { createJobs } from "./jobs/boss.ts";
 import { createUploadStore } from "./integrations/video/upload-store.ts";
 import { createVideoHosts } from "./integrations/video/video-hosts.ts";
-import { answerKeptPages } from "./modules/pages/kept-pages.ts";
+import { keptPages } from "./modules/pages/kept-pages.ts";
 import { registerMedia } from "./modules/playback/media.routes.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/videos/uploads.routes.ts";
 import { registerApi } from "./routes.ts";
 
 const systemClock: Clock = { now: () => new Date() };
-
-/** Credentials travel in some paths; the log shows where they stood and not what they were. */
-const CREDENTIALS =
-  /(\/(?:orders|subscribers|tokens\/reset|downloads|unsubscribe|staff-invitations|media|watch\/[^/]+)\/)[\w.-]{20,}/g;
 
 /** Everything that a process needs, made from its environment. Closing the app closes the pool. */
 export function createServices(
@@ -68,7 +66,7 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
       serializers: {
         req: (request) => ({
           method: request.method,
-          url: request.url.replace(CREDENTIALS, "$1[credential]"),
+          url: loggedUrl(request.url),
         }),
       },
     },
@@ -101,10 +99,11 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
   await http.register(multipart);
   await registerOpenApi(http);
   registerApi(http, services);
-  answerKeptPages(http, services);
   registerUploads(http, services);
   registerMedia(http, services);
-  if (config.SERVE_APPS) await registerApps(http, services);
+  const finders = [keptPages(services)];
+  if (config.SERVE_APPS) finders.push(await registerApps(http, services));
+  answerKept(http, finders);
   http.addHook("onClose", async () => {
     await services.jobs.stop();
     await services.pool.end();

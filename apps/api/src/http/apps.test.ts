@@ -3,12 +3,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage } from "../testing/fixtures.ts";
+import { type Asker, startAsking } from "../testing/ask.ts";
+import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
 let folder: string;
 let url: string;
+let pageId: string;
+let owner: TestAccount;
+let asker: Asker;
 
 /** While there is such a file, no document comes out of the renderer. */
 const hold = join(tmpdir(), `matinee-hold-${process.pid}`);
@@ -42,8 +46,9 @@ beforeAll(async () => {
     STUDIO_URL: "https://studio.matinee.example",
     BACKOFFICE_URL: "https://admin.matinee.example",
   });
-  const owner = await createAccount(app.services);
-  ({ url } = await createPage(app.services, owner.id, { title: "The Salt Road" }));
+  asker = await startAsking(app);
+  owner = await createAccount(app.services);
+  ({ url, id: pageId } = await createPage(app.services, owner.id, { title: "The Salt Road" }));
 });
 afterAll(async () => {
   await app.close();
@@ -96,6 +101,68 @@ test("the next document is made before anybody has to wait for it", { retry: 2 }
   } finally {
     await rm(hold);
   }
+});
+
+const browser = { host: "watch.matinee.example", "accept-encoding": "gzip, deflate, br" };
+
+test("a kept document is told as the route tells it, to the header", async () => {
+  const [first, again] = await asker.askTwice(`/watch/${url}`, browser);
+  expect({ ...again, isRouted: true }).toEqual(first);
+  expect(again.body).toContain("The Salt Road");
+  expect(again.headers).toMatchObject({
+    ...{ "content-type": "text/html; charset=utf-8", "content-encoding": "br", "cache-control": "no-store" },
+    ...{ vary: "accept-encoding", "x-content-type-options": "nosniff" },
+  });
+  expect(again.headers).not.toHaveProperty("x-frame-options");
+  // By a viewing link it is the same document; an unknown event's has its own status.
+  const viewer = await asker.ask(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
+  expect({ ...viewer, isRouted: true }).toEqual(first);
+  const [none, noneAgain] = await asker.askTwice("/watch/nobody-knows-it", browser);
+  expect({ ...noneAgain, isRouted: true }).toEqual(none);
+  expect(none).toMatchObject({ status: 404 });
+});
+
+test("whoever is owed another document gets the route's", async () => {
+  const path = `/watch/${url}`;
+  const others: [change: Record<string, string>, answer: object][] = [
+    [{ host: "studio.matinee.example" }, { body: built["studio/dist/index.html"] }],
+    [{ host: "elsewhere.example" }, { status: 404 }],
+    [{ "x-forwarded-host": "studio.matinee.example" }, { body: built["studio/dist/index.html"] }],
+    [{ "accept-encoding": "gzip" }, { headers: expect.not.objectContaining({ "content-encoding": "br" }) }],
+    [
+      { origin: app.config.STUDIO_URL },
+      { headers: expect.objectContaining({ "access-control-allow-origin": app.config.STUDIO_URL }) },
+    ],
+  ];
+  await asker.askTwice(path, browser);
+  for (const [change, answer] of others) {
+    expect(await asker.ask(path, { ...browser, ...change })).toMatchObject({ ...answer, isRouted: true });
+  }
+  const forwarded = { ...browser, "x-forwarded-host": browser.host };
+  expect((await asker.askTwice(path, forwarded))[1].body).toContain("The Salt Road");
+  expect(await asker.ask(path, browser, "HEAD")).toMatchObject({ status: 200, isRouted: true, body: "" });
+  for (const unreadable of ["/%zz", "?from=%00"]) {
+    expect(await asker.ask(path + unreadable, browser)).toMatchObject({ status: 400 });
+  }
+});
+
+test("a save is told within its second, though somebody asks all the time", { retry: 2 }, async () => {
+  await asker.askTwice(`/watch/${url}`, browser);
+  const saved = await app.http.inject({
+    ...{ method: "PATCH", url: `/v1/pages/${pageId}`, headers: owner.headers },
+    payload: { title: "The Salt Road, restored" },
+  });
+  expect(saved.statusCode).toBe(200);
+  const start = performance.now();
+  let kept = 0;
+  for (;;) {
+    const told = await asker.ask(`/watch/${url}`, browser);
+    if (told.body.includes("restored")) break;
+    expect(performance.now() - start).toBeLessThan(1200);
+    if (!told.isRouted) kept++;
+    await sleep(20);
+  }
+  expect(kept).toBeGreaterThan(0);
 });
 
 test("built files are kept by browsers for good, and travel compressed", async () => {

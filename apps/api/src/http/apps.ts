@@ -1,19 +1,24 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Services } from "../context.ts";
 import { type AppFile, type Encoding, readAppFiles } from "./app-files.ts";
-import { type Document, startRenderer } from "./document-renderer.ts";
-import { keepDocuments } from "./documents.ts";
+import { startRenderer } from "./document-renderer.ts";
+import { type KeptDocument, keepDocuments } from "./documents.ts";
+import { type FindKept, headToKeep } from "./kept-answers.ts";
 
 type AppName = "watch" | "studio" | "backoffice";
 
 /** What is the API's is never answered with an app. */
 const API_PATHS = /^\/(v1|media|docs|livez|readyz|metrics)(\/|$)/;
 
-/** Serves the three built apps by the Host header, so that one process is a whole installation. */
-export async function registerApps(http: FastifyInstance, services: Services): Promise<void> {
+/**
+ * Serves the three built apps by the Host header, so that one process is a whole installation.
+ * @returns what finds the watch app's kept documents
+ */
+export async function registerApps(http: FastifyInstance, services: Services): Promise<FindKept> {
   const { config } = services;
   const dist = (app: AppName, folder = "") => join(appsFolder(config), app, "dist", folder);
   const files: Record<AppName, Map<string, AppFile>> = {
@@ -27,40 +32,54 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     origin: config.WATCH_URL,
   });
   http.addHook("onClose", () => renderer.stop());
-  const watchDocument = keepDocuments(services, renderer);
+  const documents = keepDocuments(services, renderer);
   // A build that cannot render is known before anybody comes, and the first who comes finds the thread warm.
-  await watchDocument("/");
-  const hosts = hostsOf(config);
+  await documents.read("/");
+  const appAt = appsByHost(config);
 
   http.get("/*", async (request, reply) => {
-    const path = request.url.split("?")[0] ?? "/";
-    const app = hosts.get(request.host) ?? appByPrefix(request.hostname);
+    const path = pathOf(request.url);
+    const app = appAt(request.host);
     if (!app || API_PATHS.test(path)) return reply.callNotFound();
     const file = path === "/index.html" ? undefined : files[app].get(path);
     if (file) return sendFile(request, reply, file);
     if (path.startsWith("/assets/")) return reply.callNotFound();
-    if (app === "watch") return sendDocument(request, reply, await watchDocument(path));
+    if (app === "watch") return sendDocument(request, reply, await documents.read(path));
     const page = files[app].get("/index.html");
     return page ? sendFile(request, reply, page) : reply.callNotFound();
   });
+
+  return ({ url = "/", headers }) => {
+    const { host = "", "x-forwarded-host": forwarded = host } = headers;
+    if (appAt(host) !== "watch" || forwarded !== host || encodingFor(headers) !== "br") return null;
+    // What is written with these may be unreadable, which the routes say.
+    if (url.includes("%")) return null;
+    const document = documents.peek(pathOf(url));
+    return document?.head ? { status: document.status, head: document.head, body: document.brotli } : null;
+  };
+}
+
+function pathOf(url: string): string {
+  return url.split("?")[0] ?? "/";
 }
 
 function appsFolder({ APPS_DIR }: Config): string {
   return APPS_DIR || fileURLToPath(new URL("../../../", import.meta.url));
 }
 
-function hostsOf({ WATCH_URL, STUDIO_URL, BACKOFFICE_URL }: Config): ReadonlyMap<string, AppName> {
-  return new Map<string, AppName>([
+function appsByHost({ WATCH_URL, STUDIO_URL, BACKOFFICE_URL }: Config): (host: string) => AppName | null {
+  const hosts = new Map<string, AppName>([
     [new URL(WATCH_URL).host, "watch"],
     [new URL(STUDIO_URL).host, "studio"],
     [new URL(BACKOFFICE_URL).host, "backoffice"],
   ]);
+  return (host) => hosts.get(host) ?? appByPrefix(host);
 }
 
-function appByPrefix(hostname: string): AppName | null {
-  if (hostname.startsWith("watch.")) return "watch";
-  if (hostname.startsWith("studio.")) return "studio";
-  return hostname.startsWith("admin.") ? "backoffice" : null;
+function appByPrefix(host: string): AppName | null {
+  if (host.startsWith("watch.")) return "watch";
+  if (host.startsWith("studio.")) return "studio";
+  return host.startsWith("admin.") ? "backoffice" : null;
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppFile): Promise<FastifyReply> {
@@ -70,26 +89,30 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppF
     .header("vary", "accept-encoding")
     .type(file.type);
   if (request.headers["if-none-match"] === file.etag) return reply.status(304).send();
-  const encoding = encodingFor(request);
+  const encoding = encodingFor(request.headers);
   const compressed = encoding ? await file.compressed(encoding) : null;
   if (!encoding || !compressed) return reply.send(file.body);
   return reply.header("content-encoding", encoding).send(compressed);
 }
 
 /** A screening may be shown inside another site's page, which a studio may not. */
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: KeptDocument): FastifyReply {
   void reply
     .removeHeader("x-frame-options")
     .status(document.status)
     .header("cache-control", "no-store")
     .header("vary", "accept-encoding")
     .type("text/html; charset=utf-8");
-  if (encodingFor(request) !== "br") return reply.send(document.html);
-  return reply.header("content-encoding", "br").send(document.brotli);
+  if (encodingFor(request.headers) !== "br") return reply.send(document.html);
+  void reply.header("content-encoding", "br");
+  if (request.headers.origin === undefined) {
+    document.head = headToKeep(reply, { "content-length": document.brotli.length });
+  }
+  return reply.send(document.brotli);
 }
 
-function encodingFor(request: FastifyRequest): Encoding | null {
-  const accepted = request.headers["accept-encoding"] ?? "";
+function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
+  const accepted = headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : null;
 }

@@ -10,40 +10,66 @@ const FRESH_MS = 1000;
 const RENEW_MS = 500;
 const MAX_DOCUMENTS = 500;
 
+export interface KeptDocument extends Document {
+  /** Every header that it has compressed, once the route has given them to somebody: names and values in turn. */
+  head: string[] | null;
+}
+
 interface Kept {
-  document: Promise<Document>;
+  document: Promise<KeptDocument>;
+  /** What that came to; null until then. */
+  made: KeptDocument | null;
   isRenewed: boolean;
 }
 
+export interface Documents {
+  read: (path: string) => Promise<KeptDocument>;
+  /** The same at once; null where it is not there yet. */
+  peek: (path: string) => KeptDocument | null;
+}
+
 /** Documents by path. The credential of a viewing link is left out of it: the page takes it from the address. */
-export function keepDocuments(
-  services: Services,
-  { render }: Pick<DocumentRenderer, "render">,
-): (path: string) => Promise<Document> {
+export function keepDocuments(services: Services, { render }: Pick<DocumentRenderer, "render">): Documents {
   const kept = new LRUCache<string, Kept>({ max: MAX_DOCUMENTS, ttl: FRESH_MS });
-  const make = async (path: string): Promise<Document> => {
+  const make = async (path: string): Promise<KeptDocument> => {
     const event = watchAddress(path);
     const page = event && (await readPublicPage(services, event.urlOrId));
-    return render(path, page && publicPageJson(services, page));
+    return { ...(await render(path, page && publicPageJson(services, page))), head: null };
   };
-  return (address) => {
-    const path = watchAddress(address)?.path ?? address;
+  const renew = (path: string) => {
+    const document = make(path);
+    document.then(
+      (made) => kept.set(path, { document, made, isRenewed: false }),
+      // Whoever asks when this one is too old hears of it.
+      () => undefined,
+    );
+  };
+  const find = (path: string) => {
     const known = kept.get(path);
-    if (!known) {
-      const document = make(path);
-      kept.set(path, { document, isRenewed: false });
-      document.catch(() => kept.delete(path));
-      return document;
-    }
-    if (!known.isRenewed && kept.getRemainingTTL(path) < RENEW_MS) {
+    if (known && !known.isRenewed && kept.getRemainingTTL(path) < RENEW_MS) {
       known.isRenewed = true;
-      const document = make(path);
-      document.then(
-        () => kept.set(path, { document, isRenewed: false }),
-        // Whoever asks when this one is too old hears of it.
-        () => undefined,
-      );
+      renew(path);
     }
-    return known.document;
+    return known;
   };
+  return {
+    read(address) {
+      const path = keyOf(address);
+      const known = find(path);
+      if (known) return known.document;
+      const document = make(path);
+      const first: Kept = { document, made: null, isRenewed: false };
+      kept.set(path, first);
+      document.then(
+        (made) => (first.made = made),
+        () => kept.delete(path),
+      );
+      return document;
+    },
+    peek: (address) => find(keyOf(address))?.made ?? null,
+  };
+}
+
+function keyOf(address: string): string {
+  return watchAddress(address)?.path ?? address;
 }

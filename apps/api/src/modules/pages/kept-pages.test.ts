@@ -1,54 +1,20 @@
-import { request } from "node:http";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Asker, startAsking, type Told } from "../../testing/ask.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let owner: TestAccount;
-let origin: string;
-/** Requests that reached the routes. */
-let routed = 0;
+let asker: Asker;
 beforeAll(async () => {
   app = await createTestApp();
-  app.http.addHook("onRequest", async () => {
-    routed++;
-  });
+  asker = await startAsking(app);
   owner = await createAccount(app.services);
-  origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());
 
-interface Told {
-  status: number | undefined;
-  /** All but those of the moment and the connection. */
-  headers: Record<string, unknown>;
-  body: string;
-  isRouted: boolean;
-}
-
-/** Asks over a real connection, and sees whether a route answered. */
-async function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Told> {
-  const before = routed;
-  return new Promise((resolve, reject) => {
-    const asking = request(`${origin}/v1/pages/${path}`, { headers, method }, (answer) => {
-      const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...others } = answer.headers;
-      text(answer).then(
-        (body) => resolve({ status: answer.statusCode, headers: others, body, isRouted: routed > before }),
-        reject,
-      );
-    });
-    asking.on("error", reject).end();
-  });
-}
-
-/** Two answers of one reading: the route's, and what was kept of it. They are asked for anew when a second passed between. */
-async function askTwice(path: string): Promise<[Told, Told]> {
-  for (;;) {
-    const [first, again] = [await ask(path), await ask(path)];
-    if (first.isRouted && !again.isRouted) return [first, again];
-  }
-}
+const ask: Asker["ask"] = (path, ...how) => asker.ask(`/v1/pages/${path}`, ...how);
+const askTwice: Asker["askTwice"] = (path) => asker.askTwice(`/v1/pages/${path}`);
 
 const withoutClock = ({ body }: Told) => body.replace(/"serverNow":"[^"]+"/, "");
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context, Services } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Handlers } from "../../http/contract-routes.ts";
+import { headToKeep } from "../../http/kept-answers.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { ownedPageAnswer, publicPageAnswer } from "./page-answer.ts";
@@ -33,7 +34,7 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     const body = Buffer.from(publicPageJson(ctx, page));
     const headers = { ...PUBLIC_HEADERS, etag: page.etag };
     if (request.headers.origin === undefined) {
-      page.head = flatHeaders({ ...reply.getHeaders(), ...headers, "content-length": body.length });
+      page.head = headToKeep(reply, { ...headers, "content-length": body.length });
     }
     return { status: 200, headers, body };
   },
@@ -65,11 +66,6 @@ const PUBLIC_HEADERS = {
   "cache-control": "public, max-age=0, s-maxage=1",
   vary: "Origin, x-session-id",
 };
-
-/** As node:http takes them fastest. */
-function flatHeaders(headers: Record<string, string | number | string[] | undefined>): string[] {
-  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
-}
 
 async function getSignedIn(ctx: Context, urlOrId: string) {
   const view = await findPageView(ctx.db, urlOrId);
