@@ -1,17 +1,11 @@
 import { availableParallelism } from "node:os";
-import { mkdir, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import {
-  type Conversion,
-  conversionArguments,
-  planThumbnails,
-  posterArguments,
-  sheetArguments,
-  STILLS,
-} from "./ffmpeg-arguments.ts";
+import { type Conversion, conversionArguments, planThumbnails, STILLS } from "./ffmpeg-arguments.ts";
 import type { VideoTools } from "./find-tools.ts";
 import { ladderFor, type Rung } from "./ladder.ts";
+import { makePictures } from "./make-pictures.ts";
 import { type MasterEntry, readCodecs, writeMasterPlaylist } from "./master-playlist.ts";
 import { readSegments, writeMediaPlaylist } from "./media-playlist.ts";
 import { probeVideo, type ProbedVideo } from "./probe-video.ts";
@@ -82,10 +76,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
     throw error;
   });
 
-  const args = sheetArguments(conversion);
-  await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: 5 * MINUTE });
-  await rm(join(folder, STILLS), { recursive: true });
-  const hasPoster = await makePoster(conversion, options);
+  const { hasPoster } = await makePictures(conversion, options);
   const made = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
   const durationSeconds = Math.max(...made.map((rendition) => rendition.seconds));
   if (!(durationSeconds > 0)) throw new VideoFailure("No picture could be read from this file.");
@@ -110,25 +101,6 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-}
-
-/** From a little way in, or where a file cannot be entered there, from its beginning. A film without one is a film still. */
-async function makePoster(
-  conversion: Conversion,
-  { tools, log, folder, signal }: ConvertOptions,
-): Promise<boolean> {
-  for (const at of [conversion.source.durationSeconds * 0.12, 0]) {
-    try {
-      const args = posterArguments(conversion, at);
-      await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: 5 * MINUTE });
-    } catch (error) {
-      if (!(error instanceof ToolError)) throw error;
-      log.warn({ output: error.output }, "no poster");
-    }
-    const made = await stat(join(folder, "poster.jpg")).catch(() => null);
-    if (made && made.size > 0) return true;
-  }
-  return false;
 }
 
 /** Rewrites a size's playlist as ours, and measures it for the master. */
