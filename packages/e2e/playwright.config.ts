@@ -1,8 +1,8 @@
-import { findChromium } from "@matinee/local/chromium";
+import { findChromiumShell } from "@matinee/local/chromium";
 import { defineConfig } from "@playwright/test";
 import { addresses, dataDir, ports, secret } from "./src/system.ts";
 
-const { executablePath, args } = await findChromium();
+const { executablePath, args } = await findChromiumShell();
 
 export default defineConfig({
   testDir: "src",

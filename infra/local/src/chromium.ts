@@ -7,6 +7,8 @@ import process from "node:process";
 import { promisify } from "node:util";
 import { chromiumEnvironment } from "./config.ts";
 
+const run = promisify(execFile);
+
 export type Chromium = { executablePath: string; args: string[] };
 
 const programs = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
@@ -14,14 +16,32 @@ const macPrograms = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
+/** Chromium without windows, as systems call it. */
+const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
- * A Chromium for tests that plays H.264 and AAC: the one that CHROMIUM_PATH names, else one of the system, else
- * the one from npm, unpacked once. `args` keep it from calling home and let root start it; they loosen no rule of
- * the web that a page relies on.
+ * A Chromium that plays H.264 and AAC: the one that CHROMIUM_PATH names, else one of the system, else the one from npm.
+ * `args` keep it from calling home and let it start anywhere; they loosen no rule of the web that a page relies on.
  * @throws when CHROMIUM_PATH is wrong, or there is none for this system
  */
 export async function findChromium(): Promise<Chromium> {
+  const executablePath = (await findNamed()) ?? (await findInstalled()) ?? (await findFromNpm());
+  if (!executablePath) throw new Error("No Chromium found; install one, or set CHROMIUM_PATH to it");
+  return withArguments(executablePath);
+}
+
+/**
+ * The same for tests: one without windows where there is one, or where npm's runs. A whole Chromium makes a window for
+ * each page although nobody sees it, which takes a processor a second each time.
+ * @throws as findChromium does
+ */
+export async function findChromiumShell(): Promise<Chromium> {
+  const executablePath =
+    (await findNamed()) ?? (await findOnPath(shells)) ?? (await findFromNpm().catch(() => undefined));
+  return executablePath ? withArguments(executablePath) : findChromium();
+}
+
+function withArguments(executablePath: string): Chromium {
   const args = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -31,22 +51,36 @@ export async function findChromium(): Promise<Chromium> {
     "--no-default-browser-check",
     "--no-first-run",
   ];
-  // The sandbox needs a user other than root.
-  if (process.getuid?.() === 0) args.push("--no-sandbox");
-  return { executablePath: await findExecutable(), args };
+  // The sandbox needs a user other than root, and a program that the system knows.
+  if (process.getuid?.() === 0 || executablePath.startsWith(tmpdir())) args.push("--no-sandbox");
+  return { executablePath, args };
 }
 
-async function findExecutable(): Promise<string> {
-  const { CHROMIUM_PATH, PATH } = chromiumEnvironment();
-  if (CHROMIUM_PATH) {
-    if (await isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH is no program: ${CHROMIUM_PATH}`);
-  }
-  const folders = PATH.split(delimiter).filter(Boolean);
-  const candidates = folders.flatMap((folder) => programs.map((program) => join(folder, program)));
-  for (const path of [...candidates, ...macPrograms]) if (await isExecutable(path)) return path;
-  if (process.platform === "linux" && process.arch === "x64") return unpackFromNpm();
-  throw new Error("No Chromium found; install one, or set CHROMIUM_PATH to it");
+/** @throws when CHROMIUM_PATH is set and wrong */
+async function findNamed(): Promise<string | undefined> {
+  const { CHROMIUM_PATH } = chromiumEnvironment();
+  if (!CHROMIUM_PATH || (await isExecutable(CHROMIUM_PATH))) return CHROMIUM_PATH || undefined;
+  throw new Error(`CHROMIUM_PATH is no program: ${CHROMIUM_PATH}`);
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  const onPath = await findOnPath(programs);
+  if (onPath) return onPath;
+  for (const path of macPrograms) if (await isExecutable(path)) return path;
+}
+
+async function findOnPath(names: readonly string[]): Promise<string | undefined> {
+  const folders = chromiumEnvironment().PATH.split(delimiter).filter(Boolean);
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  for (const path of candidates) if (await isExecutable(path)) return path;
+}
+
+/** @throws when it cannot be unpacked, or does not start on this system */
+async function findFromNpm(): Promise<string | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return;
+  const path = await unpackFromNpm();
+  await run(path, ["--version"]);
+  return path;
 }
 
 async function isExecutable(path: string): Promise<boolean> {
@@ -62,7 +96,7 @@ async function isExecutable(path: string): Promise<boolean> {
  * bare system lacks.
  * @returns a script that starts it with those
  */
-export async function unpackFromNpm(): Promise<string> {
+async function unpackFromNpm(): Promise<string> {
   const packageFile = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const version = /chromium@([\d.]+)/.exec(packageFile)?.[1] ?? "npm";
   const folder = join(tmpdir(), `matinee-chromium-${version}`);
@@ -72,7 +106,7 @@ export async function unpackFromNpm(): Promise<string> {
   // Unpacked aside and renamed, so that two starts at once never run half a browser.
   const partial = await mkdtemp(`${folder}-`);
   const unpack = `import(${JSON.stringify(packageFile)}).then(({ default: chromium }) => chromium.executablePath())`;
-  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpack], {
+  await run(process.execPath, ["--input-type=module", "--eval", unpack], {
     // It unpacks into TMPDIR, and the libraries only where it takes the system for one that lacks them.
     env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: "24.x", NODE_OPTIONS: "" },
   });
@@ -89,7 +123,9 @@ export LD_LIBRARY_PATH="${folder}/al2023/lib:$LD_LIBRARY_PATH" FONTCONFIG_FILE="
 exec "${folder}/chromium" "$@"\n`,
     { mode: 0o755 },
   );
+  // For every user of the machine.
   await chmod(partial, 0o755);
+  await chmod(join(partial, "chromium"), 0o755);
   await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }));
   return script;
 }

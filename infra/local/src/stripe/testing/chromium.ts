@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "playwright-core";
-import { findChromium } from "../../chromium.ts";
+import { findChromiumShell } from "../../chromium.ts";
 
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch(await findChromium());
+  return chromium.launch(await findChromiumShell());
 }
