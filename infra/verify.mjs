@@ -1,4 +1,4 @@
-// Every check of the repository, one after the other: quiet when green, the whole log of what failed.
+// Every check of the repository: quiet when green, the whole log of what failed.
 // Runs under the Node 24 of node_modules, whose programs are first on the PATH.
 import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -27,19 +27,37 @@ const workspaces = globSync(["apps/*/package.json", "packages/*/package.json", "
 
 const withScript = (name) => workspaces.filter((workspace) => workspace.scripts?.[name]);
 
-/** A stage is a few commands; `report` is where a test runner leaves its counts. */
-const stages = [
-  stage("format", [command(".", "oxfmt", "--check", ".")]),
-  stage("lint", [command(".", "oxlint", "--type-aware", "--deny-warnings")]),
-  stage(
-    "types",
-    withScript("typecheck").map(({ folder }) => command(folder, "tsc", "-p", ".")),
-  ),
-  stage("unused", [command(".", "knip")]),
-  stage("workspace", [command(".", "sherif")]),
-  ...withScript("unit").map(({ folder }) => vitestStage(folder)),
-  stage("build", [command(".", "node", "infra/local/src/builds.ts")]),
-  playwrightStage("packages/e2e"),
+const unit = (isChosen) =>
+  withScript("unit")
+    .filter(isChosen)
+    .map(({ folder }) => vitestStage(folder));
+const isApi = ({ folder }) => folder === "apps/api";
+const isServices = ({ folder }) => folder === "infra/local";
+
+/**
+ * Stages, one after the other; where there are two lanes they run beside each other. A stage is a few commands; `report`
+ * is where a test runner leaves its counts.
+ */
+const steps = [
+  [
+    [
+      stage("format", [command(".", "oxfmt", "--check", ".")]),
+      stage("lint", [command(".", "oxlint", "--type-aware", "--deny-warnings")]),
+      stage(
+        "types",
+        withScript("typecheck").map(({ folder }) => command(folder, "tsc", "-p", ".")),
+      ),
+      stage("unused", [command(".", "knip")]),
+      stage("workspace", [command(".", "sherif")]),
+      stage("build", [command(".", "node", "infra/local/src/builds.ts")]),
+      ...unit((workspace) => !isApi(workspace) && !isServices(workspace)),
+    ],
+    // Waits for programs to come and go most of its time.
+    unit(isServices),
+  ],
+  // These take all cores.
+  [unit(isApi)],
+  [[playwrightStage("packages/e2e")]],
 ];
 
 function stage(name, commands, report) {
@@ -68,7 +86,7 @@ function playwrightStage(folder) {
   return stage("test browser", [browser], report);
 }
 
-let running = null;
+const running = new Set();
 
 /** @returns the exit code and everything that was printed */
 function execute({ folder, program, args, env: more }) {
@@ -81,12 +99,13 @@ function execute({ folder, program, args, env: more }) {
       // A group of its own, so that an end in the middle takes the browsers and servers along.
       detached: true,
     });
-    running = child;
+    running.add(child);
     for (const input of [child.stdout, child.stderr]) input.on("data", (chunk) => output.push(chunk));
     child.once("error", (error) => resolve({ code: 1, output: error.message }));
-    child.once("close", (code) =>
-      resolve({ code: code ?? 1, output: stripVTControlCharacters(Buffer.concat(output).toString("utf8")) }),
-    );
+    child.once("close", (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output: stripVTControlCharacters(Buffer.concat(output).toString("utf8")) });
+    });
   });
 }
 
@@ -116,12 +135,24 @@ async function runStage({ name, commands, report }) {
   return counts;
 }
 
+/** Stages, one after the other; but for those that were not asked for. */
+async function runLane(stages) {
+  for (const one of stages) {
+    if (only.length > 0 && !only.some((word) => one.name.includes(word))) continue;
+    const counts = await runStage(one);
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+  }
+}
+
 /** Ends what runs right now and gives up. */
 function stop() {
-  try {
-    if (running?.pid) process.kill(-running.pid, "SIGTERM");
-  } catch {
-    // It had ended already.
+  for (const { pid } of running) {
+    try {
+      if (pid) process.kill(-pid, "SIGTERM");
+    } catch {
+      // It had ended already.
+    }
   }
   process.exit(130);
 }
@@ -131,11 +162,6 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(nam
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
-for (const one of stages) {
-  if (only.length > 0 && !only.some((word) => one.name.includes(word))) continue;
-  const counts = await runStage(one);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-}
+for (const lanes of steps) await Promise.all(lanes.map(runLane));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
