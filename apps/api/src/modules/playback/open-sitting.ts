@@ -16,6 +16,8 @@ interface Opening {
   deviceId: string;
   takeOver?: boolean | undefined;
   video: Video;
+  /** All that this viewer is let at, where that is not the whole film. */
+  previewSeconds: number | null;
   viewer: Viewer;
   now: Date;
 }
@@ -35,7 +37,7 @@ export interface OpenedSitting {
  * @throws AppError forbidden after the last visit, device-limit
  */
 export async function openSitting(tx: Transaction, opening: Opening): Promise<OpenedSitting> {
-  const { pageId, deviceId, video, viewer, now } = opening;
+  const { pageId, deviceId, video, previewSeconds, viewer, now } = opening;
   if (viewer.isCounted) await makeRoom(tx, opening);
   const [earlier] = await tx
     .select()
@@ -47,7 +49,7 @@ export async function openSitting(tx: Transaction, opening: Opening): Promise<Op
   if (viewer.isCounted && !hasVisitsLeft(viewer.visits, goesOn)) {
     throw new AppError("forbidden", messages.gate.callToAction.maxPlaysReached);
   }
-  const positionSeconds = resumeAt(await lastPosition(tx, opening), video.durationSeconds);
+  const positionSeconds = resumeAt(await lastPosition(tx, opening), previewSeconds ?? video.durationSeconds);
   const [sitting] = await tx
     .insert(sittings)
     .values({

@@ -49,7 +49,7 @@ export function devicesToStop<S extends SittingState>(
   return others.slice(kept);
 }
 
-/** Where a film goes on: at its beginning once it was seen to the end. */
+/** Where a film, or the part of it that is free, goes on: at its beginning once it was seen to the end. */
 export function resumeAt(positionSeconds: number, durationSeconds: number | null): number {
   const nearEnd =
     durationSeconds !== null && positionSeconds > durationSeconds - Math.min(15, durationSeconds * 0.1);

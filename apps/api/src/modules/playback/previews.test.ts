@@ -33,6 +33,11 @@ test("the free preview ends where the owner said, for segments, captions and thu
   expect(playlist).not.toContain("00002.m4s");
   expect(playlist).toContain("#EXT-X-ENDLIST");
   expect((await cinema.get(`${base}/captions/en.vtt`)).body).not.toContain("butler");
+  // Seen to its end it begins anew: nothing of the film lies behind it.
+  await cinema.heartbeat(data.id, 5);
+  expect((await cinema.start(cinema.page.id)).data.positionSeconds).toBe(5);
+  await cinema.heartbeat(data.id, 6);
+  expect((await cinema.start(cinema.page.id)).data.positionSeconds).toBe(0);
 });
 
 /** When the last picture and the last sound of what a playlist lists are over. */

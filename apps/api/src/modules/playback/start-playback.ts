@@ -59,7 +59,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     // The feature counts visits, keeps the place and holds the device limit; the rest is for looking in.
     const sitting =
       right.viewer && input.kind === "feature"
-        ? await openSitting(tx, { ...input, video, viewer: right.viewer, now })
+        ? await openSitting(tx, { ...input, ...right, video, viewer: right.viewer, now })
         : null;
     const { page } = admission;
     const closesAt = isOwner || input.kind !== "feature" ? null : page.closesAt;

@@ -18,7 +18,7 @@ const policy = {
 export async function attachHls(
   video: HTMLVideoElement,
   manifestUrl: string,
-  { startAt, signal, onTrouble }: SourceOptions,
+  { startAt, signal, onLost }: SourceOptions,
 ): Promise<() => void> {
   const { default: Player, Events, ErrorTypes } = await import("hls.js/light");
   if (signal.aborted) return () => {};
@@ -45,11 +45,11 @@ export async function attachHls(
   hls.on(Events.ERROR, (_event, { fatal, type, response }) => {
     if (!fatal) return;
     const status = response?.code ?? 0;
-    if (status >= 400 && status < 500) return onTrouble("refused");
+    if (status >= 400 && status < 500) return onLost();
     // While there is film in stock, nobody misses anything: only an empty stock counts the tries.
     const isStarving = video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
     if (isStarving) tries += 1;
-    if (tries > stallRetries) return onTrouble("lost");
+    if (tries > stallRetries) return onLost();
     if (type === ErrorTypes.MEDIA_ERROR && isStarving) return hls.recoverMediaError();
     timer = setTimeout(() => {
       if (hls.levels.length === 0) hls.loadSource(manifestUrl);

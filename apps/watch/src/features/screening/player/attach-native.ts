@@ -1,45 +1,56 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
 import type { SourceOptions } from "./attach-source.ts";
+import { isAway } from "./hold-film.ts";
+import { watchMovement } from "./playhead.ts";
 
 /** Lets the browser play HLS itself. Its errors do not say why: it is asked again after two seconds, three times. */
 export function attachNative(
   video: HTMLVideoElement,
   manifestUrl: string,
-  { startAt, onTrouble }: SourceOptions,
+  { startAt, onLost, goOn }: SourceOptions,
 ): () => void {
   let at = startAt;
   let tries = 0;
+  let isWanted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const seek = () => {
-    if (at > 0) video.currentTime = at;
-  };
-  const remember = () => {
-    if (video.readyState === 0 || video.currentTime === 0) return;
-    at = video.currentTime;
-    tries = 0;
-  };
+  const hasMoved = watchMovement(video);
   const load = () => {
     video.src = manifestUrl;
     video.load();
   };
-  const fail = () => {
-    const wasPlaying = !video.paused;
-    tries += 1;
-    if (tries > stallRetries) return onTrouble("lost");
-    timer = setTimeout(() => {
-      load();
-      if (wasPlaying) void video.play().catch(() => undefined);
-    }, delaysMs.stallReplay);
+  const on: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+    loadedmetadata() {
+      if (at > 0) video.currentTime = at;
+    },
+    timeupdate() {
+      if (hasMoved()) tries = 0;
+      if (video.readyState > 0 && video.currentTime > 0 && !isAway(video)) at = video.currentTime;
+    },
+    // Where the viewer wants to be, also when nothing comes from there.
+    seeking() {
+      if (!isAway(video)) at = video.currentTime;
+    },
+    play() {
+      isWanted = true;
+    },
+    pause() {
+      // Some browsers pause a film that breaks off; its viewer did not.
+      if (!video.error) isWanted = false;
+    },
+    error() {
+      tries += 1;
+      if (tries > stallRetries) return onLost();
+      timer = setTimeout(() => {
+        load();
+        if (isWanted) goOn();
+      }, delaysMs.stallReplay);
+    },
   };
-  video.addEventListener("loadedmetadata", seek);
-  video.addEventListener("timeupdate", remember);
-  video.addEventListener("error", fail);
+  for (const [type, hear] of Object.entries(on)) video.addEventListener(type, hear);
   load();
   return () => {
     clearTimeout(timer);
-    video.removeEventListener("loadedmetadata", seek);
-    video.removeEventListener("timeupdate", remember);
-    video.removeEventListener("error", fail);
+    for (const [type, hear] of Object.entries(on)) video.removeEventListener(type, hear);
     video.removeAttribute("src");
     video.load();
   };

@@ -6,8 +6,10 @@ export interface SourceOptions {
   startAt: number;
   /** Aborted, nothing is attached any more. */
   signal: AbortSignal;
-  /** `refused`: the server says no to these bytes. `lost`: they do not come, however often they are asked for. */
-  onTrouble: (trouble: "refused" | "lost") => void;
+  /** The film does not come, however often it is asked for, or the server says no to it. */
+  onLost: () => void;
+  /** Plays a film on that broke off, unless something lies over it. */
+  goOn: () => void;
 }
 
 /**

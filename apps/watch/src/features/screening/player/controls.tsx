@@ -109,12 +109,14 @@ export function Controls({
         <MediaPlaybackRateMenu hidden anchor="speed-button" rates={speeds} />
         {/* A narrow screen has room for one button: its menu leads to all. */}
         <MediaSettingsMenu hidden anchor="settings-button">
-          <MediaSettingsMenuItem>
-            Quality
-            <MediaRenditionMenu slot="submenu" hidden>
-              <span slot="title">Quality</span>
-            </MediaRenditionMenu>
-          </MediaSettingsMenuItem>
+          {chosen.quality ? (
+            <MediaSettingsMenuItem>
+              Quality
+              <MediaRenditionMenu slot="submenu" hidden>
+                <span slot="title">Quality</span>
+              </MediaRenditionMenu>
+            </MediaSettingsMenuItem>
+          ) : null}
           <MediaSettingsMenuItem>
             Speed
             <MediaPlaybackRateMenu slot="submenu" hidden rates={speeds}>

@@ -10,3 +10,18 @@ export type Playhead = Pick<
   | "play"
   | "readyState"
 >;
+
+/** More seconds than between two reports of a time that plays. */
+const JUMP_SECONDS = 2;
+
+/** Tells at each report of a playhead's time whether it has played on since the last one, and was not only put elsewhere. */
+export function watchMovement(playhead: Playhead): () => boolean {
+  let at = playhead.currentTime;
+  return () => {
+    const step = playhead.currentTime - at;
+    at = playhead.currentTime;
+    // Some browsers play on for a while and still say that they have nothing more in stock.
+    if (playhead.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return step > 0 && step < JUMP_SECONDS;
+    return step !== 0;
+  };
+}

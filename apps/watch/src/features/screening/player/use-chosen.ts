@@ -4,12 +4,13 @@ import { qualityLabel, renditionsOf } from "./renditions.ts";
 export interface Chosen {
   /** The language of the captions in sight; null without. */
   captions: string | null;
-  quality: string;
+  /** Null where the browser chooses by itself. */
+  quality: string | null;
 }
 
 /** What the viewer has chosen in the menus, for the buttons that open them. */
 export function useChosen(video: HTMLVideoElement | null): Chosen {
-  const [chosen, setChosen] = useState<Chosen>({ captions: null, quality: "Auto" });
+  const [chosen, setChosen] = useState<Chosen>({ captions: null, quality: null });
   useEffect(() => {
     if (!video) return undefined;
     const { textTracks } = video;
@@ -18,7 +19,7 @@ export function useChosen(video: HTMLVideoElement | null): Chosen {
       const shown = Array.from(textTracks).find(
         ({ kind, mode }) => kind !== "metadata" && mode === "showing",
       );
-      setChosen({ captions: shown?.label ?? null, quality: qualityLabel(renditions) });
+      setChosen({ captions: shown?.label ?? null, quality: renditions.length > 0 ? qualityLabel(renditions) : null });
     };
     textTracks.addEventListener("change", read);
     for (const type of RENDITION_EVENTS) renditions.addEventListener(type, read);

@@ -85,22 +85,34 @@ export function useFilm(
     const remember = () => {
       if (video.readyState > 0 && !isAway(video)) place.current = video.currentTime;
     };
+    // A new source would begin at the usual speed.
+    const keepSpeed = () => {
+      video.defaultPlaybackRate = video.playbackRate;
+    };
     video.addEventListener("timeupdate", remember);
-    const onTrouble = (trouble: "refused" | "lost") => {
-      if (trouble === "refused") void latest.current.ask();
+    video.addEventListener("seeking", remember);
+    video.addEventListener("ratechange", keepSpeed);
+    const onLost = () => {
+      // Perhaps it was taken away: then the server says why.
+      void latest.current.ask();
       setIsLost(true);
     };
-    attachSource(video, grant.manifestUrl, { startAt, signal, onTrouble }).then(
+    const goOn = () => {
+      if (!latest.current.isHeld) latest.current.start();
+    };
+    attachSource(video, grant.manifestUrl, { startAt, signal, onLost, goOn }).then(
       (remove) => {
         if (signal.aborted) return remove();
         detach = remove;
-        if (!latest.current.isHeld) latest.current.start();
+        goOn();
       },
-      () => onTrouble("lost"),
+      onLost,
     );
     return () => {
       leaving.abort();
       video.removeEventListener("timeupdate", remember);
+      video.removeEventListener("seeking", remember);
+      video.removeEventListener("ratechange", keepSpeed);
       detach?.();
     };
   }, [video, grant, attempt]);

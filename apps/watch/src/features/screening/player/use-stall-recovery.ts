@@ -1,6 +1,6 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
 import { useEffect, useRef } from "react";
-import type { Playhead } from "./playhead.ts";
+import { type Playhead, watchMovement } from "./playhead.ts";
 
 /**
  * A film that stopped by itself is paused and played again after two seconds, three times at most; then `onLost` says so,
@@ -31,11 +31,9 @@ export function useStallRecovery(
     const stalled = () => {
       if (timer === undefined && !playhead.paused) timer = setTimeout(replay, delaysMs.stallReplay);
     };
-    let at = playhead.currentTime;
+    const hasMoved = watchMovement(playhead);
     const moved = () => {
-      // A seek tells its time, too, without playing.
-      if (playhead.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || playhead.currentTime === at) return;
-      at = playhead.currentTime;
+      if (!hasMoved()) return;
       clearTimeout(timer);
       timer = undefined;
       tries = 0;
