@@ -19,7 +19,10 @@ export function useChosen(video: HTMLVideoElement | null): Chosen {
       const shown = Array.from(textTracks).find(
         ({ kind, mode }) => kind !== "metadata" && mode === "showing",
       );
-      setChosen({ captions: shown?.label ?? null, quality: renditions.length > 0 ? qualityLabel(renditions) : null });
+      setChosen({
+        captions: shown?.label ?? null,
+        quality: renditions.length > 0 ? qualityLabel(renditions) : null,
+      });
     };
     textTracks.addEventListener("change", read);
     for (const type of RENDITION_EVENTS) renditions.addEventListener(type, read);

@@ -100,14 +100,11 @@ export function useFilm(
     const goOn = () => {
       if (!latest.current.isHeld) latest.current.start();
     };
-    attachSource(video, grant.manifestUrl, { startAt, signal, onLost, goOn }).then(
-      (remove) => {
-        if (signal.aborted) return remove();
-        detach = remove;
-        goOn();
-      },
-      onLost,
-    );
+    attachSource(video, grant.manifestUrl, { startAt, signal, onLost, goOn }).then((remove) => {
+      if (signal.aborted) return remove();
+      detach = remove;
+      goOn();
+    }, onLost);
     return () => {
       leaving.abort();
       video.removeEventListener("timeupdate", remember);
