@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@matinee/local/ports";
 import { startTemporaryPostgres } from "@matinee/local/postgres";
 import pg from "pg";
-import { inTurn, report, timed } from "./compare.ts";
+import { inTurn, report } from "./compare.ts";
 import { loadBenchConfig } from "./config.ts";
+import { type Opener, startOpening } from "./opener.ts";
 import { percentile } from "./percentile.ts";
 import { startServingApi } from "./serving-api.ts";
 
@@ -24,7 +24,6 @@ const SECONDS = 10;
 const READINGS = 5;
 /** Longer than PostgreSQL's processes keep what they counted to themselves. */
 const statsMs = 11_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-opens-"));
 const postgres = await startTemporaryPostgres();
@@ -64,13 +63,13 @@ await database.query(`
 
 const server = await startServingApi(environment);
 try {
-  const url = `${server.origin}/watch/bench`;
-  for (let warm = 0; warm < 50; warm++) await open(url);
+  const opener = startOpening(`${server.origin}/watch/bench`);
+  for (let warm = 0; warm < 50; warm++) await opener.open();
   // How many times the table is looked into for one reading.
   await sleep(statsMs);
   const idle = await scans();
   for (let reading = 0; reading < READINGS; reading++) {
-    await open(url);
+    await opener.open();
     // By then the answer is too old to be given again.
     await sleep(1500);
   }
@@ -78,7 +77,7 @@ try {
   const perReading = ((await scans()) - idle) / READINGS;
 
   const before = await scans();
-  await crowd(url);
+  await crowd(opener);
   await sleep(statsMs);
   const readings = ((await scans()) - before) / perReading;
   console.log(
@@ -86,10 +85,11 @@ try {
   );
   const p99 = await inTurn(
     ROUNDS,
-    async () => percentile(await crowd(url), 0.99),
-    async () => percentile(await alone(url), 0.99),
+    async () => percentile(await crowd(opener), 0.99),
+    async () => percentile(await alone(opener), 0.99),
   );
   report("p99 in the crowd : alone", p99, { atMost: 3 }, "ms");
+  opener.close();
 } finally {
   await server.stop();
   await database.end();
@@ -98,32 +98,26 @@ try {
 }
 
 /** Everybody comes at a moment of their own, however long the ones before them wait. @returns milliseconds of each */
-function crowd(url: string): Promise<number[]> {
-  const openings = Array.from({ length: OPENINGS }, async () => {
-    await sleep(Math.random() * SECONDS * 1000);
-    return timed(() => open(url));
-  });
+async function crowd({ open }: Opener): Promise<number[]> {
+  const start = performance.now();
+  const moments = Array.from({ length: OPENINGS }, () => start + Math.random() * SECONDS * 1000);
+  const openings: Promise<number>[] = [];
+  for (const moment of moments.toSorted((a, b) => a - b)) {
+    const wait = moment - performance.now();
+    if (wait > 0) await sleep(wait);
+    openings.push(open());
+  }
   return Promise.all(openings);
 }
 
 /** @returns milliseconds of each opening while nobody else is there */
-async function alone(url: string): Promise<number[]> {
+async function alone({ open }: Opener): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < 1000; count++) {
-    times.push(await timed(() => open(url)));
+    times.push(await open());
     await sleep(5);
   }
   return times;
-}
-
-/** As a browser asks, but without unpacking: the same machine answers. */
-function open(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { "accept-encoding": "br" } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
-      answer.on("error", reject).on("end", resolve).resume();
-    }).on("error", reject);
-  });
 }
 
 /** Looks into the events' table so far. */
