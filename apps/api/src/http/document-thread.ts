@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
@@ -18,6 +19,9 @@ interface Renderer {
 // Made by `startRenderer`; the path is known only there, and the build is ours and exports this.
 const { build, origin, template } = workerData as RenderSettings;
 const { respond } = (await import(build)) as Renderer;
+
+// Whoever can be answered from what is kept goes first. Only Linux counts it by thread, and not for the whole process.
+if (process.platform === "linux") setPriority(Math.min(getPriority() + 5, 19));
 
 parentPort?.on("message", (job: RenderJob) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port knows no origins
