@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
+import { violationsIn } from "../axe.ts";
 import { addresses, call } from "../system.ts";
 
 export const password = "a-long-enough-password-26";
@@ -90,8 +90,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
     for (const each of document.getAnimations())
       if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
   });
-  const { violations } = await new AxeBuilder({ page }).exclude("[inert]").exclude("iframe").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  return violationsIn(page, { exclude: ["[inert]", "iframe"] });
 }
 
 /** Signs in as people do. */
