@@ -34,20 +34,13 @@ export const artPath = (name: string) => fileURLToPath(new URL(`art/${name}.jpg`
 /** Makes an MP4 of moving, scored stills. The filters used are old enough for any ffmpeg. */
 export async function makeFilm(ffmpeg: string, film: Film, target: string): Promise<void> {
   const { shots, secondsPerShot: seconds, chord } = film;
-  const inputs = shots.flatMap(({ art }) => [
-    "-loop",
-    "1",
-    "-framerate",
-    "24",
-    "-t",
-    `${seconds}`,
-    "-i",
-    artPath(art),
-  ]);
+  const inputs = shots.flatMap(({ art }) => ["-framerate", "24", "-i", artPath(art)]);
   const size = `${Math.round(WIDTH * OVERSIZE)}:${Math.round(HEIGHT * OVERSIZE)}`;
+  // Read and scaled once, then shown as long as its shot lasts.
+  const hold = `loop=${Math.round(seconds * 24) - 1}:1,setpts=N/24/TB`;
   const pictures = shots.map(
     ({ drift }, index) =>
-      `[${index}:v]scale=${size}:force_original_aspect_ratio=increase,crop=${size},` +
+      `[${index}:v]scale=${size}:force_original_aspect_ratio=increase,crop=${size},${hold},` +
       `crop=${WIDTH}:${HEIGHT}:${DRIFT[drift](seconds)},` +
       `fade=t=in:d=0.8,fade=t=out:st=${seconds - 0.8}:d=0.8,setsar=1,format=yuv420p[v${index}]`,
   );
