@@ -5,6 +5,8 @@ import { expect, test } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
 
 const ui = path.resolve(import.meta.dirname, "../../ui");
+// One server for all of them: each takes seconds to compile.
+test.describe.configure({ mode: "default" });
 // Each worker serves its own, and ends no other's.
 const port = String(4669 + Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 const address = `http://127.0.0.1:${port}`;
