@@ -128,6 +128,13 @@ test("a phone has one button that leads to quality and speed", async ({ browser 
   expect(await widest()).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await widest()).toBeLessThanOrEqual(320);
+  // Turned, everything is in sight, too, and the picture fills what there is.
+  await page.setViewportSize({ width: 568, height: 320 });
+  const bar = await page.locator(".player-bar").boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(320);
+  expect((await film(page).boundingBox())?.height).toBeGreaterThan(310);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await film(page).boundingBox())?.height).toBeLessThan(200);
   await page.locator("#settings-button").click();
   await page.getByRole("menuitem", { name: "Speed" }).click();
   await page.getByRole("menuitemradio", { name: "2x" }).click();

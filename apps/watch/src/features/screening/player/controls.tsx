@@ -141,12 +141,12 @@ export function Controls({
             <Play slot="play" aria-hidden="true" />
             <Pause slot="pause" aria-hidden="true" />
           </MediaPlayButton>
-          <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-skip">
+          <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-roomy">
             <span slot="icon" className="player-word">
               <RotateCcw aria-hidden="true" /> 10
             </span>
           </MediaSeekBackwardButton>
-          <MediaSeekForwardButton seekOffset={10} noTooltip className="player-skip">
+          <MediaSeekForwardButton seekOffset={10} noTooltip className="player-roomy">
             <span slot="icon" className="player-word">
               <RotateCw aria-hidden="true" /> 10
             </span>
@@ -164,7 +164,7 @@ export function Controls({
             <MediaCaptionsMenuButton id="captions-button" noTooltip>
               <span slot="icon" className="player-word">
                 <Captions aria-hidden="true" />
-                <span className="player-wide">{chosen.captions}</span>
+                <span className="player-wide player-language">{chosen.captions}</span>
               </span>
             </MediaCaptionsMenuButton>
           ) : null}
@@ -178,7 +178,7 @@ export function Controls({
           <MediaSettingsMenuButton id="settings-button" noTooltip className="player-narrow">
             <Settings slot="icon" aria-hidden="true" />
           </MediaSettingsMenuButton>
-          <MediaPipButton noTooltip className="player-wide">
+          <MediaPipButton noTooltip className="player-roomy">
             <PictureInPicture2 slot="icon" aria-hidden="true" />
           </MediaPipButton>
           <MediaAirplayButton noTooltip>

@@ -4,6 +4,7 @@ import { Controls } from "./controls.tsx";
 import { Lost } from "./lost.tsx";
 import { renditionsOf } from "./renditions.ts";
 import { type FilmOptions, useFilm } from "./use-film.ts";
+import { useFilmRatio } from "./use-film-ratio.ts";
 
 /** One granted video of our own, playing. */
 export function Film({
@@ -15,6 +16,7 @@ export function Film({
   const { grant } = options;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { blocked, start, isLost, retry } = useFilm(video, options);
+  useFilmRatio(video);
   const take = useCallback((element: HTMLVideoElement | null) => {
     // On the element before the controls look at it.
     if (element) renditionsOf(element);
