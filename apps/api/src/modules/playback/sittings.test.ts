@@ -53,6 +53,12 @@ test("two devices that start at once as the second and third do not both get in"
     ),
   );
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  // Who has said nothing for three heartbeats gives way unasked.
+  const fourth = () => cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "device-four" });
+  cinema.app.clock.advance(44_000);
+  expect((await fourth()).status).toBe(409);
+  cinema.app.clock.advance(1000);
+  expect((await fourth()).status).toBe(201);
 });
 
 test("twenty visits, counted by the server and not again for the same sitting", async () => {
@@ -105,6 +111,9 @@ test("a viewer goes on where they left off, on any device, and their time reache
     headers: stranger.headers,
   });
   expect(refused.statusCode).toBe(404);
+  // Seen to the end, it begins anew.
+  await cinema.heartbeat(data.id, FILM_SECONDS);
+  expect((await cinema.start(marked.id, { orderSlug: order.slug })).data.positionSeconds).toBe(0);
 });
 
 test("when the window closes nobody is let in any more; who was plays on for one film's length", async () => {
@@ -124,6 +133,7 @@ test("when the window closes nobody is let in any more; who was plays on for one
   expect((await cinema.readAll(base)).read).toEqual(filmFiles);
   cinema.app.clock.advance(FILM_SECONDS * 1000);
   expect(await cinema.readAll(base)).toEqual(nothing);
+  expect((await cinema.heartbeat(data.id, 5)).json().data.reason).toBe("ran-out");
 });
 
 test("a grant is forgotten a day after it ran out, and not before", async () => {
