@@ -21,3 +21,10 @@ function wayOf(
   const first: GateStep[] = live ? ["pre-paywall"] : askedReminder ? ["reminder"] : [];
   return [...first, ...(askDonations ? (["donation"] as const) : []), "checkout", "payment-success"];
 }
+
+const ticketSteps: readonly GateStep[] = ["free-preview", "pre-paywall", "donation", "checkout"];
+
+/** On the way to a ticket: until it is paid the server gives the free preview alone, and need not be asked for more. */
+export function hasYetToPay({ purpose, step }: GateFlow): boolean {
+  return purpose === "ticket" && ticketSteps.includes(step);
+}

@@ -8,6 +8,7 @@ import { noticeClass } from "../page-header.tsx";
 import { LazyStage } from "../player/lazy-stage.ts";
 import type { Screening } from "../use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
+import { hasYetToPay } from "./gate-steps.ts";
 
 /** What stands between the button and the film, and the film. */
 export function Gate({
@@ -52,7 +53,7 @@ export function Gate({
           marks={viewer.marks}
           signedIn={mayPlayPreview}
           isHeld={!isPlaying}
-          wantsFull={flow.step !== "free-preview" && flow.step !== "pre-paywall"}
+          wantsFull={!hasYetToPay(flow)}
           onAsk={() => send({ type: "preview-ended" })}
           {...(!mayPlayPreview && { onMidRoll: () => send({ type: "midroll-due" }) })}
           onBeat={viewer.watched}
