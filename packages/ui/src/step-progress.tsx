@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** Bars and '2 of 3', for a dialog that moves forward. */
+/** Bars and '2 of 3', for a dialog that moves forward. On the smallest phones the title has the bars' room. */
 export function StepProgress({
   current,
   total,
@@ -12,12 +12,12 @@ export function StepProgress({
 }) {
   return (
     <div className={clsx("flex shrink-0 items-center gap-3", className)}>
-      <span aria-hidden="true" className="flex gap-1.5">
+      <span aria-hidden="true" className="flex gap-1.5 max-[380px]:hidden">
         {Array.from({ length: total }, (_, index) => (
           <span
             key={index}
             className={clsx(
-              "h-[3px] w-5 rounded-full transition-colors duration-base",
+              "h-[3px] w-5 rounded-full max-phonePlus:w-3 transition-colors duration-base",
               index < current ? "bg-accent" : "bg-line-strong",
             )}
           />

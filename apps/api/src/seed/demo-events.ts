@@ -68,7 +68,7 @@ export const demoEvents: readonly DemoEvent[] = [
     sponsor: {
       name: "Tidewater Foundation",
       url: "https://tidewater.example",
-      details: "Presented with the Tidewater Foundation.",
+      details: "The foundation keeps the old salt works of the coast open to those who walk there.",
     },
     store: true,
     faq: true,

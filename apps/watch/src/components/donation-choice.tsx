@@ -6,6 +6,7 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { RadioTiles } from "@matinee/ui/radio-tiles";
 import { useState } from "react";
 import { keepTyped, readTyped } from "../lib/typed-data.ts";
+import { useInSight } from "../lib/use-in-sight.ts";
 
 /** The amount that is chosen, and what to say when it is none. */
 export function useDonation({
@@ -36,6 +37,7 @@ export function useDonation({
     setError(null);
   };
   const [error, setError] = useState<string | null>(null);
+  const place = useInSight(error);
   /** Cents; 0 for none; null when what is typed is no amount, which is then said. */
   const read = (): number | null => {
     if (chosen !== "custom") return Number(chosen);
@@ -58,16 +60,18 @@ export function useDonation({
         ]}
       />
       {chosen === "custom" ? (
-        <Field label="Custom amount" error={error}>
-          <MoneyInput
-            value={custom}
-            onChange={(event) => choose({ custom: event.target.value })}
-            onBlur={(event) => {
-              // Leaving writes the amount out, and so it is kept.
-              if (event.target.value !== custom) choose({ custom: event.target.value });
-            }}
-          />
-        </Field>
+        <div ref={place} className={where === "page" ? "max-tablet:scroll-mb-24" : undefined}>
+          <Field label="Custom amount" error={error}>
+            <MoneyInput
+              value={custom}
+              onChange={(event) => choose({ custom: event.target.value })}
+              onBlur={(event) => {
+                // Leaving writes the amount out, and so it is kept.
+                if (event.target.value !== custom) choose({ custom: event.target.value });
+              }}
+            />
+          </Field>
+        </div>
       ) : null}
     </div>
   );

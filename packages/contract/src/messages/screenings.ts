@@ -55,7 +55,7 @@ export const purchase = {
   fewLeft: (title: string, left: number) => `There are only ${left} left of ${title}.`,
   totalChanged: "The total has changed. Please check it and try again.",
   notForSale: "This is not for sale.",
-  ticketPriceChanged: "The price of this ticket has changed. Please reload the page.",
+  ticketPriceChanged: "The price of this ticket has changed. Please check it and try again.",
   cancelled: "This event was cancelled.",
   noPayments: "This event cannot take payments yet.",
   tooLarge: "This order is too large for one card payment.",

@@ -33,7 +33,7 @@ export const ViewerNotices = memo(function ViewerNotices({ viewer }: { viewer: V
         </Alert>
       ) : hasUnknownLink && !isAdmitted ? (
         <Alert tone="warning" live>
-          Your viewing link is not valid any more. Open the newest one from your mail, or ask for it under
+          Your viewing link is not valid any more. Open the newest one from your mail, or ask for it under{" "}
           {messages.watch.needHelp}
         </Alert>
       ) : null}

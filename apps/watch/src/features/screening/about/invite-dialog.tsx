@@ -11,6 +11,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "../../../lib/call-api.ts";
 import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { useInSight } from "../../../lib/use-in-sight.ts";
 import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { calls } from "../../../paths.ts";
 
@@ -20,6 +21,8 @@ type Values = typeof empty;
 /** Sends the event to a friend by mail: asked, sent or failed, and back for another friend. */
 export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
   const [state, setState] = useState<"initial" | "success" | "error">("initial");
+  const problem = state === "error" ? messages.invitations.failed : null;
+  const problemPlace = useInSight(problem);
   const [sentTo, setSentTo] = useState("");
   const form = useForm<Values>({ defaultValues: readTyped("invite", empty) });
   useKeptForm(form, "invite");
@@ -91,10 +94,12 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
             <Field label="Your friend's email" error={errors.recipientEmail?.message}>
               <TextInput {...register("recipientEmail")} type="email" autoComplete="off" maxLength={254} />
             </Field>
-            {state === "error" ? (
-              <Alert tone="danger" live>
-                {messages.invitations.failed}
-              </Alert>
+            {problem ? (
+              <div ref={problemPlace}>
+                <Alert tone="danger" live>
+                  {problem}
+                </Alert>
+              </div>
             ) : null}
           </DialogBody>
           <DialogFooter>

@@ -9,6 +9,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { TermsLine } from "../../../components/terms-line.tsx";
 import { useHoldBack } from "../../../lib/use-back-button.ts";
+import { useInSight } from "../../../lib/use-in-sight.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
 import type { Draft } from "./draft.ts";
@@ -39,6 +40,8 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
   const { form, card, totalCents, isSubmitting, isRetrying, isUncertain, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
   const isFree = totalCents === 0;
+  const news = isRetrying ? messages.checkout.connectionLost : problem;
+  const newsPlace = useInSight(news);
 
   useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
   useHoldBack(isSubmitting);
@@ -68,15 +71,12 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
           <FieldCheckbox {...form.register("tos")} label={<TermsLine />} disabled={isLocked} />
         </Field>
-        {isRetrying ? (
-          <Alert tone="warning" live>
-            {messages.checkout.connectionLost}
-          </Alert>
-        ) : null}
-        {problem ? (
-          <Alert tone="danger" live>
-            {problem}
-          </Alert>
+        {news ? (
+          <div ref={newsPlace}>
+            <Alert key={news} tone={isRetrying ? "warning" : "danger"} live>
+              {news}
+            </Alert>
+          </div>
         ) : null}
       </DialogBody>
       <DialogFooter>

@@ -7,6 +7,7 @@ import { Check } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { callApi } from "../../../lib/call-api.ts";
 import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { useInSight } from "../../../lib/use-in-sight.ts";
 import { calls } from "../../../paths.ts";
 
 /** A code for a ticket. Once it is good the field locks, and the ticket is free. */
@@ -28,6 +29,7 @@ export function PromoField({
   const [code, setCode] = useState(() => promo ?? readTyped(form, { code: "" }).code);
   const [error, setError] = useState(refusal);
   const [isAsking, setIsAsking] = useState(false);
+  const place = useInSight(error);
   const apply = async () => {
     if (isBlank(code)) return setError(messages.promoCode.missing);
     setError(null);
@@ -50,38 +52,40 @@ export function PromoField({
     void apply();
   };
   return (
-    <Field
-      label="Promo code"
-      aside={promo ? undefined : "Optional"}
-      error={error}
-      success={promo ? messages.promoCode.appliedSuccessfully : undefined}
-    >
-      <div className="flex gap-2.5">
-        <TextInput
-          value={code}
-          placeholder="Enter a code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          readOnly={promo !== null}
-          disabled={isLocked}
-          className="min-w-0 flex-1"
-          onChange={(event) => {
-            setCode(event.target.value);
-            keepTyped(form, { code: event.target.value });
-            setError(null);
-          }}
-          onKeyDown={applyOnEnter}
-        />
-        <Button
-          onClick={apply}
-          busy={isAsking}
-          disabled={promo !== null || isLocked}
-          icon={promo ? <Check aria-hidden="true" /> : undefined}
-          className={promo ? "bg-success-soft! text-success!" : undefined}
-        >
-          {promo ? messages.promoCode.applied : messages.promoCode.apply}
-        </Button>
-      </div>
-    </Field>
+    <div ref={place}>
+      <Field
+        label="Promo code"
+        aside={promo ? undefined : "Optional"}
+        error={error}
+        success={promo ? messages.promoCode.appliedSuccessfully : undefined}
+      >
+        <div className="flex gap-2.5">
+          <TextInput
+            value={code}
+            placeholder="Enter a code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            readOnly={promo !== null}
+            disabled={isLocked}
+            className="min-w-0 flex-1"
+            onChange={(event) => {
+              setCode(event.target.value);
+              keepTyped(form, { code: event.target.value });
+              setError(null);
+            }}
+            onKeyDown={applyOnEnter}
+          />
+          <Button
+            onClick={apply}
+            busy={isAsking}
+            disabled={promo !== null || isLocked}
+            icon={promo ? <Check aria-hidden="true" /> : undefined}
+            className={promo ? "bg-success-soft! text-success!" : undefined}
+          >
+            {promo ? messages.promoCode.applied : messages.promoCode.apply}
+          </Button>
+        </div>
+      </Field>
+    </div>
   );
 }

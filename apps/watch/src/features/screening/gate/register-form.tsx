@@ -15,6 +15,7 @@ import { CountrySelect } from "../../../components/country-select.tsx";
 import { TermsLine } from "../../../components/terms-line.tsx";
 import { callApi, CallFailure } from "../../../lib/call-api.ts";
 import { readTyped } from "../../../lib/typed-data.ts";
+import { useInSight } from "../../../lib/use-in-sight.ts";
 import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { calls } from "../../../paths.ts";
 
@@ -47,6 +48,7 @@ export function RegisterForm({
   // Where email and name are all that is asked, one text says what is wrong with the email.
   const isSimple = !asked.captureOrganization && !asked.captureCountry && !asked.captureZip;
   const [problem, setProblem] = useState<string | null>(null);
+  const problemPlace = useInSight(problem);
   const form = useForm<Values>({
     defaultValues: {
       ...readTyped("register", empty),
@@ -139,11 +141,13 @@ export function RegisterForm({
           </div>
         </div>
         {isKnown ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
-        {problem ? (
-          <Alert tone="danger" live className="mt-4">
-            {problem}
-          </Alert>
-        ) : null}
+        <div ref={problemPlace}>
+          {problem ? (
+            <Alert tone="danger" live className="mt-4">
+              {problem}
+            </Alert>
+          ) : null}
+        </div>
       </DialogBody>
       <DialogFooter>
         {isKnown ? (

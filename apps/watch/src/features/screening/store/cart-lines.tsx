@@ -41,7 +41,7 @@ export function CartLines({
           {lines.map((line) => {
             const drawn = draft.lines.find(({ key }) => key === line.id);
             return drawn ? (
-              <li key={line.id} className="flex flex-wrap items-start justify-end gap-4 py-4">
+              <li key={line.id} className="flex flex-wrap items-start justify-end gap-x-3 gap-y-4 py-4">
                 {drawn.thumbnail ? (
                   <Picture
                     src={drawn.thumbnail}
@@ -51,7 +51,7 @@ export function CartLines({
                   />
                 ) : null}
                 {/* On the smallest phones the quantity goes below: a title needs room for a word. */}
-                <div className="min-w-0 flex-1 basis-24 leading-ui">
+                <div className="min-w-0 flex-1 basis-20 leading-ui">
                   <p className="font-semibold wrap-anywhere">{drawn.title}</p>
                   <p className="mt-1 text-sm text-text-3 tabular-nums">{formatUsd(drawn.unitCents)} each</p>
                 </div>
@@ -105,7 +105,7 @@ function Quantity({ pageId, line, title }: { pageId: string; line: CartLine; tit
     }
   };
   return (
-    <Field label={`Quantity of ${title}`} hideLabel error={error} className="w-24">
+    <Field label={`Quantity of ${title}`} hideLabel error={error} className="w-20 tablet:w-24">
       <NumberInput signed value={text} onChange={(event) => change(event.target.value)} onBlur={leave} />
     </Field>
   );

@@ -11,6 +11,7 @@ import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
 import { cart } from "../../../lib/cart-store.ts";
+import { useInSight } from "../../../lib/use-in-sight.ts";
 import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
 
 /** One product, and how many of it. */
@@ -29,6 +30,7 @@ export function ProductDialog({
 }) {
   const [quantity, setQuantity] = useState("1");
   const [error, setError] = useState<string | null>(null);
+  const place = useInSight(error);
   const isSoldOut = product.inventory !== null && product.inventory <= 0;
   const note = stockNote(product);
   const add = () => {
@@ -79,16 +81,18 @@ export function ProductDialog({
           </p>
           {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}
           {isSoldOut || isPreview ? null : (
-            <Field label="Quantity" error={error}>
-              <NumberInput
-                signed
-                value={quantity}
-                onChange={(event) => {
-                  setQuantity(event.target.value);
-                  setError(null);
-                }}
-              />
-            </Field>
+            <div ref={place}>
+              <Field label="Quantity" error={error}>
+                <NumberInput
+                  signed
+                  value={quantity}
+                  onChange={(event) => {
+                    setQuantity(event.target.value);
+                    setError(null);
+                  }}
+                />
+              </Field>
+            </div>
           )}
         </DialogBody>
         <DialogFooter>
