@@ -51,6 +51,7 @@ test("the checkout says what is missing, in its order, by country; Back and relo
   ];
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByLabel("Email receipt")).toBeFocused();
+  await expect(page.getByText(/This charge appears as .+ on your card statement\./)).toBeVisible();
   await expectOpenToAll(page);
   await expectNarrow(page);
 
@@ -94,6 +95,7 @@ test("the bank's own question is asked in place: refused, then agreed to", async
   await pay.click();
   await bank(page).getByRole("button", { name: "Complete authentication" }).click();
   await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
+  await expect(page.getByText("Payment Success")).toBeAttached();
   await expect(
     page.getByText("Purchase successful, you will receive an email with your receipt"),
   ).toBeVisible();
@@ -121,26 +123,38 @@ test("a line that breaks, a reload in the middle and a second press pay once", a
     await route.abort("connectionreset");
   });
   await page.getByRole("button", { name: "Pay $7.50" }).dblclick();
-  await expect(page.getByText("The connection was lost. We are trying again.")).toBeVisible();
+  const lost = "The connection was lost. We are trying again. You will not be charged twice.";
+  await expect(page.getByText(lost)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submitting order..." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByLabel("Street")).toBeDisabled();
 
   await page.reload();
   await page.unroute(`**/v1/pages/${event.id}/orders`);
+  const pending =
+    "We are still waiting for your card's answer. You will not be charged twice. Please try again.";
+  await expect(page.getByRole("alert").getByText(pending)).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
   expect(keys.size).toBe(1);
   expect(await ordersOf(request, event, email)).toBe(1);
 });
 
-test("a price that changed meanwhile is told and shown, and can be paid", async ({ page, copyOf }) => {
+test("a server that fails says so; a price that changed meanwhile is told and shown, and can be paid", async ({
+  page,
+  copyOf,
+}) => {
   const event = await ticketed(copyOf);
   await toCheckout(page, event);
   await event.change({ paywallSettings: { price: 950 } });
   await fillBuyer(page, `price-${Date.now()}@viewers.example`);
   await typeCard(page, good);
+  await page.route("**/orders", (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole("button", { name: "Pay $7.50" }).click();
-  await expect(page.getByRole("alert").getByText(/has changed/)).toBeVisible();
+  const alert = page.getByRole("alert").last();
+  await expect(alert).toHaveText("An unexpeced error occured while creating your order");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toHaveText("The price of this ticket has changed. Please check it and try again.");
   await page.getByRole("button", { name: "Pay $9.50" }).click();
   await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
 });
@@ -178,6 +192,9 @@ test("what is given for a film that asks for donations alone", async ({ page }) 
   await expect(page.getByText("The smallest donation is $0.50")).toBeVisible();
   await expectOpenToAll(page);
   await expectNarrow(page);
+  await page.getByLabel("Custom amount").fill("10000.01");
+  await give.click();
+  await expect(page.getByText("The largest donation is $10,000")).toBeVisible();
   await page.getByLabel("Custom amount").fill("12.5");
   await give.click();
   await expect(page.getByLabel("Promo code")).toHaveCount(0);

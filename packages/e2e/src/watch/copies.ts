@@ -49,17 +49,27 @@ async function makeCopy(request: APIRequestContext, original: string, fields: ob
 }
 
 /** A code that makes the ticket to an event free. */
-export async function promoCode(request: APIRequestContext, pageId: string): Promise<string> {
-  const code = `E2E${Date.now().toString(36)}`.toUpperCase();
+export async function promoCode(
+  request: APIRequestContext,
+  pageId: string,
+  limits: object = {},
+): Promise<string> {
+  const code = `E2E${randomUUID().slice(0, 12)}`.toUpperCase();
   const headers = await demoOwner(request);
-  const made = await request.post(`/v1/pages/${pageId}/ticket-coupons`, { headers, data: { code } });
+  const data = { code, ...limits };
+  const made = await request.post(`/v1/pages/${pageId}/ticket-coupons`, { headers, data });
   expect(made.status(), await made.text()).toBe(201);
   return code;
 }
 
 /** Buys a ticket with a code, without a browser. @returns the credential of the viewing link */
-export async function buyTicket(request: APIRequestContext, page: Copy, email: string): Promise<string> {
-  const couponCode = await promoCode(request, page.id);
+export async function buyTicket(
+  request: APIRequestContext,
+  page: Pick<Copy, "id">,
+  email: string,
+  code?: string,
+): Promise<string> {
+  const couponCode = code ?? (await promoCode(request, page.id));
   const tickets = await (await request.get(`/v1/pages/${page.id}/products?type=paywall`)).json();
   const bought = await request.post(`/v1/pages/${page.id}/orders`, {
     headers: { "idempotency-key": `${page.id}-${email}` },

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
-import { demoEventId, demoOwner } from "./demo-owner.ts";
+import { buyTicket, promoCode } from "./copies.ts";
+import { demoEventId } from "./demo-owner.ts";
 import { callToAction, expectOpenToAll, fillBuyer, position } from "./viewer.ts";
 
 test("registering says what is missing, then plays; coming back asks no more", async ({ page }) => {
@@ -25,12 +26,13 @@ test("a promo code makes a presale's ticket free, and typed data outlives a relo
   page,
   request,
 }) => {
-  const code = `E2E${Date.now()}`;
   const id = await demoEventId(request, "presale");
-  const headers = await demoOwner(request);
-  const make = (data: object) => request.post(`/v1/pages/${id}/ticket-coupons`, { headers, data });
-  await make({ code });
-  await make({ code: `${code}OLD`, expiresAt: new Date(Date.now() + 1000).toISOString() });
+  const [code, used, old] = [
+    await promoCode(request, id),
+    await promoCode(request, id, { maxUses: 1 }),
+    await promoCode(request, id, { expiresAt: new Date(Date.now() + 1000).toISOString() }),
+  ];
+  await buyTicket(request, { id }, `first-${Date.now()}@viewers.example`, used);
   await page.goto("/watch/presale");
   await callToAction(page, "Continue To Checkout").click();
   await expect(page.getByRole("heading", { name: "A reminder?" })).toBeVisible();
@@ -43,16 +45,21 @@ test("a promo code makes a presale's ticket free, and typed data outlives a relo
   await expect(page.getByText("Please enter a promo code")).toBeVisible();
   for (const [typed, refusal] of [
     ["NOBODYS", "This promo code is not valid for this event"],
-    [`${code}OLD`, "This promo code has expired"],
+    [used, "This promo code has been used up"],
+    [old, "This promo code has expired"],
   ] as const) {
     await page.getByPlaceholder("Enter a code").fill(typed);
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(refusal)).toBeVisible();
   }
   await page.getByPlaceholder("Enter a code").fill(code);
+  await page.route("**/ticket-coupon/validate", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Error validating promo code")).toBeVisible();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Promo code applied successfully!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Applied" })).toBeDisabled();
+  await expect(page.getByText("Free", { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   await expectOpenToAll(page);
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();

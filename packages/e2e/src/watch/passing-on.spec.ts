@@ -70,6 +70,16 @@ test("an invitation: asked, failed, sent, and another one; help sends the link t
   const event = await copyOf("paid-screening");
   await buyTicket(request, event, viewer);
   await page.goto(`/watch/${event.url}`);
+  await expect(page.getByRole("button", { name: "read more" })).toBeHidden();
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "read more" }).click();
+  await page.getByRole("button", { name: "read less" }).click();
+  if (size) await page.setViewportSize(size);
+  await expect(page.getByRole("link", { name: "Contact Film Team" })).toHaveAttribute(
+    "href",
+    /^mailto:team@example\.com/,
+  );
   await page.getByRole("button", { name: "Forward to Friend" }).click();
   const send = page.getByRole("button", { name: "Send invitation" });
   await send.click();

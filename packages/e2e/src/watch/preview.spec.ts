@@ -11,6 +11,7 @@ test("a draft plays in its preview for its owner alone, who is handed over from 
   await page.goto(`/preview/${id}`);
   await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();
   await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
+  await expect(page.getByText("Nothing is sold in a preview.").first()).toBeVisible();
   await expectOpenToAll(page);
 
   const host = new URL(baseURL ?? "").host;

@@ -15,6 +15,9 @@ test("the cart keeps quantities, refuses wrong ones, and outlives a reload", asy
   await add("0");
   await expect(page.getByText("Quantity needs to be more than 0")).toBeVisible();
   await expectOpenToAll(page);
+  await page.getByLabel("Quantity").fill("100000");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText(/^There are only \d+ left of Printed poster\.$/)).toBeVisible();
   await page.getByLabel("Quantity").fill("1");
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.keyboard.press("Escape");
@@ -43,9 +46,13 @@ test("the tabs move by arrows, and photos open and move by keyboard", async ({ p
   await page.getByText("Which devices can I watch on?").click();
   await expectOpenToAll(page);
   await page.getByRole("tab", { name: /FAQ/ }).press("ArrowRight");
-  await expect(page.getByRole("tabpanel", { name: "Support Us" })).toContainText("$20");
+  const support = page.getByRole("tabpanel", { name: "Support Us" });
+  await expect(support).toContainText("$20");
+  await support.getByText("Custom", { exact: true }).click();
+  await support.getByRole("button", { name: "Send Donation" }).click();
+  await expect(support.getByText("Please enter an amount in dollars")).toBeVisible();
   await expectOpenToAll(page);
-  await page.keyboard.press("Home");
+  await tab(/Support/).press("Home");
   await page
     .getByRole("button", { name: /Open photo/ })
     .first()

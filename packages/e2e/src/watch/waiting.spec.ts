@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { buyTicket, test } from "./copies.ts";
+import { demoOwner } from "./demo-owner.ts";
 import { callToAction, expectFilm, expectNarrow, expectOpenToAll } from "./viewer.ts";
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -103,5 +104,10 @@ test("a presale turns live by itself, and over by itself", async ({ page, browse
     await expect(callToAction(each, "This Event Has Ended")).toBeDisabled();
     await expect(each.getByRole("tab", { name: "Support Us" })).toHaveCount(0);
   }
+  const headers = await demoOwner(request);
+  const cancelled = await request.post(`/v1/pages/${event.id}/cancel`, { headers });
+  expect(cancelled.ok(), await cancelled.text()).toBe(true);
+  await guest.reload();
+  await expect(guest.getByText("This event was cancelled.")).toBeVisible();
   await guest.close();
 });
