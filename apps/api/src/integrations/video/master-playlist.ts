@@ -10,9 +10,17 @@ export interface MasterEntry {
   codecs: string;
 }
 
-/** The playlist of the sizes, largest first. Each is at `<name>/index.m3u8` beside it, so that the grant in its address carries on. */
+/** Apple's players begin with the first size of a list, and advise one of about so many bits a second for it. */
+const FIRST_BITS = 2_000_000;
+
+/**
+ * The playlist of the sizes: the one to begin with, then the others, largest first as they come. Each is at
+ * `<name>/index.m3u8` beside it, so that the grant in its address carries on.
+ */
 export function writeMasterPlaylist(entries: readonly MasterEntry[], frameRate: number): string {
-  const lines = entries.flatMap((entry) => [
+  const first = entries.find((entry) => entry.averageBandwidth <= FIRST_BITS) ?? entries.at(-1);
+  const ordered = entries.toSorted((a, b) => Number(b === first) - Number(a === first));
+  const lines = ordered.flatMap((entry) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${entry.bandwidth},AVERAGE-BANDWIDTH=${entry.averageBandwidth},` +
       `RESOLUTION=${entry.width}x${entry.height},FRAME-RATE=${frameRate.toFixed(3)},CODECS="${entry.codecs}"`,
     `${entry.name}/index.m3u8`,

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { writeMasterPlaylist } from "./master-playlist.ts";
+
+const sizes = { "1080p": 4_500_000, "720p": 2_400_000, "480p": 1_300_000, "360p": 800_000 };
+type Name = keyof typeof sizes;
+
+const ordered = (...names: Name[]) => {
+  const entries = names.map((name) => ({
+    ...{ name, width: 1, height: 1, codecs: "avc1.640028" },
+    ...{ bandwidth: sizes[name] * 2, averageBandwidth: sizes[name] },
+  }));
+  return writeMasterPlaylist(entries, 25)
+    .split("\n")
+    .flatMap((line) => (line.endsWith(".m3u8") ? [line.split("/")[0]] : []));
+};
+
+test("a player that takes the first size begins with one that a slow line carries", () => {
+  expect(ordered("1080p", "720p", "480p", "360p")).toEqual(["480p", "1080p", "720p", "360p"]);
+  expect(ordered("480p", "360p")).toEqual(["480p", "360p"]);
+  expect(ordered("1080p", "720p")).toEqual(["720p", "1080p"]);
+  expect(ordered("1080p")).toEqual(["1080p"]);
+});
