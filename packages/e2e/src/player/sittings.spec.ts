@@ -63,7 +63,8 @@ test("a third device is told, takes over, and the one used least recently stops 
   await beat(second.data["id"] ?? "", "another-device", 9);
   await third.getByRole("button", { name: "Watch here" }).click();
   await expectMoving(third);
-  await expect(page.getByRole("alert")).toContainText("plays on another device now", { timeout: 10_000 });
+  const takenOver = "The film plays on another device now. You can go on here, and the other one stops.";
+  await expect(page.getByRole("alert")).toHaveText(takenOver, { timeout: 10_000 });
   await expect(film(page)).toHaveCount(0);
   // It may come back, and another has to stop.
   await page.getByRole("button", { name: "Watch here" }).click();
@@ -86,10 +87,13 @@ test("a refund stops the film within ten seconds, and says so", async ({ page })
   const { maker } = await sessions();
   const orderId = await newestId(`/v1/pages/${screening.id}/orders`, maker);
   await call("POST", `/v1/pages/${screening.id}/orders/${orderId}/refunds`, {}, maker);
-  await expect(page.getByRole("alert")).toContainText("You can no longer watch with this ticket", {
-    timeout: 10_000,
-  });
+  const withdrawn =
+    "You can no longer watch with this ticket: it was refunded, disputed or withdrawn. Please write to the film team if that is a mistake.";
+  await expect(page.getByRole("alert")).toHaveText(withdrawn, { timeout: 10_000 });
   await expect(film(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to the page" }).click();
+  const refunded = "Your ticket was refunded, so it does not open the film any more.";
+  await expect(page.getByText(refunded)).toBeVisible();
 });
 
 test("what began before the window closed plays on; after it nobody begins", async ({ page }) => {

@@ -17,11 +17,18 @@ test("a film whose bytes fail for a while goes on by itself; one whose bytes nev
     refused += 1;
     await (refused % 2 === 0 ? route.fulfill({ status: 502 }) : route.abort("connectionreset"));
   });
-  const stopped = page.getByRole("alert").filter({ hasText: "The film has stopped" });
+  await page.route("**/playback", async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await route.continue();
+  });
+  const stopped = page.getByRole("alert").filter({
+    hasText: "The film has stopped: the connection is too slow, or was lost.",
+  });
   const playToTheBreak = async () => {
     isDown = true;
     await page.goto("/watch/free-screening");
     await pressPlay(page);
+    await expect(page.getByText("Opening the film…")).toBeVisible();
     await expectMoving(page);
     await seek(page, firstMissing * 4 - 1);
     await expect.poll(() => position(page)).toBeGreaterThan(firstMissing * 4 - 0.5);
