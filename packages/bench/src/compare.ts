@@ -12,14 +12,20 @@ export interface Ratio {
   b: number;
 }
 
-/** Measures A and B in turn, so that what else the machine does meets both; their ratio is taken in each round. */
+/**
+ * Measures A and B in turn, so that what else the machine does meets both; their ratio is taken in each round. Each is
+ * the first of every other round, so that neither always comes after the same.
+ */
 export async function inTurn(
   rounds: number,
   a: () => Promise<number>,
   b: () => Promise<number>,
 ): Promise<Ratio> {
   const pairs: { a: number; b: number }[] = [];
-  for (let round = 0; round < rounds; round++) pairs.push({ a: await a(), b: await b() });
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) pairs.push({ a: await a(), b: await b() });
+    else pairs.push({ b: await b(), a: await a() });
+  }
   const ratios = pairs.map((pair) => pair.a / pair.b);
   return {
     median: median(ratios),
