@@ -45,6 +45,17 @@ for (const mood of moods) {
   });
 }
 
+test("control: a fault of access is found, and where nobody looks it is not", async ({ page }) => {
+  await page.setContent(
+    '<html lang="en"><title>Faults</title><main><img src="x.png"></main><p>Words</p></html>',
+  );
+  const found = await violationsIn(page, { runOnly: wcag });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain("image-alt");
+  expect(await violationsIn(page, { include: ["p"], runOnly: wcag })).toEqual([]);
+  expect(await violationsIn(page, { exclude: ["img"], runOnly: wcag })).toEqual([]);
+});
+
 test("a dialog takes the focus to its title, holds it, and gives it back", async ({ page }) => {
   await page.goto(`${address}/?mood=studio`);
   const opener = page.getByRole("button", { name: "Checkout" });
