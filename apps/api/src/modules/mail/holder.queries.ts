@@ -3,11 +3,16 @@ import { inArray, sql } from "drizzle-orm";
 import { orderLines, orders } from "../orders/orders.table.ts";
 import { subscribers } from "../subscribers/subscribers.table.ts";
 import type { MailServices } from "./composed-mail.ts";
+import type { HolderRef } from "./mail-inputs.ts";
 
 /** Someone with a way into an event: a buyer, whoever was given the ticket, or a registered person. */
 export interface Holder {
   pageId: string;
   name: string;
+  /** Who gave the ticket as a gift; null for a buyer or a registered person. */
+  giver: string | null;
+  /** When the ticket was bought or the person registered. */
+  since: Date;
   credentialOf: { orderId: string } | { subscriberId: string };
   /** Whether the order or registration still lets them in. */
   isAdmitted: boolean;
@@ -18,7 +23,7 @@ export interface Holder {
 /** The holders of these orders and registrations, by the row's id; those that are gone are missing. */
 export async function findHolders(
   { db }: Pick<MailServices, "db">,
-  wanted: readonly { orderId?: string; subscriberId?: string }[],
+  wanted: readonly HolderRef[],
 ): Promise<Map<string, Holder>> {
   const orderIds = wanted.flatMap(({ orderId }) => orderId ?? []);
   const subscriberIds = wanted.flatMap(({ orderId, subscriberId }) => (orderId ? [] : (subscriberId ?? [])));
@@ -30,6 +35,7 @@ export async function findHolders(
             pageId: orders.pageId,
             name: orders.name,
             gift: orders.gift,
+            since: orders.createdAt,
             status: orders.status,
             totalCents: orders.totalCents,
             refundedCents: orders.refundedCents,
@@ -48,6 +54,7 @@ export async function findHolders(
             id: subscribers.id,
             pageId: subscribers.pageId,
             name: subscribers.name,
+            since: subscribers.createdAt,
             optOut: subscribers.eventReminderOptOut,
             removedAt: subscribers.removedAt,
           })
@@ -56,33 +63,28 @@ export async function findHolders(
       : [],
   ]);
   const holders = new Map<string, Holder>();
-  for (const { id, pageId, name, gift, optOut, lineTypes, ...order } of bought) {
+  for (const { id, pageId, name, gift, since, optOut, lineTypes, ...order } of bought) {
     const lines = lineTypes.map((type) => ({ type }));
     holders.set(id, {
       pageId,
       name: gift?.recipientName ?? name,
+      giver: gift ? name : null,
+      since,
       credentialOf: { orderId: id },
       isAdmitted: orderAdmits({ ...order, pageId, lines }, pageId),
       wantsNoReminders: optOut,
     });
   }
-  for (const { id, pageId, name, optOut, removedAt } of registered) {
+  for (const { id, pageId, name, since, optOut, removedAt } of registered) {
     holders.set(id, {
       pageId,
       name,
+      giver: null,
+      since,
       credentialOf: { subscriberId: id },
       isAdmitted: removedAt === null,
       wantsNoReminders: optOut,
     });
   }
   return holders;
-}
-
-/** null when there is no such person any more, or the owner removed them. */
-export async function findHolder(
-  services: Pick<MailServices, "db">,
-  wanted: { orderId?: string; subscriberId?: string },
-): Promise<Holder | null> {
-  const holder = (await findHolders(services, [wanted])).get(wanted.orderId ?? wanted.subscriberId ?? "");
-  return holder?.isAdmitted ? holder : null;
 }

@@ -1,8 +1,12 @@
-/** News of an event for one of its holders: a buyer, whoever got a gift, or a registered person. */
-export interface EventNews {
-  pageId: string;
+/** An order or a registration that lets its holder in. */
+export interface HolderRef {
   orderId?: string;
   subscriberId?: string;
+}
+
+/** News of an event for one of its holders: a buyer, whoever got a gift, or a registered person. */
+export interface EventNews extends HolderRef {
+  pageId: string;
 }
 
 /** A reminder says for which opening it was written (ISO 8601, UTC): one of a date that has moved is not sent. */
@@ -27,7 +31,8 @@ export interface MailInputs {
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
   "staff-invitation": { invitationId: string };
-  "viewing-link": { orderId?: string; subscriberId?: string };
+  /** One link, or all that a person has for one event. */
+  "viewing-link": HolderRef | { holders: readonly HolderRef[] };
 }
 
 export type MailTemplate = keyof MailInputs;

@@ -63,6 +63,9 @@ export const orders = pgTable(
       .where(sql`${t.disputeOpen}`),
     index("orders_charge_idx").on(t.chargeId),
     index("orders_email_idx").on(sql`lower(${t.email})`),
+    index("orders_gift_recipient_idx")
+      .on(sql`lower(${t.gift}->>'recipientEmail')`)
+      .where(sql`${t.gift} is not null`),
     check("orders_money", sql`${t.totalCents} >= 0 and ${t.refundedCents} between 0 and ${t.totalCents}`),
   ],
 );

@@ -1,23 +1,54 @@
+import { dateFormat } from "@matinee/domain/date-formats";
+import { Fragment } from "react";
 import type { Compose } from "../composed-mail.ts";
+import { type Holder, findHolders } from "../holder.queries.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { MainLink, Paragraph, Showtime } from "../mail-parts.tsx";
-import { findHolder } from "../holder.queries.ts";
 import { findScreening, showtime } from "../screening.queries.ts";
-import { viewingAddress } from "../viewing-address.ts";
+import { viewingAddresses } from "../viewing-address.ts";
 
+/** One person's links to one event, the newest first. Links that stopped admitting since the request are left out. */
 export const composeViewingLink: Compose<"viewing-link"> = async (services, input) => {
-  const holder = await findHolder(services, input);
-  const screening = holder && (await findScreening(services, holder.pageId));
-  if (!holder || !screening) return null;
-  const address = await viewingAddress(services, screening, holder.credentialOf);
+  const found = await findHolders(services, "holders" in input ? input.holders : [input]);
+  const holders = [...found.values()]
+    .filter(({ isAdmitted }) => isAdmitted)
+    .toSorted((a, b) => b.since.getTime() - a.since.getTime());
+  const [first] = holders;
+  const screening = first && (await findScreening(services, first.pageId));
+  if (!first || !screening) return null;
+  const addresses = await viewingAddresses(
+    services,
+    holders.map(({ credentialOf }) => ({ page: screening, holder: credentialOf })),
+  );
+  const isOne = holders.length === 1;
   return {
-    subject: `Your link to ${screening.title}`,
+    subject: isOne ? `Your link to ${screening.title}` : `Your links to ${screening.title}`,
     body: (
-      <MailLayout look={screening} preview={showtime(screening)} kicker="Your link" title={screening.title}>
-        <Paragraph>Here is your link again. It opens the film on any device.</Paragraph>
+      <MailLayout
+        look={screening}
+        preview={showtime(screening)}
+        kicker={isOne ? "Your link" : "Your links"}
+        title={screening.title}
+      >
+        <Paragraph>
+          {isOne
+            ? "Here is your link again. It opens the film on any device."
+            : `Here are your ${holders.length} links again. Each of them opens the film on any device.`}
+        </Paragraph>
         <Showtime screening={screening} />
-        <MainLink href={address}>Watch the film</MainLink>
+        {holders.map((holder, at) => (
+          <Fragment key={addresses[at]}>
+            {isOne ? null : <Paragraph>{describeHolding(holder, screening.timezone)}</Paragraph>}
+            <MainLink href={addresses[at] ?? ""}>Watch the film</MainLink>
+          </Fragment>
+        ))}
       </MailLayout>
     ),
   };
 };
+
+function describeHolding({ giver, since, credentialOf }: Holder, timezone: string): string {
+  const date = dateFormat(timezone, { dateStyle: "long" }).format(since);
+  if (giver !== null) return `Your gift ticket from ${giver}, ${date}`;
+  return "orderId" in credentialOf ? `Your ticket, bought on ${date}` : `Your registration of ${date}`;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_gift_recipient_idx" ON "orders" USING btree (lower("gift"->>'recipientEmail')) WHERE "orders"."gift" is not null;
