@@ -35,6 +35,7 @@ export const platformRoutes = defineRoutes({
     summary: "The payment provider's webhooks",
     body: z.unknown(),
     responses: { 200: z.object({ received: z.literal(true) }) },
-    metadata: { allow: ["public"] },
+    // An event carries its whole object; one that is turned away is sent again for three days.
+    metadata: { allow: ["public"], bodyLimit: 2_000_000 },
   },
 });

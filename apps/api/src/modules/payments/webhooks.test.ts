@@ -103,11 +103,12 @@ describe("the inbox", () => {
   });
 
   test("an event that cannot be worked comes again later, and is not lost", async () => {
-    // The object that it names does not exist at the provider.
+    // The provider's library asks three times.
+    await app.provider.post("faults", { path: "/v1/payment_intents/*", behaviour: "error-500", count: 100 });
     await workWebhooks(app.services);
     const [first] = await kept();
     expect(first).toMatchObject({ workedAt: null, attempts: 1 });
-    expect(first?.lastError).toContain("pi_forged");
+    expect(first?.lastError).toBeTruthy();
     await workWebhooks(app.services);
     expect((await kept())[0]?.attempts).toBe(1);
     app.clock.advance(60_000);
@@ -116,7 +117,58 @@ describe("the inbox", () => {
     expect(second?.attempts).toBe(2);
     const pause = (event: typeof first) => (event?.nextAttemptAt.getTime() ?? 0) - app.clock.now().getTime();
     expect(pause(second)).toBeGreaterThan(2_000);
-    await app.services.db.delete(webhookEvents).where(eq(webhookEvents.id, "evt_forged"));
+    await app.provider.remove("faults");
+  });
+
+  test("is not asked again for an object that the provider does not have, and is purged with the others", async () => {
+    app.clock.advance(60_000);
+    await workWebhooks(app.services);
+    const [gone] = await kept();
+    expect(gone).toMatchObject({ workedAt: expect.any(Date), attempts: 3 });
+    expect(gone?.lastError).toContain("pi_forged");
+    await app.services.db
+      .update(webhookEvents)
+      .set({ workedAt: new Date(app.clock.now().getTime() - 61 * 86_400_000) })
+      .where(eq(webhookEvents.id, "evt_forged"));
+    await forgetWorkedEvents(app.services);
+    expect(await kept()).toEqual([]);
+  });
+
+  const event = { id: "evt_odd", object: "event", type: "payment_intent.succeeded" };
+  test.each<[string, unknown]>([
+    ["no data", event],
+    ["data: null", { ...event, data: null }],
+    ["no object", { ...event, data: {} }],
+    ["object: null", { ...event, data: { object: null } }],
+    ["object as a list", { ...event, data: { object: [] } }],
+    ["NUL in the id of the object", { ...event, data: { object: { id: "pi_\0" } } }],
+    ["NUL in the id", { ...event, id: "evt_\0", data: { object: {} } }],
+    ["NUL in the type", { ...event, type: "payment\0", data: { object: {} } }],
+    ["NUL in the account", { ...event, account: "acct_\0", data: { object: {} } }],
+    ["no id", { ...event, id: undefined, data: { object: {} } }],
+    ["an id of 5,000 characters", { ...event, id: "e".repeat(5_000), data: { object: {} } }],
+    ["a number for an id", { ...event, id: 7, data: { object: {} } }],
+    ["null", null],
+    ["a list", []],
+    ["a text", "event"],
+  ])("returns 400 for a signed body that is no event: %s", async (_, body) => {
+    const text = JSON.stringify(body);
+    const answer = await send(signed("whsec_matinee", 0, text), text);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe("malformed");
+    const odd = app.services.db.select().from(webhookEvents).where(eq(webhookEvents.id, "evt_odd"));
+    expect(await odd).toEqual([]);
+  });
+
+  test("takes an event as large as the provider may send, and one whose object has no id", async () => {
+    const large = JSON.stringify({
+      ...event,
+      id: "evt_large",
+      type: "balance.available",
+      data: { object: { object: "balance", note: "x".repeat(1_500_000) } },
+    });
+    expect((await send(signed("whsec_matinee", 0, large), large)).statusCode).toBe(200);
+    expect((await send("t=1,v1=00", "x".repeat(3_000_000))).statusCode).toBe(413);
   });
 });
 

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { Stripe } from "stripe";
 import type { Services } from "../../context.ts";
 import { syncConnectedAccount } from "../accounts/sync-connected-account.ts";
 import { followDispute } from "./follow-dispute.ts";
@@ -14,7 +15,7 @@ type WebhookEvent = typeof webhookEvents.$inferSelect;
 
 /**
  * Works the inbox, oldest first. An event only says where to look: the object is fetched again, so that events in any
- * order, twice or late, lead to the same end. One that fails comes again with growing pauses.
+ * order, twice or late, lead to the same end. One that fails comes again with growing pauses, unless its object no longer exists.
  */
 export async function workWebhooks(services: Services): Promise<void> {
   for (;;) {
@@ -35,8 +36,17 @@ async function workOne(services: Services, event: WebhookEvent): Promise<void> {
   } catch (error) {
     services.log.warn({ err: error, eventId: event.id, type: event.type }, "a webhook could not be worked");
     const lastError = error instanceof Error ? error.message : String(error);
-    await services.db.update(webhookEvents).set({ lastError }).where(mine);
+    const workedAt = isObjectGone(error) ? services.clock.now() : null;
+    await services.db.update(webhookEvents).set({ lastError, workedAt }).where(mine);
   }
+}
+
+/** An account that was deleted or disconnected is reported as one that our key may not read. */
+const GONE_CODES = new Set(["resource_missing", "account_invalid"]);
+
+/** Whether the provider does not have the object (any more), so that asking again cannot help. */
+function isObjectGone(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && GONE_CODES.has(error.code ?? "");
 }
 
 async function follow(services: Services, { type, objectId }: WebhookEvent): Promise<void> {
