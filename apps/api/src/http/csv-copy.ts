@@ -6,7 +6,7 @@ import { to as copyTo } from "pg-copy-streams";
  * parameters: `columns` and `from` are fixed SQL, and `rowsBetween` has each value as an escaped literal.
  */
 export interface CopiedReport {
-  /** Names the file: `All-{kind}__{date}.csv`. */
+  /** Names the file: `All-{kind}__{date}.csv`. That of an event's report contains the event's url. */
   kind: string;
   /** SQL of each cell: a text, or null for nothing. */
   columns: readonly { header: string; cell: string }[];
@@ -59,22 +59,48 @@ async function copy(pool: Pool, select: string): Promise<Buffer> {
   let broken = true;
   try {
     const chunks: Buffer[] = [];
-    for await (const chunk of client.query(copyTo(`copy (${select}) to stdout with (format csv)`))) {
-      chunks.push(chunk);
-    }
+    const copied = client.query(copyTo(`copy (${select}) to stdout with (format csv)`));
+    for await (const chunk of copied) chunks.push(chunk);
     broken = false;
-    return Buffer.concat(chunks);
+    return endLinesWithCrlf(Buffer.concat(chunks), copied.rowCount);
   } finally {
     client.release(broken);
   }
 }
 
-/** Characters with which a cell begins that a spreadsheet runs; the same as in the reports that are written here. */
-const RUNS = String.raw`'^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]'`;
+const LINE_FEED = 10;
+const CRLF = Buffer.from("\r\n");
+const QUOTE = 34;
+
+/**
+ * COPY ends its lines with LF; a report ends them with CRLF. A line feed inside quotes belongs to its cell. It jumps from
+ * one line feed or quote to the next: looking at each byte would take longer than PostgreSQL takes to write the page.
+ */
+function endLinesWithCrlf(lines: Buffer, count: number): Buffer {
+  const ended = Buffer.allocUnsafe(lines.length + count);
+  let quote = lines.indexOf(QUOTE);
+  let to = 0;
+  for (let from = 0, end = 0; (end = lines.indexOf(LINE_FEED, from)) !== -1; from = end + 1) {
+    while (quote !== -1 && quote < end) {
+      const closing = lines.indexOf(QUOTE, quote + 1);
+      if (closing > end) end = lines.indexOf(LINE_FEED, closing);
+      quote = lines.indexOf(QUOTE, closing + 1);
+    }
+    to += lines.copy(ended, to, from, end);
+    to += CRLF.copy(ended, to);
+  }
+  return ended;
+}
+
+/**
+ * A cell that a spreadsheet would run, as a pattern that JavaScript and PostgreSQL read alike. A plus before nothing but
+ * digits, as in a phone number, is no formula.
+ */
+export const FORMULA_PATTERN = String.raw`^(?!\+[0-9]+$)[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`;
 
 /** A text that somebody typed: disarmed by a leading apostrophe where a spreadsheet would run it (behaviour §8). */
 export const typedCell = (text: string) =>
-  `nullif(case when ${text} ~ ${RUNS} then '''' || ${text} else ${text} end, '')`;
+  `nullif(case when ${text} ~ '${FORMULA_PATTERN}' then '''' || ${text} else ${text} end, '')`;
 
 /** An instant as ISO 8601 in UTC. */
 export const instantCell = (at: string) =>

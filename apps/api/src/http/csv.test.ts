@@ -49,13 +49,14 @@ test("the file is named by its kind and the day in UTC", async () => {
   const answer = await serve(2, "x").server.inject("/");
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="All-lines__2026-11-06.csv"');
-  expect(answer.body).toBe("Number,Text\n0,x\n1,x\n");
+  expect(answer.body).toBe("\uFEFFNumber,Text\r\n0,x\r\n1,x\r\n");
 });
 
 test("cells that a spreadsheet would run are disarmed, a negative number is not", async () => {
-  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"]) expect(await one(text)).toBe(`'${text}\n`);
-  expect(await one("\rx")).toBe(`"'\rx"\n`);
-  expect(await one('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\n`);
+  for (const text of ["=1+1", "+1+1", "+ 1", "+", "-1", "@SUM(A1)", "\tx", "＝1"])
+    expect(await one(text)).toBe(`'${text}\r\n`);
+  expect(await one("\rx")).toBe(`"'\rx"\r\n`);
+  expect(await one('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
   const { body } = csvAnswer(
     { clock },
     {
@@ -64,13 +65,18 @@ test("cells that a spreadsheet would run are disarmed, a negative number is not"
       rowsAfter: async (last) => (last ? [] : [{}]),
     },
   );
-  expect((await body.toArray()).join("")).toBe("Sum\n-5\n");
+  expect((await body.toArray()).join("")).toBe("\uFEFFSum\r\n-5\r\n");
+});
+
+test("a phone number is written as text, and keeps its plus without an apostrophe", async () => {
+  expect(await one("+14155550123")).toBe('"+14155550123"\r\n');
+  expect(await one("+14155550123*2")).toBe("'+14155550123*2\r\n");
 });
 
 test("commas, quotes, line ends and letters of any script survive", async () => {
-  expect(await one('a "b", c')).toBe('"a ""b"", c"\n');
-  expect(await one("two\nlines")).toBe('"two\nlines"\n');
-  expect(await one("Élodie 映画")).toBe("Élodie 映画\n");
+  expect(await one('a "b", c')).toBe('"a ""b"", c"\r\n');
+  expect(await one("two\nlines")).toBe('"two\nlines"\r\n');
+  expect(await one("Élodie 映画")).toBe("Élodie 映画\r\n");
 });
 
 test("a failing query is a failed request, not a short file", async () => {

@@ -3,13 +3,13 @@ import { messages } from "@matinee/contract/messages";
 import { stringify } from "csv-stringify/sync";
 import type { Pool } from "pg";
 import type { Clock } from "../context.ts";
-import { type CopiedReport, copyLines } from "./csv-copy.ts";
+import { type CopiedReport, copyLines, FORMULA_PATTERN } from "./csv-copy.ts";
 
 /** What a cell may hold. Instants are written as ISO 8601 in UTC, null as nothing, money as the caller formats it. */
 export type CsvCell = string | number | boolean | Date | null;
 
 export interface CsvReport<Row> {
-  /** Names the file: `All-{kind}__{date}.csv`. */
+  /** Names the file: `All-{kind}__{date}.csv`. That of an event's report contains the event's url. */
   kind: string;
   columns: readonly { header: string; value: (row: Row) => CsvCell }[];
   /**
@@ -21,8 +21,8 @@ export interface CsvReport<Row> {
 
 /**
  * The answer of a report: streamed a page of rows at a time, so that memory stays flat at any length, and no further
- * than the client reads. Quoted, UTF-8 without a mark, and cells that a spreadsheet would run as a formula are
- * disarmed by a leading apostrophe (behaviour §8).
+ * than the client reads. It begins with a byte-order mark, by which Excel recognises UTF-8, and its lines end with CRLF.
+ * Cells that a spreadsheet would run as a formula are disarmed by a leading apostrophe (behaviour §8).
  */
 export function csvAnswer<Row>(ctx: { clock: Clock }, report: CsvReport<Row>) {
   return fileAnswer(ctx, report.kind, write(report));
@@ -49,7 +49,7 @@ async function* writeCopied(pool: Pool, report: CopiedReport): AsyncGenerator<st
   const lines = copyLines(pool, report);
   // As above: the first page comes before anything is written.
   const first = await lines.next();
-  yield toCsv([report.columns.map(({ header }) => header)]);
+  yield headLine(report.columns);
   if (first.done) return;
   yield first.value;
   yield* lines;
@@ -58,16 +58,32 @@ async function* writeCopied(pool: Pool, report: CopiedReport): AsyncGenerator<st
 async function* write<Row>({ columns, rowsAfter }: CsvReport<Row>): AsyncGenerator<string> {
   // The first page is read before anything is written, so that a failing query is a failed request.
   let rows = await rowsAfter(undefined);
-  yield toCsv([columns.map(({ header }) => header)]);
+  yield headLine(columns);
   while (rows.length > 0) {
     yield toCsv(rows.map((row) => columns.map(({ value }) => value(row))));
     rows = await rowsAfter(rows.at(-1));
   }
 }
 
+function headLine(columns: readonly { header: string }[]): string {
+  return `\uFEFF${toCsv([columns.map(({ header }) => header)])}`;
+}
+
 function toCsv(lines: CsvCell[][]): string {
   return stringify(lines, {
-    escape_formulas: true,
-    cast: { boolean: (value) => (value ? "Yes" : "No"), date: (value) => value.toISOString() },
+    record_delimiter: "windows",
+    cast: {
+      boolean: (value) => (value ? "Yes" : "No"),
+      date: (value) => value.toISOString(),
+      string: (text) => (FORMULA.test(text) ? `'${text}` : text),
+    },
+    quoted_match: [
+      // With CRLF between lines, the library does not quote a line end of another kind.
+      /[\r\n]/,
+      // A phone number: a spreadsheet that takes quoted cells for text keeps its plus.
+      /^\+[0-9]+$/,
+    ],
   });
 }
+
+const FORMULA = new RegExp(FORMULA_PATTERN);

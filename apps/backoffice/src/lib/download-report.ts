@@ -1,5 +1,6 @@
 import { ApiFailure } from "@matinee/contract/client";
 import type { ApiError } from "@matinee/contract/errors";
+import { reportFileNameOf } from "@matinee/contract/report-file";
 import { leaveForLogin, session } from "../api.ts";
 import type { ListQuery } from "./list-address.ts";
 
@@ -20,8 +21,6 @@ export async function downloadReport(
     signal,
   });
   if (!answer.ok || !answer.body) throw await failureOf(answer);
-  const name =
-    /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "report.csv";
   const counter = new RowCounter();
   const counted = answer.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -31,7 +30,7 @@ export async function downloadReport(
       },
     }),
   );
-  save(await new Response(counted).blob(), name);
+  save(await new Response(counted).blob(), reportFileNameOf(answer));
 }
 
 const QUOTE = 34;

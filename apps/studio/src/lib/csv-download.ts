@@ -1,22 +1,17 @@
-import { messages } from "@matinee/contract/messages";
+import { reportFileNameOf } from "@matinee/contract/report-file";
 import { session } from "../api.ts";
 
 /**
- * Downloads a report as a file named All-{kind}__{date}.csv. The session travels in a header, so a plain link would
- * not do. `onBytes` is called with what has come so far.
+ * Downloads a report as a file under the server's name. The session travels in a header, so a plain link would not do.
+ * `onBytes` is called with what has come so far.
  * @throws Error with a text fit to be shown
  */
-export async function downloadCsv(
-  path: string,
-  kind: string,
-  onBytes: (bytes: number) => void,
-): Promise<void> {
+export async function downloadCsv(path: string, onBytes: (bytes: number) => void): Promise<void> {
   const answer = await fetch(path, { headers: { "x-session-id": session.get() ?? "" } });
   if (!answer.ok || !answer.body) throw new Error("The report could not be downloaded. Please try again.");
   const counted = answer.body.pipeThrough(countBytes(onBytes));
   const blob = await new Response(counted, { headers: { "content-type": "text/csv" } }).blob();
-  const date = new Date().toISOString().slice(0, 10);
-  save(blob, messages.backOffice.reportFileName(kind, date));
+  save(blob, reportFileNameOf(answer));
 }
 
 function countBytes(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {

@@ -88,14 +88,16 @@ test("the report holds what the filter matches, disarmed for spreadsheets", asyn
     firstName: "=1+1",
     lastName: 'Quo"ted, twice',
     email: "csv@report.test",
+    phoneNumber: "+14155550123",
   });
   const answer = await call("GET", "/v1/accounts.csv?search_term=csv@report.test");
   expect(answer.headers["content-disposition"]).toMatch(
     /^attachment; filename="All-accounts__\d{4}-\d\d-\d\d\.csv"$/,
   );
-  const [head, row, ...rest] = answer.body.trim().split("\n");
+  const [head, row, ...rest] = answer.body.trim().split("\r\n");
+  expect(answer.body.startsWith("\uFEFF")).toBe(true);
   expect(head).toContain("Account ID,First name,Last name,Email");
-  expect(row).toContain(`'=1+1,"Quo""ted, twice",csv@report.test`);
+  expect(row).toContain(`'=1+1,"Quo""ted, twice",csv@report.test,"+14155550123",`);
   expect(rest).toEqual([]);
 });
 

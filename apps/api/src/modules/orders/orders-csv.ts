@@ -11,13 +11,13 @@ import { orderLines, orders } from "./orders.table.ts";
  * The Orders Download of one event, newest first. An order leaves it when every product that it holds was deleted from
  * the store, as the dialog that deletes one warns; it stays in the list, the totals and the refunds.
  */
-export function ordersCsv(db: Queryable, pageId: string): CopiedReport {
+export function ordersCsv(db: Queryable, page: { id: string; url: string }): CopiedReport {
   const where = and(
-    eq(orders.pageId, pageId),
+    eq(orders.pageId, page.id),
     inArray(orders.status, PLACED_STATUSES),
     holdsProductInStore(db),
   );
-  return { kind: "orders", columns: ORDER_COLUMNS, joins: "", ...orderPages(db, where) };
+  return { kind: `orders-${page.url}`, columns: ORDER_COLUMNS, joins: "", ...orderPages(db, where) };
 }
 
 /** Orders that match, for a report to read in pages, newest first. */

@@ -44,7 +44,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     return { status: 200, body: { data: await findIncome(ctx.db, page.id) } };
   },
   async csv({ ctx, page }) {
-    return copiedCsvAnswer(ctx, ordersCsv(ctx.db, page.id));
+    return copiedCsvAnswer(ctx, ordersCsv(ctx.db, page));
   },
   async get({ ctx, params, viewer }) {
     const orderId = viewer ? viewer.orderId : params.orderId;

@@ -42,8 +42,11 @@ describe("who sees what", () => {
         0,
       );
       const csv = await app.http.inject({ url: `${base}.csv`, headers });
-      expect(csv.headers["content-disposition"]).toMatch(/filename="All-orders__\d{4}-\d\d-\d\d\.csv"/);
-      expect(csv.body.trim().split("\n")).toHaveLength(3);
+      expect(csv.headers["content-disposition"]).toBe(
+        `attachment; filename="All-orders-${show.page.url}__${app.clock.now().toISOString().slice(0, 10)}.csv"`,
+      );
+      expect(csv.body.startsWith("\uFEFFDate,Order ID,")).toBe(true);
+      expect(csv.body.trim().split("\r\n")).toHaveLength(3);
       expect(csv.body).toContain(`"'=HYPERLINK(""x""), ""Grace"""`);
       expect(csv.body).toContain("1 x Paywall");
       expect(csv.body).toContain("7.50");

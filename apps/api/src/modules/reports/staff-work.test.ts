@@ -135,7 +135,7 @@ test("reports of events and orders hold every row that the filter matches, over 
   // One instant for all: the key beside it keeps them apart.
   const createdAt = new Date("2022-01-01T00:00:00Z");
   await app.services.db.insert(orders).values(Array.from({ length: 1201 }, () => ({ ...order, createdAt })));
-  const rows = (await call("GET", "/v1/admin/orders.csv?search_term=ada@csv.test")).body.trim().split("\n");
+  const rows = (await call("GET", "/v1/admin/orders.csv?search_term=ada@csv.test")).body.trim().split("\r\n");
   expect(rows).toHaveLength(1202);
   expect(new Set(rows).size).toBe(1202);
   expect(rows[1]).toContain("'@Report,report-page");
@@ -148,10 +148,19 @@ test("reports of events and orders hold every row that the filter matches, over 
   );
   const many = (await call("GET", "/v1/admin/orders.csv?search_term=many@csv")).body
     .trim()
-    .split("\n")
+    .split("\r\n")
     .slice(1);
   expect(many.map((row) => row.split(",")[6])).toEqual(Array.from({ length: 20_001 }, (_, n) => `${n + 1}`));
-  const events = (await call("GET", "/v1/pages.csv?search_term=report-page")).body.trim().split("\n");
+  // Line ends and quotes within cells are the cells' own.
+  const odd = ["a\nb", '"\n"', 'x""\n\n,"y', "\n", "+15550100"];
+  const oddOrders = odd.map((name) => ({ ...order, name, email: "odd@csv.test" }));
+  await app.services.db.insert(orders).values(oddOrders);
+  const oddReport = (await call("GET", "/v1/admin/orders.csv?search_term=odd@csv")).body;
+  expect(oddReport.startsWith("\uFEFFEvent title,")).toBe(true);
+  for (const name of odd.slice(0, 4)) expect(oddReport).toContain(`,"${name.replaceAll('"', '""')}",`);
+  expect(oddReport).toContain(",+15550100,");
+  expect(oddReport.match(/\r\n/g)).toHaveLength(odd.length + 1);
+  const events = (await call("GET", "/v1/pages.csv?search_term=report-page")).body.trim().split("\r\n");
   expect(events).toHaveLength(2);
   expect(events[1]).toContain(",'@Report,report-page,");
 });
@@ -167,7 +176,7 @@ test("what staff look for in a report is looked for to the letter", async () => 
   const found = async (term: string) =>
     (await call("GET", `/v1/admin/orders.csv?search_term=${encodeURIComponent(term)}`)).body
       .trim()
-      .split("\n");
+      .split("\r\n");
   expect(await found(name)).toHaveLength(2);
   for (const term of [String.raw`\'`, "' or '1'='1", "$1", "$$", "1=1 --"]) {
     const rows = await found(term);

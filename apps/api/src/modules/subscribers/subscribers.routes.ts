@@ -27,11 +27,11 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     return { status: 200, body: { data: { data, total, pages, next } } };
   },
-  async csv({ params, ctx }) {
+  async csv({ page, ctx }) {
     return csvAnswer(ctx, {
-      kind: "subscribers",
+      kind: `subscribers-${page.url}`,
       columns: CSV_COLUMNS,
-      rowsAfter: (last: SubscriberRow | undefined) => subscribersAfter(ctx.db, params.id, last),
+      rowsAfter: (last: SubscriberRow | undefined) => subscribersAfter(ctx.db, page.id, last),
     });
   },
   async resend({ params, body, ctx }) {

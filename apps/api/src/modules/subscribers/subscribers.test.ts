@@ -165,9 +165,10 @@ test("the report holds every person once, and runs nothing in a spreadsheet", as
   await createSubscriber(app.services, page.id, { email: "gone@example.com", removedAt: new Date() });
   const answer = await call("GET", `${page.id}/subscribers.csv`, { account: owner });
   expect(answer.headers["content-disposition"]).toMatch(
-    /^attachment; filename="All-subscribers__\d{4}-\d\d-\d\d\.csv"$/,
+    new RegExp(`^attachment; filename="All-subscribers-${page.url}__\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
   );
-  const lines = answer.body.trim().split("\n");
+  expect(answer.body.startsWith("\uFEFFDate,")).toBe(true);
+  const lines = answer.body.trim().split("\r\n");
   expect(lines).toHaveLength(2502);
   expect(new Set(lines.map((line) => line.split(",")[2])).size).toBe(2502);
   expect(answer.body).toContain(",'=cmd(),");

@@ -29,21 +29,13 @@ export function AttendeeStats({
         label={messages.wizard.orders}
         value={orders?.toLocaleString("en-US") ?? waiting}
         note="Paid and free"
-        action={
-          <CsvButton path={`/v1/pages/${event.id}/orders.csv`} kind="orders" label="Download orders as CSV" />
-        }
+        action={<CsvButton path={`/v1/pages/${event.id}/orders.csv`} label="Download orders as CSV" />}
       />
       <Stat
         label={messages.wizard.emailsCollected}
         value={emails?.toLocaleString("en-US") ?? waiting}
         note="Each address once"
-        action={
-          <CsvButton
-            path={`/v1/pages/${event.id}/subscribers.csv`}
-            kind="subscribers"
-            label="Download emails as CSV"
-          />
-        }
+        action={<CsvButton path={`/v1/pages/${event.id}/subscribers.csv`} label="Download emails as CSV" />}
       />
       <Stat
         label="Income, net of fees"

@@ -7,12 +7,12 @@ import { downloadCsv } from "../../../lib/csv-download.ts";
 import { formatBytes } from "../../../lib/uploads/upload.ts";
 
 /** Downloads one of the reports, and says how much has come. */
-export function CsvButton({ path, kind, label }: { path: string; kind: string; label: string }) {
+export function CsvButton({ path, label }: { path: string; label: string }) {
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
     mutationFn: () => {
       setBytes(0);
-      return downloadCsv(path, kind, setBytes);
+      return downloadCsv(path, setBytes);
     },
     onSuccess: () => toast.success(`${label} is downloaded`),
     onError: (error) => toast.error(error.message),
