@@ -102,6 +102,19 @@ test("a toast waits while its action has the focus", async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
+test("pages are reached by their number, and the first and the last by one press", async ({ page }) => {
+  await page.goto(`${address}/?mood=backoffice`);
+  const pager = page.getByRole("navigation", { name: "Pages" }).first();
+  const current = pager.locator("[aria-current=page]");
+  await pager.getByRole("button", { name: "Last page" }).click();
+  await expect(current).toHaveText("39");
+  await pager.getByLabel("Go to page").fill("12");
+  await pager.getByLabel("Go to page").press("Enter");
+  await expect(current).toHaveText("12");
+  await pager.getByRole("button", { name: "First page" }).click();
+  await expect(current).toHaveText("1");
+});
+
 test("under 768 px a dialog is a sheet that a pull on its handle closes", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${address}/?mood=watch`);

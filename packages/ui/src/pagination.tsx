@@ -1,56 +1,71 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 
 export type PaginationLabels = {
   navigation: string;
+  first: string;
   previous: string;
   next: string;
+  last: string;
   page: (page: number) => string;
+  goTo: string;
   of: (pages: number) => string;
 };
 
 const english: PaginationLabels = {
   navigation: "Pages",
+  first: "First page",
   previous: "Previous page",
   next: "Next page",
+  last: "Last page",
   page: (page) => `Page ${page}`,
+  goTo: "Go to page",
   of: (pages) => `of ${pages.toLocaleString("en-US")}`,
 };
-
-/** While it is not known yet how many pages there are; `pages` is then the next one, if there is one. */
-export const pagesUncounted: PaginationLabels = { ...english, of: () => "of …" };
 
 const button =
   "grid h-8 min-w-8 place-items-center rounded-2 px-2 text-sm leading-none font-medium tabular-nums transition-colors hover:bg-surface-2 disabled:cursor-not-allowed disabled:text-text-3 disabled:hover:bg-transparent max-tablet:h-11 max-tablet:min-w-11";
 
-/** Page buttons in groups of three: 1 2 3, then 4 5 6; the arrows go page by page. Pages count from 1. */
+/**
+ * Page buttons in groups of three: 1 2 3, then 4 5 6. Pages count from 1. The arrows go page by page and to both ends;
+ * with more than one group any page can be typed. `pages: null` while the pages are not counted: `hasNext` then says
+ * whether there is another one.
+ */
 export function Pagination({
   page,
   pages,
+  hasNext = false,
   onPageChange,
   labels = english,
   className,
 }: {
   page: number;
-  pages: number;
+  pages: number | null;
+  hasNext?: boolean;
   onPageChange: (page: number) => void;
   labels?: PaginationLabels;
   className?: string;
 }) {
-  if (pages <= 1) return null;
+  const last = pages ?? page + (hasNext ? 1 : 0);
+  if (last <= 1) return null;
   const first = page - ((page - 1) % 3);
-  const group = [first, first + 1, first + 2].filter((number) => number <= pages);
+  const group = [first, first + 1, first + 2].filter((number) => number <= last);
+  const arrow = (label: string, to: number, disabled: boolean, icon: ReactNode) => (
+    <button
+      type="button"
+      className={button}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => onPageChange(to)}
+    >
+      {icon}
+    </button>
+  );
   return (
     <nav aria-label={labels.navigation} className={clsx("flex items-center gap-1", className)}>
-      <button
-        type="button"
-        className={button}
-        aria-label={labels.previous}
-        disabled={page <= 1}
-        onClick={() => onPageChange(page - 1)}
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-      </button>
+      {arrow(labels.first, 1, page <= 1, <ChevronsLeft aria-hidden="true" className="size-4" />)}
+      {arrow(labels.previous, page - 1, page <= 1, <ChevronLeft aria-hidden="true" className="size-4" />)}
       {group.map((number) => (
         <button
           key={number}
@@ -66,16 +81,51 @@ export function Pagination({
           {number}
         </button>
       ))}
-      <button
-        type="button"
-        className={button}
-        aria-label={labels.next}
-        disabled={page >= pages}
-        onClick={() => onPageChange(page + 1)}
-      >
-        <ChevronRight aria-hidden="true" className="size-4" />
-      </button>
-      <span className="px-2 text-sm text-text-2 tabular-nums">{labels.of(pages)}</span>
+      {arrow(labels.next, page + 1, page >= last, <ChevronRight aria-hidden="true" className="size-4" />)}
+      {pages === null ? (
+        <span className="px-2 text-sm text-text-2">of …</span>
+      ) : (
+        <>
+          {arrow(labels.last, pages, page >= pages, <ChevronsRight aria-hidden="true" className="size-4" />)}
+          {pages > 3 ? <PageNumberField key={page} {...{ page, pages, labels, onPageChange }} /> : null}
+          <span className="px-2 text-sm text-text-2 tabular-nums">{labels.of(pages)}</span>
+        </>
+      )}
     </nav>
+  );
+}
+
+/** A page that is typed. A number beyond the last page leads to the last page. */
+function PageNumberField({
+  page,
+  pages,
+  labels,
+  onPageChange,
+}: {
+  page: number;
+  pages: number;
+  labels: PaginationLabels;
+  onPageChange: (page: number) => void;
+}) {
+  const [typed, setTyped] = useState(String(page));
+  const isNumber = /^\d+$/.test(typed.trim());
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isNumber) onPageChange(Math.min(Math.max(1, Number(typed)), pages));
+  };
+  return (
+    <form onSubmit={submit} className="max-tablet:hidden">
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={labels.goTo}
+        aria-invalid={!isNumber || undefined}
+        value={typed}
+        maxLength={7}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        className="control h-8 w-16 px-2 text-right text-sm tabular-nums"
+      />
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { Pagination, pagesUncounted } from "@matinee/ui/pagination";
+import { Pagination } from "@matinee/ui/pagination";
 import { TableFooter } from "@matinee/ui/table-footer";
 import type { ReactNode } from "react";
 import type { ListAddress } from "../lib/list-address.ts";
@@ -21,17 +21,7 @@ export function ListFooter<Row>({
       summary={rows && total !== null ? messages.tables.showing(rows.length, total) : counting}
       bulk={bulk}
     >
-      {pages === null ? (
-        // One can turn the page before it is known how many there are.
-        <Pagination
-          page={address.page}
-          pages={address.page + (hasNext ? 1 : 0)}
-          labels={pagesUncounted}
-          onPageChange={address.goTo}
-        />
-      ) : (
-        <Pagination page={address.page} pages={pages} onPageChange={address.goTo} />
-      )}
+      <Pagination page={address.page} pages={pages} hasNext={hasNext} onPageChange={address.goTo} />
     </TableFooter>
   );
 }
