@@ -24,10 +24,10 @@ export function Stat({ label, value, note, trend, action, plot, className }: Sta
       <dt className="text-sm leading-ui text-text-2">{label}</dt>
       <dd className="flex flex-1 flex-col gap-1">
         <span className="flex items-end justify-between gap-3">
-          <span className="truncate text-title-md leading-title font-medium tracking-title in-data-[room=backoffice]:text-title-sm">
+          <span className="shrink-0 text-title-md leading-title font-medium tracking-title in-data-[room=backoffice]:text-title-sm">
             {value}
           </span>
-          {plot}
+          {plot === undefined ? null : <span className="min-w-0 overflow-hidden">{plot}</span>}
         </span>
         {note === undefined && action === undefined ? null : (
           <span className="flex min-h-8 items-center justify-between gap-3 text-sm leading-ui">
