@@ -25,7 +25,7 @@ export function LogoMark({ className }: { className?: string }) {
 /** Mark and name. `className` may set the colour over a picture. */
 export function Logo({ name = "Matinee", className }: { name?: string; className?: string }) {
   return (
-    <span className={clsx("inline-flex items-center gap-2.5", className)}>
+    <span className={clsx("inline-flex items-center gap-2.5 align-top", className)}>
       <LogoMark />
       <span className="font-display text-title-sm leading-none">{name}</span>
     </span>
