@@ -29,7 +29,8 @@ export const search = {
 export const tables = {
   loading,
   empty: "No data matching your search criteria",
-  showing: (n: number, total: number) => `Showing ${n} of ${total}`,
+  showing: (n: number, total: number) =>
+    `Showing ${n.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
   bulkUpdate: "Bulk Update",
   bulkUpdateRows: (n: number) => `Bulk Update ${n} Rows`,
 } as const;
