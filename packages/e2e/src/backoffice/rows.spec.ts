@@ -29,10 +29,13 @@ test("an event's row menu sets its flags at once, and asks before hiding and res
   const options = "Options for Night Bees";
   await tick(page, options, "Archived", "Successfully updated");
   await expect(page.getByRole("cell", { name: "Archived" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("cell", { name: "Archived" })).toHaveCount(0);
   await tick(page, options, "Activated", "Error updating event");
   await choose(page, options, "Super archive");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Archiving this event will make it not visible to the filmmaker");
+  await expect(question).toContainText("Viewers can no longer open its page, ticket holders included");
   await question.getByRole("button", { name: "Cancel" }).click();
   expect((await asStaff("GET", `/v1/pages/${id}`)).data["superarchived"]).toBe(false);
   await choose(page, options, "Super archive");
@@ -72,6 +75,10 @@ test("of several events all are marked or none; with one selected its own action
   expect(await activated()).toEqual([true, true]);
   await page.getByRole("checkbox", { name: "Select all rows" }).check();
   await bar.getByRole("button", { name: "Mark all as archived" }).click();
+  const question = page.getByRole("alertdialog", { name: "Archive 3 events?" });
+  await expect(question).toContainText("2 of them are activated");
+  await expect(page.getByRole("cell", { name: "Archived" })).toHaveCount(0);
+  await question.getByRole("button", { name: "Mark all as archived" }).click();
   await expect(page.getByRole("cell", { name: "Archived" })).toHaveCount(3);
 });
 
@@ -173,7 +180,7 @@ test("credit coupons and promo codes are made, refused when taken, and revoked a
   const make = async (open: string, code: string) => {
     await page.getByRole("button", { name: open, exact: true }).click();
     await page.getByLabel("Code", { exact: true }).fill(code);
-    await page.getByRole("button", { name: "Make the code" }).click();
+    await page.getByRole("button", { name: "Create code" }).click();
   };
   const revoke = async (code: string) => {
     await page.getByRole("button", { name: `Revoke ${code}` }).click();

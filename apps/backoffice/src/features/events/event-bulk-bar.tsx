@@ -3,6 +3,7 @@ import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -23,11 +24,13 @@ const onOff = [
 /** What can be done with the selected events: with one its toggles and links, with more the bulk actions. */
 export function EventBulkBar({ events, onClear }: { events: AdminPageRow[]; onClear: () => void }) {
   const [updating, setUpdating] = useState(false);
+  const [archiving, setArchiving] = useState(false);
   const ids = events.map(({ id }) => id).slice(0, countLimits.bulkUpdateIds);
   const update = (attributes: Attributes) =>
     dataOf(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
   const onDone = async () => {
     toast.success(messages.adminEvents.updatedInBulk);
+    setArchiving(false);
     onClear();
     await refreshEvents();
   };
@@ -40,7 +43,7 @@ export function EventBulkBar({ events, onClear }: { events: AdminPageRow[]; onCl
         <OneEventActions event={first} />
       ) : (
         <>
-          <BulkAction disabled={mark.isPending} onClick={() => mark.mutate({ archived: true })}>
+          <BulkAction disabled={mark.isPending} onClick={() => setArchiving(true)}>
             {messages.adminEvents.markAllArchived}
           </BulkAction>
           <BulkAction disabled={mark.isPending} onClick={() => mark.mutate({ active: true })}>
@@ -49,6 +52,17 @@ export function EventBulkBar({ events, onClear }: { events: AdminPageRow[]; onCl
           <BulkAction main onClick={() => setUpdating(true)}>
             {messages.tables.bulkUpdate}
           </BulkAction>
+          <ConfirmDialog
+            open={archiving}
+            onOpenChange={setArchiving}
+            title={`Archive ${events.length} events?`}
+            description={describeArchiving(events)}
+            confirmLabel={messages.adminEvents.markAllArchived}
+            busyLabel="Archiving..."
+            busy={mark.isPending}
+            danger
+            onConfirm={() => mark.mutate({ archived: true })}
+          />
           <BulkUpdateDialog
             rows={ids.length}
             open={updating}
@@ -75,4 +89,12 @@ export function EventBulkBar({ events, onClear }: { events: AdminPageRow[]; onCl
       )}
     </BulkBar>
   );
+}
+
+/** What archiving means for the viewers of these events. */
+function describeArchiving(events: readonly AdminPageRow[]): string {
+  const activated = events.filter((event) => event.activated).length;
+  if (activated === 0) return "None of them is activated. Each can be taken out of the archive again.";
+  const which = activated === 1 ? "One of them is activated" : `${activated} of them are activated`;
+  return `${which}: viewers, ticket holders included, cannot watch while an event is archived. Each can be taken out of the archive again.`;
 }

@@ -28,7 +28,7 @@ export function EventDrawer({ event }: { event: AdminPageRow }) {
         {event.description ? <ReadMore text={event.description} /> : null}
         <Facts columns>
           <Fact name="Date created">{formatInstant(event.createdAt)}</Fact>
-          <Fact name="Is email capture">{yesNo(event.emailCapture)}</Fact>
+          <Fact name="Email capture">{yesNo(event.emailCapture)}</Fact>
           <Fact name="Film team email">{event.filmTeamEmail ?? messages.backOffice.notAvailable}</Fact>
           <Fact name="Page id">{event.id}</Fact>
           <Fact name="Account email">{event.accountEmail}</Fact>

@@ -25,7 +25,7 @@ export function EventFacts({ event }: { event: OwnedPage }) {
         <Fact name="Event end">{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
         <Fact name="Timezone">{event.timezone}</Fact>
         <Fact name="Shows hours">{yesNo(event.showHours)}</Fact>
-        <Fact name="Is email capture">{yesNo(event.emailCapture)}</Fact>
+        <Fact name="Email capture">{yesNo(event.emailCapture)}</Fact>
         <Fact name="Film team email">{event.filmTeamEmail ?? notAvailable}</Fact>
         <Fact name="Account">
           <Link className="link" to={paths.customer(event.accountId)}>

@@ -3,25 +3,15 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
 import { Switch } from "@matinee/ui/switch";
-import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
-import { toastFailure } from "../../lib/failures.ts";
 import { flagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
+import { useSaveFlags } from "./use-save-flags.ts";
 
 /** An event's states as switches. */
 export function EventFlags({ event }: { event: OwnedPage }) {
   const [asking, setAsking] = useState(false);
-  const save = useMutation({
-    mutationFn: (body: SavePage) => saveEvent(event.id, body),
-    onSuccess: async () => {
-      toast.success(messages.adminEvents.updatedInDetail);
-      await refreshEvents();
-    },
-    onError: (error) => toastFailure(error, messages.adminEvents.errorUpdating),
-  });
+  const save = useSaveFlags(event, messages.adminEvents.updatedInDetail);
   const flag = (label: string, on: boolean, change: SavePage, help?: string) => (
     <Switch
       label={label}

@@ -1,18 +1,16 @@
 import { messages } from "@matinee/contract/messages";
-import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { MenuCheck, MenuItem, MenuSeparator } from "@matinee/ui/menu";
-import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Clapperboard, FileText, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { RowMenu, RowOptions } from "../../components/row-options.tsx";
-import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
 import { toastFailure } from "../../lib/failures.ts";
 import { openStudio } from "../../lib/open-elsewhere.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { flagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
+import { useSaveFlags } from "./use-save-flags.ts";
 
 /** What staff can do with an event from its row. Flags are saved at once; hiding and showing it asks first. */
 export function EventOptions({ event }: { event: AdminPageRow }) {
@@ -26,14 +24,7 @@ export function EventOptions({ event }: { event: AdminPageRow }) {
 function EventMenu({ event }: { event: AdminPageRow }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const save = useMutation({
-    mutationFn: (body: SavePage) => saveEvent(event.id, body),
-    onSuccess: async () => {
-      toast.success(messages.adminEvents.updatedInRow);
-      await refreshEvents();
-    },
-    onError: (error) => toastFailure(error, messages.adminEvents.errorUpdating),
-  });
+  const save = useSaveFlags(event, messages.adminEvents.updatedInRow);
   return (
     <>
       <RowMenu name={event.title || event.url}>

@@ -23,7 +23,7 @@ const columns: Column<AdminPageRow>[] = [
     id: "title",
     header: "Title",
     cell: (event) => (
-      <span className="flex max-w-[420px] items-center gap-2">
+      <span className="flex max-w-[420px] items-center gap-2 laptop:max-w-none">
         <span className="truncate" title={event.title}>
           {event.title}
         </span>
@@ -34,8 +34,9 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "url",
     header: "URL",
+    width: "26%",
     cell: (event) => (
-      <span className="block max-w-72 truncate" title={event.url}>
+      <span className="block max-w-72 truncate laptop:max-w-none" title={event.url}>
         /{event.url}
       </span>
     ),
@@ -43,11 +44,13 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "start",
     header: "Event start",
+    width: "13rem",
     cell: (event) => formatEventDate(event.eventStart, event),
   },
   {
     id: "end",
     header: "Event end",
+    width: "13rem",
     cell: (event) => formatEventDate(event.eventEnd, event),
   },
 ];

@@ -39,6 +39,12 @@ export function SuperarchiveDialog({
       busy={change.isPending}
       danger={!restoring}
       onConfirm={() => change.mutate()}
-    />
+    >
+      <p className="text-text-2">
+        {restoring
+          ? "It gets its address back, unless another event has taken it since."
+          : `Viewers can no longer open its page, ticket holders included, and /${event.url} becomes free for another event.`}
+      </p>
+    </ConfirmDialog>
   );
 }
