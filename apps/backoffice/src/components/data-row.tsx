@@ -14,6 +14,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   align?: "start" | "end";
+  /** Any CSS length. A list whose columns have widths keeps them in place whatever its rows hold. */
+  width?: string;
   /** What a row shows there. */
   cell: (row: Row) => ReactNode;
 }
@@ -79,7 +81,14 @@ function DataRowView<Row extends ListRow>(props: DataRowProps<Row>) {
         </Cell>
       ) : null}
       {columns.map(({ id, align = "start", cell }, index) => (
-        <Cell key={id} strong={index === 0} quiet={index > 0} sticky={index === 0} align={align}>
+        <Cell
+          key={id}
+          strong={index === 0}
+          quiet={index > 0}
+          sticky={index === 0}
+          align={align}
+          className="laptop:overflow-hidden laptop:text-ellipsis"
+        >
           {cell(row)}
         </Cell>
       ))}

@@ -57,7 +57,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <TableFrame ref={frame} label={label}>
-        <Table aria-label={label} aria-busy={list.isLoading || undefined}>
+        <Table
+          aria-label={label}
+          aria-busy={list.isLoading || undefined}
+          className={columns.some((column) => column.width) ? "laptop:table-fixed" : undefined}
+        >
           <TableHead>
             <tr>
               {renderBulk ? (
@@ -76,8 +80,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                   <span className="sr-only">Details</span>
                 </HeadCell>
               ) : null}
-              {columns.map(({ id, header, align = "start" }, index) => (
-                <HeadCell key={id} sticky={index === 0} align={align}>
+              {columns.map(({ id, header, align = "start", width: columnWidth }, index) => (
+                <HeadCell key={id} sticky={index === 0} align={align} style={{ width: columnWidth }}>
                   {header}
                 </HeadCell>
               ))}

@@ -10,10 +10,14 @@ test("a search stands in the address, goes with the back button, and says when n
   const { word, email } = await newCustomer();
   await openAsStaff(page, "/admin/customers");
   await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
+  const emailHead = page.getByRole("columnheader", { name: "Email address" });
+  const columnLeft = async () => (await emailHead.boundingBox())?.x;
+  const leftOfAll = await columnLeft();
   await page.keyboard.press("/");
   await page.keyboard.type(word.toUpperCase());
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
   await expect(page.getByRole("cell", { name: email })).toBeVisible();
+  expect(await columnLeft(), "the columns stay in place").toBe(leftOfAll);
   expect(new URL(page.url()).searchParams.get("search_term")).toBe(word.toUpperCase());
   await page.getByPlaceholder("Name, Email").fill(`${word}-nobody`);
   await expect(page.getByText("No data matching your search criteria")).toBeVisible();

@@ -30,12 +30,13 @@ const filters: readonly FilterField[] = [
 
 const columns: Column<LeadOwnerRow>[] = [
   { id: "name", header: "Name", cell: (row) => row.name },
-  { id: "email", header: "Email", cell: (row) => <Email of={row.email} /> },
-  { id: "stage", header: "Stage", cell: (row) => <StageChip stage={row.stage} /> },
-  { id: "sources", header: "Sources", cell: (row) => <SourceIcons sources={row.sources} /> },
+  { id: "email", header: "Email", width: "27%", cell: (row) => <Email of={row.email} /> },
+  { id: "stage", header: "Stage", width: "9rem", cell: (row) => <StageChip stage={row.stage} /> },
+  { id: "sources", header: "Sources", width: "8rem", cell: (row) => <SourceIcons sources={row.sources} /> },
   {
     id: "account",
     header: "Account ID",
+    width: "11rem",
     cell: (lead) =>
       lead.account_id ? (
         <span className="flex items-center gap-1">
@@ -51,6 +52,7 @@ const columns: Column<LeadOwnerRow>[] = [
   {
     id: "created",
     header: "Date Created",
+    width: "9rem",
     cell: (lead) => <span title={formatInstant(lead.createdAt)}>{formatDay(lead.createdAt)}</span>,
   },
 ];

@@ -29,8 +29,8 @@ const columns: Column<OrderRow>[] = [
       </span>
     ),
   },
-  { id: "email", header: "Email", cell: (row) => <Email of={row.email} /> },
-  { id: "title", header: "Event Title", cell: (row) => row.pageTitle },
+  { id: "email", header: "Email", width: "34%", cell: (row) => <Email of={row.email} /> },
+  { id: "title", header: "Event Title", width: "30%", cell: (row) => row.pageTitle },
 ];
 
 const loadOrders: LoadList<OrderRow> = async (query, signal) => {
