@@ -110,7 +110,7 @@ export function CouponDialog(props: CouponDialogProps) {
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Making the code...">
-            Make the code
+            Create code
           </Button>
         </DialogFooter>
       </form>

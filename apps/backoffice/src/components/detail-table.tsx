@@ -33,13 +33,15 @@ export interface DetailTableProps<Row> {
   paging?: { page: number; pages: number; goTo: (page: number) => void };
   failure?: { error: unknown; retry: () => void; retrying: boolean } | undefined;
   action?: ReactNode;
+  /** Less space between the columns, for a narrow panel. */
+  compact?: boolean;
   /** Above the table, e.g. a form that adds to it. */
   children?: ReactNode;
 }
 
 /** A table of a details screen, in a panel with its title. */
 export function DetailTable<Row extends { id: string }>(props: DetailTableProps<Row>) {
-  const { title, rows, columns, total, paging, failure, action, children } = props;
+  const { title, rows, columns, total, paging, failure, action, compact = false, children } = props;
   // In state: the rows inside are there before the frame is known.
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const count = total ?? rows?.length;
@@ -47,7 +49,11 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
     <Panel title={title} count={count?.toLocaleString("en-US")} action={action} flush>
       {children}
       <TableFrame ref={setFrame} label={title} bare className="max-h-[420px]!">
-        <Table aria-label={title} aria-rowcount={rows && rows.length + 1}>
+        <Table
+          aria-label={title}
+          aria-rowcount={rows && rows.length + 1}
+          className={compact ? "[&_td]:px-2 [&_th]:px-2 [&_th]:whitespace-normal" : undefined}
+        >
           <TableHead>
             <tr>
               {columns.map((column, index) => (

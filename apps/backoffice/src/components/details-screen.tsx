@@ -3,7 +3,7 @@ import { PageHeader } from "@matinee/ui/page-header";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../paths.ts";
+import { lastCustomersAddress } from "../lib/last-customers-address.ts";
 import { DocumentTitle } from "./document-title.tsx";
 
 /** A details screen: the arrow back to the customers, a narrow column of facts and a wide one of tables; on smaller screens the tables have the whole width. */
@@ -34,7 +34,7 @@ export function DetailsScreen({
             label="Back to customers"
             variant="secondary"
             icon={<ArrowLeft aria-hidden="true" />}
-            onClick={() => navigate(paths.home)}
+            onClick={() => navigate(lastCustomersAddress())}
           />
         }
       />

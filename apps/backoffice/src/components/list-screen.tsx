@@ -23,8 +23,9 @@ export interface ListScreenProps {
 
 /** A list's head (title, search, filters, actions) over its table. */
 export function ListScreen({ title, search, address, filters = [], actions, children }: ListScreenProps) {
-  const [open, setOpen] = useState(false);
   const count = address.filters.length;
+  // A reload or a shared address shows the filters that are on.
+  const [open, setOpen] = useState(count > 0);
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>

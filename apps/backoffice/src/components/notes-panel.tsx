@@ -99,7 +99,7 @@ export function NotesPanel({
             <TextArea
               rows={2}
               maxLength={5000}
-              placeholder="What should the others know?"
+              placeholder="Write a note for the team"
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

@@ -23,12 +23,12 @@ export function formatInstant(instant: string, timeZone?: string): string {
   return formatter("instant", timeZone).format(new Date(instant));
 }
 
-/** An event's start or end in its own timezone, with the hour only when the event shows hours. */
+/** Formats an event's start or end in the event's timezone, with the hour only when the event shows hours; 'N/A' without a date. */
 export function formatEventDate(
   instant: string | null,
   { showHours, timezone }: { showHours: boolean; timezone: string },
 ): string {
-  if (!instant) return "";
+  if (!instant) return "N/A";
   return formatter(showHours ? "instant" : "day", timezone).format(new Date(instant));
 }
 

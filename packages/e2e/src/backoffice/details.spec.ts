@@ -14,6 +14,10 @@ test("a customer's credits, tags and notes are changed, and the audit log knows"
   await page.getByRole("button", { name: "Submit Change" }).click();
   await expect(page.getByText("credits successfully updated")).toBeVisible();
   await expect(page.getByRole("cell", { name: "+2" })).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  const log = page.getByRole("region", { name: "Credits log", exact: true });
+  expect(await log.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByLabel("New tag").fill(`Spring ${customer.word}`);
   await page.getByRole("button", { name: "Add", exact: true }).click();

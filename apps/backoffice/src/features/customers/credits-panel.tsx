@@ -22,6 +22,7 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
   return (
     <DetailTable
       title="Credits log"
+      compact
       rows={customer.credits_log}
       columns={[
         { header: "Usage Type", render: ({ type }) => types[type] },
@@ -36,7 +37,6 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
         },
         {
           header: "",
-          wrap: true,
           render: ({ pageId, pageUrl }) =>
             pageId && pageUrl ? (
               <EventPreviewButton link event={{ id: pageId, url: pageUrl, activated: activated(pageId) }} />

@@ -2,12 +2,10 @@ import { ApiFailure, dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
-import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
@@ -15,9 +13,8 @@ import { DetailTable } from "../../components/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/failures.ts";
-import { openStudio } from "../../lib/open-elsewhere.ts";
 import { yesNo } from "../../lib/yes-no.ts";
-import { paths, studioPaths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { refreshCustomers } from "./customers.queries.ts";
 
 /** A customer's events; copying one costs them a credit. */
@@ -55,17 +52,6 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
                 View all
               </Link>
             ) : null}
-            <Button
-              size="sm"
-              icon={<Plus aria-hidden="true" />}
-              onClick={() =>
-                void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
-                  toastFailure(error, "The studio could not be opened"),
-                )
-              }
-            >
-              Create event
-            </Button>
           </div>
         }
         columns={[

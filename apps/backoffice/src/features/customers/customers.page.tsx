@@ -1,11 +1,14 @@
 import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import type { Column } from "../../components/data-row.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
 import { Email } from "../../components/email.tsx";
 import { ListScreen } from "../../components/list-screen.tsx";
+import { rememberCustomersAddress } from "../../lib/last-customers-address.ts";
 import { useListAddress } from "../../lib/list-address.ts";
 import { internationalPhone } from "../../lib/phone-numbers.ts";
 import { useList } from "../../lib/use-list.ts";
@@ -32,11 +35,18 @@ const columns: Column<CustomerRow>[] = [
   {
     id: "phone",
     header: "Phone number",
+    width: "16%",
     cell: (customer) =>
       internationalPhone(customer.phoneNumber, customer.country) ?? messages.backOffice.notAvailable,
   },
-  { id: "email", header: "Email address", cell: (row) => <Email of={row.email} /> },
-  { id: "credits", header: "Credits available", align: "end", cell: (row) => row.credits.credits },
+  { id: "email", header: "Email address", width: "36%", cell: (row) => <Email of={row.email} /> },
+  {
+    id: "credits",
+    header: "Credits available",
+    align: "end",
+    width: "10rem",
+    cell: (row) => row.credits.credits,
+  },
 ];
 
 const customerOptions = (customer: CustomerRow) => <CustomerOptions customer={customer} />;
@@ -45,6 +55,8 @@ const customerOptions = (customer: CustomerRow) => <CustomerOptions customer={cu
 export function CustomersPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("customers", address.query, loadCustomers);
+  const { search } = useLocation();
+  useEffect(() => rememberCustomersAddress(search), [search]);
   return (
     <ListScreen
       title={messages.backOffice.customers}

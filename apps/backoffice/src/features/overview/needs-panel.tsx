@@ -25,7 +25,7 @@ export function NeedsPanel({ now }: { now: NowQuery }) {
       ) : now.isPending ? (
         <output className="block p-4 text-text-2">{messages.tables.loading}</output>
       ) : now.data.needs.length === 0 ? (
-        <p className="p-4 text-text-2">Nothing waits for anybody.</p>
+        <p className="p-4 text-text-2">Nothing needs attention.</p>
       ) : (
         <ul>
           {now.data.needs.map((need) => {

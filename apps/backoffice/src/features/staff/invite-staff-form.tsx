@@ -29,7 +29,7 @@ export function InviteStaffForm() {
     <Panel title="Invite a colleague">
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <p className="text-text-2">
-          They get a link by mail to choose a password, and then may do all that you may.
+          They receive an email with a link to choose a password. They get the same access as you.
         </p>
         {invite.isSuccess ? (
           <Alert tone="success" live>

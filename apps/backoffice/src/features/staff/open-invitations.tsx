@@ -42,7 +42,7 @@ export function OpenInvitations() {
         },
         { header: "Invited by", render: ({ invitedBy }) => invitedBy },
         { header: "Date", render: ({ createdAt }) => formatInstant(createdAt) },
-        { header: "Good until", render: ({ expiresAt }) => formatInstant(expiresAt) },
+        { header: "Valid until", render: ({ expiresAt }) => formatInstant(expiresAt) },
         {
           header: "",
           align: "end",
