@@ -8,10 +8,11 @@ it("merges what is put into the cart twice", () => {
     { id: "score", quantity: 1 },
   ]);
   expect(setCartQuantity(cart, "poster", 0)).toEqual([{ id: "score", quantity: 1 }]);
-  expect([0, 1, 1.5].map(checkAddedQuantity)).toEqual([
+  expect([0, 1, 1.5, 1001].map(checkAddedQuantity)).toEqual([
     "quantity-not-positive",
     null,
     "quantity-not-positive",
+    "quantity-too-large",
   ]);
-  expect([-1, 0].map(checkCartQuantity)).toEqual(["quantity-negative", null]);
+  expect([-1, 0, 1001].map(checkCartQuantity)).toEqual(["quantity-negative", null, "quantity-too-large"]);
 });

@@ -1,15 +1,20 @@
 /** What a viewer means to buy from one event's store; kept by the browser. */
 export type CartLine = { id: string; quantity: number };
-export type CartIssue = "quantity-not-positive" | "quantity-negative";
+export type CartIssue = "quantity-not-positive" | "quantity-negative" | "quantity-too-large";
+
+/** The most of one product that an order takes. */
+export const maxLineQuantity = 1000;
 
 /** What is wrong with the number that is being added to the cart, or null. */
 export function checkAddedQuantity(quantity: number): CartIssue | null {
-  return Number.isInteger(quantity) && quantity > 0 ? null : "quantity-not-positive";
+  if (!Number.isInteger(quantity) || quantity <= 0) return "quantity-not-positive";
+  return quantity > maxLineQuantity ? "quantity-too-large" : null;
 }
 
 /** What is wrong with a number typed in the cart, or null; 0 takes the line out. */
 export function checkCartQuantity(quantity: number): CartIssue | null {
-  return Number.isInteger(quantity) && quantity >= 0 ? null : "quantity-negative";
+  if (!Number.isInteger(quantity) || quantity < 0) return "quantity-negative";
+  return quantity > maxLineQuantity ? "quantity-too-large" : null;
 }
 
 /** The cart with more of a product; the same product keeps one line. */

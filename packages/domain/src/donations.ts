@@ -1,11 +1,9 @@
-import { dollarsToCents } from "./money.ts";
-
 export const minDonationCents = 50;
 export const maxDonationCents = 1_000_000;
 /** The four amounts, in cents, that are offered when the filmmaker set none: $10, $20, $50, $100. */
 export const defaultDonationSuggestionsCents = [1000, 2000, 5000, 10_000] as const;
 
-export const donationIssues = ["donation-not-numeric", "donation-too-small", "donation-too-large"] as const;
+export const donationIssues = ["donation-too-small", "donation-too-large"] as const;
 export type DonationIssue = (typeof donationIssues)[number];
 
 export type DonationChoice =
@@ -13,12 +11,9 @@ export type DonationChoice =
   | { kind: "skip" }
   | { kind: "invalid"; issue: DonationIssue };
 
-/** A typed amount in dollars: numeric, negatives become positive, 0 or nothing skips the donation. */
-export function parseDonation(dollars: string | number): DonationChoice {
-  if (String(dollars).trim() === "") return { kind: "skip" };
-  const signed = dollarsToCents(dollars);
-  if (signed === null) return { kind: "invalid", issue: "donation-not-numeric" };
-  const cents = Math.abs(signed);
+/** Decides what an amount of cents gives: negatives become positive, 0 or nothing (null) skips the donation. */
+export function chooseDonation(signedCents: number | null): DonationChoice {
+  const cents = Math.abs(signedCents ?? 0);
   if (cents === 0) return { kind: "skip" };
   if (cents < minDonationCents) return { kind: "invalid", issue: "donation-too-small" };
   if (cents > maxDonationCents) return { kind: "invalid", issue: "donation-too-large" };

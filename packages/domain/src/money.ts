@@ -7,28 +7,6 @@ const usdWhole = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 
-const dollarsPattern = /^(-?)\$?(\d*|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
-
-/**
- * Dollars as typed or stored ('7.5', '$1,200', 7.5) to cents, rounded half up by their decimal digits, so
- * that 1.005 is 101 and not what binary floats make of it. Null for whatever is not an amount.
- */
-export function dollarsToCents(dollars: string | number): number | null {
-  const match = dollarsPattern.exec(String(dollars).trim());
-  const whole = match?.[2]?.replaceAll(",", "") ?? "";
-  const fraction = match?.[3] ?? "";
-  if (!match || (whole === "" && fraction === "")) return null;
-  const kept = Number(whole + fraction.slice(0, 2).padEnd(2, "0"));
-  const cents = kept + (Number(fraction.charAt(2)) >= 5 ? 1 : 0);
-  if (!Number.isSafeInteger(cents)) return null;
-  return match[1] === "-" && cents > 0 ? -cents : cents;
-}
-
-/** Cents to the number of dollars that forms and settings hold: 750 -> 7.5. */
-export function centsToDollars(cents: number): number {
-  return cents / 100;
-}
-
 /** US dollars with two decimals: 750 -> '$7.50'. */
 export function formatUsd(cents: number): string {
   return usd.format(cents / 100);

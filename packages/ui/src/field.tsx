@@ -1,10 +1,14 @@
 import { clsx } from "clsx";
 import { Check, CircleAlert } from "lucide-react";
 import {
+  type ChangeEvent,
   createContext,
+  type FocusEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -18,6 +22,8 @@ type FieldState = {
   messageId: string;
   invalid: boolean;
   required: boolean;
+  /** Shows what is wrong with the text of one control, or null for nothing. */
+  report: (controlKey: string, problem: string | null) => void;
 };
 
 const FieldContext = createContext<FieldState | null>(null);
@@ -43,6 +49,32 @@ export function useFieldControl<T extends ControlAttributes>(own: T): T {
     "aria-describedby": clsx(own["aria-describedby"], field.messageId),
     "aria-invalid": own["aria-invalid"] ?? (field.invalid || undefined),
     "aria-required": field.required || undefined,
+  };
+}
+
+/**
+ * Lets a control show in its Field's place what is wrong with its text: from the moment that the control is left, and
+ * until the text is right.
+ */
+export function useFieldProblem(findProblem: (text: string) => string | null) {
+  const report = useContext(FieldContext)?.report;
+  const key = useId();
+  const left = useRef<HTMLInputElement | null>(null);
+  const show = (control: HTMLInputElement) => {
+    const problem = findProblem(control.value);
+    left.current = problem === null ? null : control;
+    report?.(key, problem);
+  };
+  // After every render: a form may set another text without an event.
+  useEffect(() => {
+    if (left.current) show(left.current);
+  });
+  useEffect(() => () => report?.(key, null), [report, key]);
+  return {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      if (left.current) show(event.target);
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => show(event.target),
   };
 }
 
@@ -90,13 +122,22 @@ export function Field({
   const root = useRef<HTMLDivElement>(null);
   const typed = useTypedLength(root, limit === undefined || count !== undefined);
   const length = count ?? typed;
-  const invalid = Boolean(error);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const report = useCallback((key: string, problem: string | null) => {
+    setProblems((shown) => {
+      if ((shown[key] ?? null) === problem) return shown;
+      const { [key]: _gone, ...others } = shown;
+      return problem === null ? others : { ...others, [key]: problem };
+    });
+  }, []);
+  const failure = error || Object.values(problems)[0];
+  const invalid = Boolean(failure);
   const state = useMemo<FieldState>(
-    () => ({ controlId: `${id}c`, labelId: `${id}l`, messageId: `${id}m`, invalid, required }),
-    [id, invalid, required],
+    () => ({ controlId: `${id}c`, labelId: `${id}l`, messageId: `${id}m`, invalid, required, report }),
+    [id, invalid, required, report],
   );
   const labelClass = clsx("text-sm leading-ui font-medium text-text-2", hideLabel && "sr-only");
-  const message = error || success || help;
+  const message = failure || success || help;
   return (
     <FieldContext value={state}>
       <div
@@ -124,7 +165,7 @@ export function Field({
           className={clsx("flex text-sm leading-ui", message == null && limit === undefined && "-mt-1.5")}
         >
           <span aria-live="polite" className="min-w-0">
-            <FieldMessage error={error} success={success} help={help} />
+            <FieldMessage error={failure} success={success} help={help} />
           </span>
           {limit === undefined ? null : (
             <span

@@ -1,21 +1,33 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, FocusEvent } from "react";
+import { useFieldProblem } from "./field.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
+import { readWholeNumber } from "./typed-number.ts";
 
-export type NumberInputProps = Omit<TextInputProps, "type" | "inputMode"> & {
-  /** A leading minus or plus may be typed. */
+export type NumberInputProps = Omit<TextInputProps, "type" | "inputMode" | "maxLength"> & {
+  /** A leading minus or plus is expected. */
   signed?: boolean;
 };
 
-/** Whole numbers: only digits get in, the wheel changes nothing. Its value is text; a form may parse it. */
-export function NumberInput({ signed = false, onChange, ...rest }: NumberInputProps) {
-  const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value;
-    const sign = signed ? (/^\s*[-+]/.exec(typed)?.[0].trim() ?? "") : "";
-    const kept = sign + typed.replace(/\D/g, "");
-    if (kept !== typed) event.target.value = kept;
-    onChange?.(event);
-  };
+/**
+ * A whole number. The value is the text, with every typed character; forms read it with `readWholeNumber`. Leaving
+ * the field says in the Field's place why the text is no whole number.
+ */
+export function NumberInput({ signed = false, onChange, onBlur, ...rest }: NumberInputProps) {
+  const problem = useFieldProblem((text) => readWholeNumber(text).problem);
   return (
-    <TextInput autoComplete="off" {...rest} inputMode={signed ? "text" : "numeric"} onChange={keepDigits} />
+    <TextInput
+      autoComplete="off"
+      {...rest}
+      // The number keyboard of a phone has no minus.
+      inputMode={signed ? "text" : "numeric"}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        problem.onChange(event);
+        onChange?.(event);
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        problem.onBlur(event);
+        onBlur?.(event);
+      }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
+import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { toastFailure } from "../lib/failures.ts";
@@ -45,13 +46,15 @@ export function CouponDialog(props: CouponDialogProps) {
   const form = useForm<CouponValues>({ defaultValues: { code: "", credits: "1", most: "", lastDay: "" } });
   const { errors } = form.formState;
   const save = useMutation({
-    mutationFn: ({ code, credits, most, lastDay }: CouponValues) =>
-      create({
+    mutationFn: ({ code, credits, most, lastDay }: CouponValues) => {
+      const { value: uses } = readWholeNumber(most);
+      return create({
         code: code.trim(),
-        credits: withCredits ? Number(credits) : 0,
-        ...(most && { most: Number(most) }),
+        credits: withCredits ? (readWholeNumber(credits).value ?? 0) : 0,
+        ...(uses !== null && { most: uses }),
         ...(lastDay && { expiresAt: new Date(`${lastDay}T23:59:59`).toISOString() }),
-      }),
+      });
+    },
     onSuccess: async () => {
       toast.success("Code made");
       onClose();
@@ -95,11 +98,18 @@ export function CouponDialog(props: CouponDialogProps) {
           </Field>
           {withCredits ? (
             <Field label="Credits" error={errors.credits?.message}>
-              <NumberInput maxLength={3} {...form.register("credits", { required: "Please fill this in" })} />
+              <NumberInput
+                {...form.register("credits", {
+                  required: "Please fill this in",
+                  validate: (text) => readWholeNumber(text).problem ?? true,
+                })}
+              />
             </Field>
           ) : null}
           <Field label={mostLabel} help="Empty: no limit" error={errors.most?.message}>
-            <NumberInput maxLength={7} {...form.register("most")} />
+            <NumberInput
+              {...form.register("most", { validate: (text) => readWholeNumber(text).problem ?? true })}
+            />
           </Field>
           <Field label="Last day" help="Empty: does not expire" error={errors.lastDay?.message}>
             <TextInput type="date" {...form.register("lastDay")} />

@@ -1,10 +1,11 @@
 import { ApiFailure, dataOf } from "@matinee/contract/client";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
-import { dollarsToCents, formatUsd } from "@matinee/domain/money";
+import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { toast } from "@matinee/ui/toast";
+import { readCents } from "@matinee/ui/typed-number";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api.ts";
@@ -24,7 +25,8 @@ export function RefundDialog({
   const left = order.chargeTotal - order.amountRefunded;
   const [typed, setTyped] = useState("");
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
-  const amount = typed.trim() === "" ? left : dollarsToCents(typed);
+  const { value, problem } = readCents(typed);
+  const amount = value === null && !problem ? left : value;
   const wrong = amount === null || amount <= 0 || amount > left;
   const refund = useMutation({
     mutationFn: () =>
@@ -71,7 +73,7 @@ export function RefundDialog({
       <Field
         label="Amount"
         help="Leave it empty to refund all that is left"
-        error={wrong ? `Please enter an amount up to ${formatUsd(left)}` : undefined}
+        error={problem ?? (wrong ? `Please enter an amount up to ${formatUsd(left)}` : undefined)}
       >
         <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>

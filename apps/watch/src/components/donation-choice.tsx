@@ -1,9 +1,10 @@
 import { messages } from "@matinee/contract/messages";
-import { donationSuggestions, parseDonation } from "@matinee/domain/donations";
+import { chooseDonation, donationSuggestions } from "@matinee/domain/donations";
 import { formatUsdShort } from "@matinee/domain/money";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { RadioTiles } from "@matinee/ui/radio-tiles";
+import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
 import { keepTyped, readTyped } from "../lib/typed-data.ts";
 import { useInSight } from "../lib/use-in-sight.ts";
@@ -41,10 +42,14 @@ export function useDonation({
   /** Cents; 0 for none; null when what is typed is no amount, which is then said. */
   const read = (): number | null => {
     if (chosen !== "custom") return Number(chosen);
-    const choice = parseDonation(custom);
-    if (choice.kind === "give") return choice.cents;
-    if (choice.kind === "skip" && !mustGive) return 0;
-    setError(messages.donations.issues[choice.kind === "skip" ? "donation-not-numeric" : choice.issue]);
+    const { value, problem } = readCents(custom);
+    const choice = chooseDonation(value);
+    if (!problem && choice.kind === "give") return choice.cents;
+    if (!problem && choice.kind === "skip" && !mustGive) return 0;
+    setError(
+      problem ??
+        (choice.kind === "invalid" ? messages.donations.issues[choice.issue] : messages.donations.missing),
+    );
     return null;
   };
   const view = (
@@ -66,8 +71,8 @@ export function useDonation({
               value={custom}
               onChange={(event) => choose({ custom: event.target.value })}
               onBlur={(event) => {
-                // Leaving writes the amount out, and so it is kept.
-                if (event.target.value !== custom) choose({ custom: event.target.value });
+                const { value } = readCents(event.target.value);
+                if (value !== null && value < 0) choose({ custom: writeCents(-value) });
               }}
             />
           </Field>

@@ -74,17 +74,20 @@ export const promoCode = {
 
 export const donations = {
   sendDonation: "Send Donation",
+  missing: "Please enter an amount in dollars",
+  suggestionNegative: "A suggested amount cannot be below $0",
   issues: {
-    "donation-not-numeric": "Please enter an amount in dollars",
     "donation-too-small": "The smallest donation is $0.50",
     "donation-too-large": "The largest donation is $10,000",
   } satisfies Record<DonationIssue, string>,
 } as const;
 
 export const cart = {
+  missing: "Please enter a quantity",
   issues: {
     "quantity-not-positive": "Quantity needs to be more than 0",
     "quantity-negative": "Quantity cannot be below 0",
+    "quantity-too-large": "An order can hold at most 1,000 of one product",
   } satisfies Record<CartIssue, string>,
 } as const;
 

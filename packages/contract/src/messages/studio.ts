@@ -150,6 +150,9 @@ export const events = {
       "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
     "midroll-time-missing": "Please enter a time stamp for the Post-Film Donation Request - thank you!",
   } satisfies Record<EventIssue, string>,
+  midrollMinutesNegative: "Minutes cannot be below 0",
+  midrollSecondsRange: "Please enter seconds from 0 to 59, and the rest as minutes",
+  showTimeInvalid: "Please enter a number of seconds; 0 asks before the film begins",
   dateIssues: {
     "start-after-end": "The start date must be before the end date",
     same: "The start and end dates must be different",
@@ -205,4 +208,7 @@ export const store = {
   } satisfies Record<ProductIssue, string>,
   /** What a card can be charged at least; a ticket's price. */
   priceTooSmall: "The smallest price is $0.50",
+  priceNegative: "A price cannot be below $0",
+  shippingNegative: "Shipping cannot be below $0",
+  quantityNegative: "Quantity cannot be below 0",
 } as const;

@@ -1,4 +1,5 @@
 import { orderStatuses } from "@matinee/domain/admission";
+import { maxLineQuantity } from "@matinee/domain/cart";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { PRODUCT_TYPES } from "./products.ts";
@@ -37,7 +38,7 @@ export const createOrderSchema = z.strictObject({
   token: z.string().max(200).optional(),
   couponCode: z.string().max(100).optional(),
   products: z
-    .array(z.strictObject({ id: uuid, quantity: z.number().int().min(1).max(1000) }))
+    .array(z.strictObject({ id: uuid, quantity: z.number().int().min(1).max(maxLineQuantity) }))
     .min(1)
     .max(50),
   /** What the buyer saw, in cents; compared, never believed. */

@@ -187,6 +187,10 @@ test("what is given for a film that asks for donations alone", async ({ page }) 
   await callToAction(page, "Watch Now").click();
   await page.getByRole("dialog").getByText("Custom", { exact: true }).click();
   const give = page.getByRole("dialog").getByRole("button", { name: "Donate" });
+  await page.getByLabel("Custom amount").pressSequentially("1e3");
+  await give.click();
+  await expect(page.getByText("Please enter an amount in dollars, such as 12.50")).toBeVisible();
+  await expect(page.getByLabel("Custom amount")).toHaveValue("1e3");
   await page.getByLabel("Custom amount").fill("0.20");
   await give.click();
   await expect(page.getByText("The smallest donation is $0.50")).toBeVisible();
@@ -195,7 +199,8 @@ test("what is given for a film that asks for donations alone", async ({ page }) 
   await page.getByLabel("Custom amount").fill("10000.01");
   await give.click();
   await expect(page.getByText("The largest donation is $10,000")).toBeVisible();
-  await page.getByLabel("Custom amount").fill("12.5");
+  await page.getByLabel("Custom amount").fill("");
+  await page.getByLabel("Custom amount").pressSequentially("-12,5");
   await give.click();
   await expect(page.getByLabel("Promo code")).toHaveCount(0);
   await expectOpenToAll(page);

@@ -24,8 +24,12 @@ test("the cart keeps quantities, refuses wrong ones, and outlives a reload", asy
   await add("2");
   const quantity = page.getByLabel("Quantity of Printed poster");
   await expect(quantity).toHaveValue("3");
-  await quantity.fill("-1");
+  await quantity.fill("-3");
+  await quantity.press("Tab");
   await expect(page.getByText("Quantity cannot be below 0")).toBeVisible();
+  await expect(quantity).toHaveValue("-3");
+  await page.getByRole("button", { name: "Continue To Checkout" }).click();
+  await expect(quantity).toBeFocused();
   await quantity.fill("2");
   await expect(page.getByText("$61.00")).toBeVisible();
   await page.reload();

@@ -19,7 +19,6 @@ const zones = [
 
 /** Every kind of field, and its states. */
 export function Fields() {
-  const [cents, setCents] = useState<number | null>(750);
   const [search, setSearch] = useState("");
   const [zone, setZone] = useState<string | null>(zones[0] ?? null);
   const [tags, setTags] = useState(["documentary", "spring-cohort"]);
@@ -52,7 +51,7 @@ export function Fields() {
           </Select>
         </Field>
         <Field label="Price">
-          <MoneyInput cents={cents} onCentsChange={setCents} />
+          <MoneyInput defaultValue="12.50" />
         </Field>
         <Field label="Search" hideLabel>
           <SearchInput value={search} onValueChange={setSearch} hotkey="/" placeholder="Name, Email" />

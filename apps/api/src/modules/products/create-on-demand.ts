@@ -1,6 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { parseDonation } from "@matinee/domain/donations";
-import { centsToDollars } from "@matinee/domain/money";
+import { chooseDonation } from "@matinee/domain/donations";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import type { PageIdentity } from "../pages/page-identity.queries.ts";
@@ -26,7 +25,7 @@ export async function createDonationProduct(
   input: { pageId: string; amount: number },
 ): Promise<string> {
   const page = await getVisiblePage(ctx, input.pageId);
-  const donation = parseDonation(centsToDollars(Math.max(input.amount, 0)));
+  const donation = chooseDonation(Math.max(input.amount, 0));
   if (donation.kind === "invalid") throw invalid("amount", messages.donations.issues[donation.issue]);
   if (donation.kind === "skip") throw invalid("amount", messages.donations.issues["donation-too-small"]);
   return ensureOnDemandProduct(ctx.db, { pageId: page.id, type: "donation", priceCents: donation.cents });

@@ -32,7 +32,10 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   ).toBeVisible();
   const time = "Please enter a time stamp for the Post-Film Donation Request - thank you!";
   await expectMessages(page, [
-    ["Seconds", "60", time],
+    ["Seconds", "75", "Please enter seconds from 0 to 59, and the rest as minutes"],
+    ["Seconds", "1e1", "Please enter a number in digits, such as 12"],
+    ["Minutes", "", time],
+    ["Minutes", "1.5", "Please enter a whole number, without decimals"],
     ["Mid-film amounts 1", "0.10", "The smallest donation is $0.50"],
     ["Mid-film amounts 1", "10001", "The largest donation is $10,000"],
   ]);
@@ -54,10 +57,12 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   await expect(page.getByLabel("Price")).toHaveValue("7.50");
   await expectMessages(page, [
     ["Price", "", "Please enter a price in dollars"],
+    ["Price", "1e3", "Please enter an amount in dollars, such as 12.50"],
+    ["Price", "-5", "A price cannot be below $0"],
     ["Price", "0.10", "The smallest price is $0.50"],
     ["Price", "100001", "The highest price is $100,000"],
   ]);
-  await page.getByLabel("Price").fill("9");
+  await page.getByLabel("Price").fill("9,00");
   await page.getByLabel("Optional").check({ force: true });
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Store" })).toBeFocused();

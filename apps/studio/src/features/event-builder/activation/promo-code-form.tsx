@@ -6,6 +6,7 @@ import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
+import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
@@ -25,7 +26,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
           params: { id: event.id },
           body: {
             code: code.trim(),
-            ...(maxUses && { maxUses: Number(maxUses) }),
+            ...(maxUses.trim() !== "" && { maxUses: readWholeNumber(maxUses).value ?? 0 }),
             ...expiry(lastDay, event.timezone),
           },
         }),
@@ -60,7 +61,10 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
         />
       </Field>
       <Field label="Uses" error={errors.maxUses?.message}>
-        <NumberInput maxLength={7} placeholder="No limit" {...form.register("maxUses")} />
+        <NumberInput
+          placeholder="No limit"
+          {...form.register("maxUses", { validate: (text) => readWholeNumber(text).problem ?? true })}
+        />
       </Field>
       <Field label="Last day" group error={errors.lastDay?.message}>
         <Controller

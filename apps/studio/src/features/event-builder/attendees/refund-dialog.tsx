@@ -2,6 +2,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
+import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
 
 /** Asks how much goes back. All of it takes the admission away, a part does not. Cents. */
@@ -18,7 +19,8 @@ export function RefundDialog({
   onRefund: (amount: number) => void;
   onClose: () => void;
 }) {
-  const [amount, setAmount] = useState<number | null>(refundable);
+  const [typed, setTyped] = useState(writeCents(refundable));
+  const { value: amount, problem } = readCents(typed);
   const valid = amount !== null && amount > 0 && amount <= refundable;
   return (
     <ConfirmDialog
@@ -37,9 +39,9 @@ export function RefundDialog({
         help={
           amount === refundable ? "All of it: the ticket no longer admits." : "A part: the ticket stays good."
         }
-        error={valid ? undefined : `Between $0.01 and ${formatUsd(refundable)}`}
+        error={valid ? undefined : (problem ?? `Between $0.01 and ${formatUsd(refundable)}`)}
       >
-        <MoneyInput cents={amount} onCentsChange={setAmount} />
+        <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </ConfirmDialog>
   );

@@ -58,7 +58,7 @@ function PaywallFields() {
           help="0 asks before the film begins"
           error={formState.errors.showTime?.message}
         >
-          <NumberInput unit="seconds" maxLength={5} {...register("showTime")} />
+          <NumberInput unit="seconds" {...register("showTime")} />
         </Field>
         <Field label="Title">
           <TextInput maxLength={200} {...register("title")} />

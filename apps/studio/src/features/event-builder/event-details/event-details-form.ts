@@ -1,10 +1,8 @@
-import { defaultPaywall, donationDefaults, prices } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { defaultPaywall, donationDefaults } from "@matinee/contract/limits";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { withEmailCapture, withPaywall } from "@matinee/domain/gate";
-import { parseDonation } from "@matinee/domain/donations";
-import { dollarsToCents } from "@matinee/domain/money";
+import { readCents, readWholeNumber, writeCents } from "@matinee/ui/typed-number";
 import { localTimezone } from "../../../lib/dates.ts";
 import { eventInstants, formDay, formTime } from "./event-instants.ts";
 
@@ -63,7 +61,7 @@ export function toEventDetails(event: OwnedPage | null): EventDetails {
     captureOrganization: capture?.captureOrganization ?? false,
     captureCountry: capture?.captureCountry ?? false,
     captureZip: capture?.captureZip ?? false,
-    price: dollars(paywall.price ?? defaultPaywall.price),
+    price: writeCents(paywall.price ?? defaultPaywall.price),
     showTime: String(paywall.showTime ?? defaultPaywall.showTime),
     title: paywall.title ?? defaultPaywall.title,
     subtitle: paywall.subtitle ?? defaultPaywall.subtitle,
@@ -98,8 +96,12 @@ export function toEventDetails(event: OwnedPage | null): EventDetails {
 
 export function saveOfEventDetails(values: EventDetails): SavePage {
   const { start, end } = eventInstants(values);
-  const [donation1, donation2, donation3, donation4] = values.donationAmounts.map(cents);
-  const [midroll1, midroll2, midroll3, midroll4] = values.midrollAmounts.map(cents);
+  const [donation1, donation2, donation3, donation4] = values.donationAmounts.map(
+    (text) => readCents(text).value,
+  );
+  const [midroll1, midroll2, midroll3, midroll4] = values.midrollAmounts.map((text) => readCents(text).value);
+  const { value: minutes } = readWholeNumber(values.midrollMinutes);
+  const { value: seconds } = readWholeNumber(values.midrollSeconds);
   const paywall = values.access === "paywall";
   return {
     eventStart: start?.toISOString() ?? "",
@@ -117,8 +119,8 @@ export function saveOfEventDetails(values: EventDetails): SavePage {
       enablePaywall: paywall,
       isPresale: paywall && values.isPresale,
       isOptional: values.isOptional,
-      price: cents(values.price) ?? defaultPaywall.price,
-      showTime: Number(values.showTime) || 0,
+      price: readCents(values.price).value ?? defaultPaywall.price,
+      showTime: readWholeNumber(values.showTime).value ?? defaultPaywall.showTime,
       title: values.title,
       subtitle: values.subtitle,
       callToAction: values.callToAction,
@@ -132,8 +134,8 @@ export function saveOfEventDetails(values: EventDetails): SavePage {
       donationSuggestion4: donation4 ?? 0,
       donationSuggestionCustom: values.donationSuggestionCustom,
       askMidrollDonations: values.askMidrollDonations,
-      ...(values.midrollMinutes !== "" && { midrollDonationTriggerMinutes: Number(values.midrollMinutes) }),
-      ...(values.midrollSeconds !== "" && { midrollDonationTriggerSeconds: Number(values.midrollSeconds) }),
+      ...(minutes !== null && { midrollDonationTriggerMinutes: minutes }),
+      ...(seconds !== null && { midrollDonationTriggerSeconds: seconds }),
       midrollDonationSuggestion1: midroll1 ?? 0,
       midrollDonationSuggestion2: midroll2 ?? 0,
       midrollDonationSuggestion3: midroll3 ?? 0,
@@ -153,35 +155,11 @@ export function withAccess(access: AccessKind): Pick<EventDetails, "access" | "i
   return { access, isPresale: chosen.isPresale };
 }
 
-/** Cents of typed dollars; null where they are no amount. */
-export function cents(typed: string): number | null {
-  return dollarsToCents(typed);
-}
-
-/** What is wrong with a ticket's price, or null. */
-export function priceIssue(typed: string): string | null {
-  const amount = cents(typed);
-  if (amount === null) return messages.store.issues["price-invalid"];
-  if (amount < prices.minChargeCents) return messages.store.priceTooSmall;
-  return amount > prices.maxPriceCents ? messages.store.issues["price-too-large"] : null;
-}
-
-/** What is wrong with the first of the suggested amounts that nobody could give, or null; nothing and 0 take one away. */
-export function amountsIssue(typed: readonly string[]): string | null {
-  for (const choice of typed.map(parseDonation))
-    if (choice.kind === "invalid") return messages.donations.issues[choice.issue];
-  return null;
-}
-
-function dollars(amount: number): string {
-  return (amount / 100).toFixed(2);
-}
-
 function amounts(stored: (number | undefined)[]): Amounts {
   const [a = 0, b = 0, c = 0, d = 0] = stored.map(
     (amount, index) => amount ?? donationDefaults.suggestionsCents[index] ?? 0,
   );
-  return [dollars(a), dollars(b), dollars(c), dollars(d)];
+  return [writeCents(a), writeCents(b), writeCents(c), writeCents(d)];
 }
 
 function count(value: number | undefined): string {

@@ -1,7 +1,10 @@
+import { prices } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
+import { chooseDonation } from "@matinee/domain/donations";
 import { checkDates } from "@matinee/domain/window";
+import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { amountsIssue, type EventDetails, priceIssue } from "./event-details-form.ts";
+import type { EventDetails } from "./event-details-form.ts";
 import { eventInstants } from "./event-instants.ts";
 
 type Failure = [field: keyof EventDetails, message: string];
@@ -11,6 +14,7 @@ export const eventDetailsResolver: Resolver<EventDetails> = (values) => {
   const failures = [
     dateFailure(values),
     priceFailure(values),
+    showTimeFailure(values),
     ...midrollFailures(values),
     amountsFailure("donationAmounts", values.askDonations && values.donationAmounts),
     amountsFailure("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
@@ -29,25 +33,55 @@ function dateFailure(values: EventDetails): Failure | null {
 }
 
 function priceFailure({ access, price }: EventDetails): Failure | null {
-  const issue = access === "paywall" ? priceIssue(price) : null;
+  const issue = access === "paywall" ? findPriceIssue(price) : null;
   return issue === null ? null : ["price", issue];
+}
+
+function findPriceIssue(typed: string): string | null {
+  const { value, problem } = readCents(typed);
+  if (value === null) return problem ?? messages.store.issues["price-invalid"];
+  if (value < 0) return messages.store.priceNegative;
+  if (value < prices.minChargeCents) return messages.store.priceTooSmall;
+  return value > prices.maxPriceCents ? messages.store.issues["price-too-large"] : null;
+}
+
+function showTimeFailure({ access, showTime }: EventDetails): Failure | null {
+  if (access !== "paywall") return null;
+  const { value, problem } = readWholeNumber(showTime);
+  if (value !== null && value >= 0) return null;
+  return ["showTime", problem ?? messages.events.showTimeInvalid];
 }
 
 function amountsFailure(
   field: "donationAmounts" | "midrollAmounts",
   amounts: false | readonly string[],
 ): Failure | null {
-  const issue = amounts ? amountsIssue(amounts) : null;
-  return issue === null ? null : [field, issue];
+  for (const typed of amounts || []) {
+    const { value, problem } = readCents(typed);
+    const choice = chooseDonation(value);
+    if (problem) return [field, problem];
+    if (value !== null && value < 0) return [field, messages.donations.suggestionNegative];
+    if (choice.kind === "invalid") return [field, messages.donations.issues[choice.issue]];
+  }
+  return null;
 }
 
 function midrollFailures({ askMidrollDonations, midrollMinutes, midrollSeconds }: EventDetails): Failure[] {
   if (!askMidrollDonations) return [];
-  const text = messages.events.issues["midroll-time-missing"];
   return [
-    ...(midrollMinutes === "" ? [["midrollMinutes", text] satisfies Failure] : []),
-    ...(midrollSeconds === "" || Number(midrollSeconds) > 59
-      ? [["midrollSeconds", text] satisfies Failure]
-      : []),
-  ];
+    midrollFailure("midrollMinutes", midrollMinutes, messages.events.midrollMinutesNegative),
+    midrollFailure("midrollSeconds", midrollSeconds, messages.events.midrollSecondsRange, 59),
+  ].filter((failure) => failure !== null);
+}
+
+function midrollFailure(
+  field: "midrollMinutes" | "midrollSeconds",
+  typed: string,
+  outside: string,
+  max = Number.MAX_SAFE_INTEGER,
+): Failure | null {
+  const { value, problem } = readWholeNumber(typed);
+  if (problem) return [field, problem];
+  if (value === null) return [field, messages.events.issues["midroll-time-missing"]];
+  return value < 0 || value > max ? [field, outside] : null;
 }

@@ -20,10 +20,10 @@ export function MidrollFields() {
         <>
           <div className="grid grid-cols-2 gap-4">
             <Field label="Minutes" error={errors.midrollMinutes?.message}>
-              <NumberInput maxLength={4} {...register("midrollMinutes")} />
+              <NumberInput {...register("midrollMinutes")} />
             </Field>
             <Field label="Seconds" error={errors.midrollSeconds?.message}>
-              <NumberInput maxLength={2} {...register("midrollSeconds")} />
+              <NumberInput {...register("midrollSeconds")} />
             </Field>
           </div>
           <Field label="Mid-film title">

@@ -12,6 +12,7 @@ import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
+import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
@@ -45,7 +46,7 @@ export function ProductDialog({
   const save = useMutation({
     mutationFn: (values: ProductValues) => {
       const body = saveOfProduct(values);
-      const quantity = values.quantity === "" ? null : Number(values.quantity);
+      const { value: quantity } = readWholeNumber(values.quantity);
       if (product)
         return dataOf(
           api.products.update({
@@ -133,7 +134,7 @@ export function ProductDialog({
                 }
                 error={errors.quantity?.message}
               >
-                <NumberInput maxLength={7} placeholder="No limit" {...form.register("quantity")} />
+                <NumberInput placeholder="No limit" {...form.register("quantity")} />
               </Field>
             </div>
             <ProductFiles digital={type === "digital"} />

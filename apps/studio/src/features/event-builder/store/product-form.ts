@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { productRules } from "@matinee/domain/item-rules";
-import { dollarsToCents } from "@matinee/domain/money";
+import { readCents, readWholeNumber, type TypedNumber, writeCents } from "@matinee/ui/typed-number";
+import type { FieldErrors, Resolver } from "react-hook-form";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
 import type { OwnedProduct, StoreType } from "./products.queries.ts";
 
@@ -24,8 +25,8 @@ export function toProduct(product: OwnedProduct | null): ProductValues {
     type: type === "physical" || type === "ticket" ? type : "digital",
     title: product?.title ?? "",
     description: product?.description ?? "",
-    price: product ? (product.price / 100).toFixed(2) : "",
-    shipping: product ? (product.shipping / 100).toFixed(2) : "0.00",
+    price: product ? writeCents(product.price) : "",
+    shipping: product ? writeCents(product.shipping) : "0.00",
     quantity: product?.quantity == null ? "" : String(product.quantity),
     thumbnail: product?.thumbnail ?? "",
     digitalFileId: product?.digitalFileId ?? "",
@@ -41,8 +42,8 @@ export function saveOfProduct(values: ProductValues) {
     type: values.type,
     title: values.title.trim(),
     description: values.description.trim(),
-    price: dollarsToCents(values.price) ?? 0,
-    shipping: physical ? (dollarsToCents(values.shipping) ?? 0) : 0,
+    price: readCents(values.price).value ?? 0,
+    shipping: physical ? (readCents(values.shipping).value ?? 0) : 0,
     active: values.active,
     thumbnail: values.thumbnail,
     ...(values.type === "digital" && values.digitalFileId && { digitalFileId: values.digitalFileId }),
@@ -63,9 +64,28 @@ const rules = productRules.map(({ field, code, broken }) => ({
     broken({
       title: values.title,
       description: values.description,
-      priceCents: dollarsToCents(values.price),
-      shippingCents: values.type === "physical" ? dollarsToCents(values.shipping) : 0,
+      priceCents: readCents(values.price).value,
+      shippingCents: values.type === "physical" ? readCents(values.shipping).value : 0,
     }),
 }));
 
-export const productResolver = rulesResolver(rules, messages.store.issues);
+const resolveRules = rulesResolver(rules, messages.store.issues);
+
+/** The product's rules, and before them why a number could not be read. */
+export const productResolver: Resolver<ProductValues> = (values) => {
+  const checked = resolveRules(values);
+  const problems = Object.entries({
+    price: findProblem(readCents(values.price), messages.store.priceNegative),
+    shipping:
+      values.type === "physical" && findProblem(readCents(values.shipping), messages.store.shippingNegative),
+    quantity: findProblem(readWholeNumber(values.quantity), messages.store.quantityNegative),
+  }).filter(([, message]) => message);
+  if (problems.length === 0) return checked;
+  const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: "rule", message }]));
+  // Its keys are fields of the form.
+  return { values: {}, errors: { ...checked.errors, ...errors } as FieldErrors<ProductValues> };
+};
+
+function findProblem({ value, problem }: TypedNumber, negative: string): string | null {
+  return value !== null && value < 0 ? negative : problem;
+}

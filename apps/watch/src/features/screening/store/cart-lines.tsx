@@ -8,8 +8,9 @@ import { EmptyState } from "@matinee/ui/empty-state";
 import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
 import { NumberInput } from "@matinee/ui/number-input";
+import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
 import { cart } from "../../../lib/cart-store.ts";
 import { type Draft, totalsOf } from "../checkout/draft.ts";
@@ -27,6 +28,13 @@ export function CartLines({
   onCheckout: () => void;
 }) {
   const { itemsCents, shippingCents, totalCents } = totalsOf(draft, null);
+  const list = useRef<HTMLUListElement>(null);
+  const checkOut = () => {
+    // A quantity that says something else than the cart is corrected first.
+    const wrong = list.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
+    if (wrong) wrong.focus();
+    else onCheckout();
+  };
   if (draft.lines.length === 0) {
     return (
       <DialogBody>
@@ -37,7 +45,7 @@ export function CartLines({
   return (
     <>
       <DialogBody className="py-2">
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {lines.map((line) => {
             const drawn = draft.lines.find(({ key }) => key === line.id);
             return drawn ? (
@@ -79,7 +87,7 @@ export function CartLines({
         </dl>
       </DialogBody>
       <DialogFooter>
-        <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onCheckout}>
+        <Button variant="primary" size="xl" className="tablet:flex-1" onClick={checkOut}>
           {messages.gate.continueToCheckout}
         </Button>
       </DialogFooter>
@@ -92,17 +100,15 @@ function Quantity({ pageId, line, title }: { pageId: string; line: CartLine; tit
   const [error, setError] = useState<string | null>(null);
   const change = (typed: string) => {
     setText(typed);
-    const issue = typed === "" || typed === "-" ? null : checkCartQuantity(Number(typed));
-    setError(issue ? messages.cart.issues[issue] : null);
+    const { value } = readWholeNumber(typed);
+    const issue = value === null ? null : checkCartQuantity(value);
+    setError(issue && messages.cart.issues[issue]);
     // A 0 takes the line away, so it counts once the field is left.
-    if (!issue && Number(typed) > 0) cart.set(pageId, line.id, Number(typed));
+    if (value !== null && !issue && value > 0) cart.set(pageId, line.id, value);
   };
   const leave = () => {
-    if (text === "0") cart.set(pageId, line.id, 0);
-    else if (error || text === "" || text === "-") {
-      setText(String(line.quantity));
-      setError(null);
-    }
+    if (readWholeNumber(text).value === 0) cart.set(pageId, line.id, 0);
+    else if (text.trim() === "") setError(messages.cart.missing);
   };
   return (
     <Field label={`Quantity of ${title}`} hideLabel error={error} className="w-20 tablet:w-24">

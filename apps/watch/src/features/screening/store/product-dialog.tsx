@@ -7,6 +7,7 @@ import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
+import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
@@ -34,12 +35,14 @@ export function ProductDialog({
   const isSoldOut = product.inventory !== null && product.inventory <= 0;
   const note = stockNote(product);
   const add = () => {
-    const count = Number(quantity);
-    const issue = checkAddedQuantity(count);
-    if (issue) return setError(messages.cart.issues[issue]);
+    const { value, problem } = readWholeNumber(quantity);
+    if (problem) return setError(problem);
+    const count = value ?? 0;
     if (product.inventory !== null && count > product.inventory) {
       return setError(messages.purchase.fewLeft(product.title, product.inventory));
     }
+    const issue = checkAddedQuantity(count);
+    if (issue) return setError(messages.cart.issues[issue]);
     cart.add(page.id, product.id, count);
     onCart();
   };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { toEventDetails, saveOfEventDetails, type EventDetails } from "./event-details-form.ts";
+import { eventDetailsResolver } from "./event-details-resolver.ts";
+
+const withPaywall: EventDetails = { ...toEventDetails(null), access: "paywall" };
+
+async function messageAt(field: keyof EventDetails, change: Partial<EventDetails>) {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await eventDetailsResolver({ ...withPaywall, ...change }, undefined, options);
+  return errors[field]?.message;
+}
+
+describe("a price", () => {
+  it("with a decimal comma is saved as what it says", async () => {
+    expect(await messageAt("price", { price: "7,50" })).toBeUndefined();
+    expect(saveOfEventDetails({ ...withPaywall, price: "7,50" }).paywallSettings?.price).toBe(750);
+  });
+
+  it.each([
+    ["-5", "A price cannot be below $0"],
+    ["1e3", "Please enter an amount in dollars, such as 12.50"],
+    ["12.345", "Please enter at most two decimals, such as 12.50"],
+    ["", "Please enter a price in dollars"],
+    ["0.10", "The smallest price is $0.50"],
+    ["100001", "The highest price is $100,000"],
+  ])("of %j is rejected in words", async (price, message) => {
+    expect(await messageAt("price", { price })).toBe(message);
+  });
+});
+
+it("rejects free seconds that are no whole number", async () => {
+  expect(await messageAt("showTime", { showTime: "1.7" })).toBe(
+    "Please enter a whole number, without decimals",
+  );
+  expect(await messageAt("showTime", { showTime: "-1" })).toBe(
+    "Please enter a number of seconds; 0 asks before the film begins",
+  );
+  expect(await messageAt("showTime", { showTime: "0" })).toBeUndefined();
+});
+
+it("says what is wrong with the moment of the mid-film donation", async () => {
+  const asked = { askMidrollDonations: true, midrollMinutes: "999", midrollSeconds: "30" };
+  expect(await messageAt("midrollSeconds", { ...asked, midrollSeconds: "75" })).toBe(
+    "Please enter seconds from 0 to 59, and the rest as minutes",
+  );
+  expect(await messageAt("midrollSeconds", { ...asked, midrollSeconds: "" })).toBe(
+    "Please enter a time stamp for the Post-Film Donation Request - thank you!",
+  );
+  expect(await messageAt("midrollMinutes", { ...asked, midrollMinutes: "1e2" })).toBe(
+    "Please enter a number in digits, such as 12",
+  );
+  expect(await messageAt("midrollSeconds", asked)).toBeUndefined();
+});
+
+it("does not suggest a negative donation", async () => {
+  expect(
+    await messageAt("donationAmounts", { askDonations: true, donationAmounts: ["-5", "20", "50", "100"] }),
+  ).toBe("A suggested amount cannot be below $0");
+});

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCents, readWholeNumber, writeCents } from "./typed-number.ts";
+
+describe("an amount of dollars", () => {
+  it.each([
+    ["7", 700],
+    ["7.5", 750],
+    ["12,50", 1250],
+    ["12,5", 1250],
+    [",5", 50],
+    [".5", 50],
+    ["5.", 500],
+    [" 10 ", 1000],
+    ["$1,200", 120_000],
+    ["1,234,567.89", 123_456_789],
+    ["-5", -500],
+    ["+5", 500],
+    ["-0", 0],
+    ["007", 700],
+  ])("reads %j as %j cents", (text, value) => {
+    expect(readCents(text)).toEqual({ value, problem: null });
+  });
+
+  it.each([
+    "1e3",
+    "abc",
+    "5x",
+    "1,2,3",
+    "1.234,56",
+    "1,234,56",
+    "12,",
+    "0,500",
+    "1 000",
+    "--5",
+    "$",
+    ".",
+    "-",
+  ])("asks for an amount in dollars instead of %j", (text) => {
+    expect(readCents(text)).toEqual({
+      value: null,
+      problem: "Please enter an amount in dollars, such as 12.50",
+    });
+  });
+
+  it("does not round a third decimal away", () => {
+    for (const text of ["1.005", "1.200", "0.001"])
+      expect(readCents(text).problem).toBe("Please enter at most two decimals, such as 12.50");
+  });
+
+  it("is nothing when the field is empty, and a problem when no computer counts so far", () => {
+    expect(readCents("  ")).toEqual({ value: null, problem: null });
+    expect(readCents("99999999999999999").problem).toBe("This number is too large");
+  });
+
+  it("survives being written and read, with a point and with a comma", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
+        const text = writeCents(cents);
+        expect(readCents(text).value).toBe(cents);
+        expect(readCents(text.replace(".", ",")).value).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe("a whole number", () => {
+  it.each([
+    ["12", 12],
+    ["+2", 2],
+    ["-3", -3],
+    ["1,200", 1200],
+    ["0", 0],
+  ])("reads %j as %j", (text, value) => {
+    expect(readWholeNumber(text)).toEqual({ value, problem: null });
+  });
+
+  it.each(["1.7", "2,5", "5.", "1.000", "1,00"])("rejects the decimals of %j", (text) => {
+    expect(readWholeNumber(text)).toEqual({
+      value: null,
+      problem: "Please enter a whole number, without decimals",
+    });
+  });
+
+  it.each(["1e3", "ten", "0x10", "1 2", "$5", "٣"])("asks for digits instead of %j", (text) => {
+    expect(readWholeNumber(text)).toEqual({
+      value: null,
+      problem: "Please enter a number in digits, such as 12",
+    });
+  });
+});
+
+it("gives a value or a problem for every text, and a value only for what the text says", () => {
+  const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,-+$ e".split("")) });
+  fc.assert(
+    fc.property(typed, (text) => {
+      for (const { value, problem } of [readCents(text), readWholeNumber(text)]) {
+        if (text.trim() === "") expect([value, problem]).toEqual([null, null]);
+        else expect(value === null).toBe(problem !== null);
+      }
+      const { value } = readCents(text);
+      if (value === null) return;
+      // No digit is dropped: those of the value are those of the text, but for zeros at either end.
+      const digits = (of: string) => of.replace(/\D/g, "").replace(/^0+|0+$/g, "");
+      expect(digits(String(value))).toBe(digits(text));
+    }),
+  );
+});

@@ -1,0 +1,49 @@
+/** What a number field holds: a value, nothing (both null), or a problem in words. */
+export type TypedNumber = { value: number | null; problem: string | null };
+
+const withPoint = /^(\d*)(?:(\.)(\d*))?$/;
+/** With one or two digits after it and no other separator, a comma separates the decimals. */
+const withComma = /^(\d*)(,)(\d{1,2})$/;
+const withGroups = /^([1-9]\d{0,2}(?:,\d{3})+)(?:(\.)(\d*))?$/;
+
+/** Reads a whole number: '12', '-3', '+2', '1,200'. Decimals are a problem, never rounded. */
+export function readWholeNumber(text: string): TypedNumber {
+  const number = split(text, /^[-+]?/);
+  if (number === "empty") return { value: null, problem: null };
+  if (!number) return fail("Please enter a number in digits, such as 12");
+  if (number.separator) return fail("Please enter a whole number, without decimals");
+  return withinRange(number.sign * Number(number.whole));
+}
+
+/** Reads dollars as integer cents: '12', '12.50', '12,50', '$1,200', '-5'. A third decimal is a problem. */
+export function readCents(text: string): TypedNumber {
+  const number = split(text, /^[-+]?\$?/);
+  if (number === "empty") return { value: null, problem: null };
+  if (!number) return fail("Please enter an amount in dollars, such as 12.50");
+  if (number.fraction.length > 2) return fail("Please enter at most two decimals, such as 12.50");
+  return withinRange(number.sign * Number(number.whole + number.fraction.padEnd(2, "0")));
+}
+
+/** Writes cents as the dollars of a field: 750 -> '7.50'. */
+export function writeCents(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function split(text: string, prefix: RegExp) {
+  const trimmed = text.trim();
+  if (trimmed === "") return "empty";
+  const digits = trimmed.replace(prefix, "");
+  const match = withPoint.exec(digits) ?? withComma.exec(digits) ?? withGroups.exec(digits);
+  const [, whole = "", separator = "", fraction = ""] = match ?? [];
+  if (!match || whole + fraction === "") return null;
+  return { sign: trimmed.startsWith("-") ? -1 : 1, whole: whole.replaceAll(",", ""), separator, fraction };
+}
+
+function withinRange(value: number): TypedNumber {
+  // Adding 0 makes a typed '-0' plain 0.
+  return Number.isSafeInteger(value) ? { value: value + 0, problem: null } : fail("This number is too large");
+}
+
+function fail(problem: string): TypedNumber {
+  return { value: null, problem };
+}
