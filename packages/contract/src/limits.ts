@@ -33,6 +33,7 @@ export const countLimits = {
   visits: maxVisits,
   devicesAtATime: maxDevices,
   bulkUpdateIds: 1000,
+  creditsPerChange: 1000,
 } as const;
 
 /** Where long texts are cut, in characters. */

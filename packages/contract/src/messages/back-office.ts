@@ -59,6 +59,10 @@ export const customers = {
 
 export const adminCredits = {
   submitChange: "Submit Change",
+  missing: "Please enter how many credits to add, or a minus and how many to take away",
+  noChange: "Please enter a number other than 0",
+  tooLarge: "At most 1,000 credits can be added or taken away at a time",
+  newBalance: (credits: number) => `The new balance will be ${credits.toLocaleString("en-US")}`,
   belowZero: "This would leave the account with fewer than 0 credits",
   unknownAccount: "There is no account with this email",
   updatedInRow: "Updated Account Credits",

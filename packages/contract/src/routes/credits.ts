@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { data, instant, paged, pageQuery, uuid } from "../envelope.ts";
+import { countLimits } from "../limits.ts";
+import { messages } from "../messages.ts";
 import { c, defineRoutes } from "../router.ts";
 import { creditsSchema } from "../schemas/accounts.ts";
 import { buyCreditsSchema, creditCouponSchema, creditEntrySchema } from "../schemas/credits.ts";
 
 /** The balance with its log, newest first. */
 const ledgerSchema = data(z.object({ credits: z.number().int(), credits_log: z.array(creditEntrySchema) }));
+
+const creditsChange = z
+  .number()
+  .int()
+  .min(-countLimits.creditsPerChange, messages.adminCredits.tooLarge)
+  .max(countLimits.creditsPerChange, messages.adminCredits.tooLarge)
+  .refine((credits) => credits !== 0, messages.adminCredits.noChange);
 
 export const creditRoutes = defineRoutes({
   mine: {
@@ -27,7 +36,7 @@ export const creditRoutes = defineRoutes({
     method: "POST",
     path: "/v1/credits",
     summary: "Change a customer's credits by a signed number",
-    body: z.strictObject({ email: z.email().max(254), credits: z.number().int().min(-1000).max(1000) }),
+    body: z.strictObject({ email: z.email().max(254), credits: creditsChange }),
     responses: { 200: data(creditsSchema) },
     metadata: { allow: ["staff"], idempotent: true },
   },

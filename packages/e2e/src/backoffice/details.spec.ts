@@ -10,7 +10,21 @@ test("a customer's credits, tags and notes are changed, and the audit log knows"
   await expect(page.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
 
   await expect(page.getByRole("button", { name: "Submit Change" })).toBeDisabled();
-  await page.getByLabel("Credits change").fill("+2");
+  const change = page.getByLabel("Credits change");
+  await change.pressSequentially("1.7");
+  await page.getByRole("button", { name: "Submit Change" }).click();
+  await expect(page.getByText("Please enter a whole number, without decimals")).toBeVisible();
+  await expect(change).toHaveValue("1.7");
+  await change.fill("5000");
+  await page.getByRole("button", { name: "Submit Change" }).click();
+  await expect(page.getByText("At most 1,000 credits can be added or taken away at a time")).toBeVisible();
+  await change.fill("18");
+  await expect(page.getByText("The new balance will be 18")).toBeVisible();
+  await page.getByRole("button", { name: "Submit Change" }).click();
+  const question = page.getByRole("alertdialog", { name: "Add 18 credits?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(change).toHaveValue("18");
+  await change.fill("+2");
   await page.getByRole("button", { name: "Submit Change" }).click();
   await expect(page.getByText("credits successfully updated")).toBeVisible();
   await expect(page.getByRole("cell", { name: "+2" })).toBeVisible();

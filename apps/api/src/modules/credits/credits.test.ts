@@ -188,6 +188,15 @@ describe("the ledger", () => {
     const below = await adjust(staff, -4);
     expect(below.statusCode).toBe(422);
     expect(below.json().errors).toHaveProperty("credits");
+    for (const [credits, problem] of [
+      [0, "Please enter a number other than 0"],
+      [1001, "At most 1,000 credits can be added or taken away at a time"],
+      [-1001, "At most 1,000 credits can be added or taken away at a time"],
+    ] as const) {
+      const rejected = await adjust(staff, credits);
+      expect(rejected.statusCode).toBe(422);
+      expect(rejected.json().errors).toEqual({ credits: { msg: problem } });
+    }
     expect((await adjust(staff, 1, "nobody@example.com")).statusCode).toBe(404);
     expect((await adjust(owner, 5)).statusCode).toBe(403);
     const audit = await app.services.db

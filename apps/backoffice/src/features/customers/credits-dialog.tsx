@@ -23,7 +23,8 @@ export function CreditsDialog({
       <DialogBody className="pb-8">
         <CreditsForm
           email={customer.email}
-          texts={{
+          balance={customer.credits.credits}
+          toasts={{
             updated: messages.adminCredits.updatedInRow,
             failed: messages.adminCredits.errorUpdatingInRow,
           }}

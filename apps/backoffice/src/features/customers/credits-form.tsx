@@ -1,63 +1,121 @@
-import { dataOf } from "@matinee/contract/client";
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { toast } from "@matinee/ui/toast";
+import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/failures.ts";
 import { refreshCustomers } from "./customers.queries.ts";
 
+const texts = messages.adminCredits;
+/** From here on a change is worth so much that a slip of the finger is asked about. */
+const largeChange = 10;
+const count = new Intl.NumberFormat("en-US");
+
 /** Gives credits or, with a minus, takes them. */
 export function CreditsForm({
   email,
-  texts,
+  balance,
+  toasts,
   onDone,
 }: {
   email: string;
+  balance: number;
   /** Row menu and detail screen say it in different words. */
-  texts: { updated: string; failed: string };
+  toasts: { updated: string; failed: string };
   onDone?: () => void;
 }) {
   const [typed, setTyped] = useState("");
-  const credits = Number.parseInt(typed, 10);
+  const [error, setError] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const change = readWholeNumber(typed).value ?? 0;
   const submit = useMutation({
-    mutationFn: () => dataOf(api.credits.adjust({ body: { email, credits } })),
+    mutationFn: () => dataOf(api.credits.adjust({ body: { email, credits: change } })),
     onSuccess: async () => {
-      toast.success(texts.updated);
+      toast.success(toasts.updated);
       setTyped("");
       onDone?.();
       await refreshCustomers();
     },
-    onError: (error) => toastFailure(error, texts.failed),
+    onError: (failure) => {
+      const reason = failure instanceof ApiFailure ? failure.fields["credits"] : undefined;
+      if (!reason) return toastFailure(failure, toasts.failed);
+      setError(reason);
+      return toast.error(toasts.failed);
+    },
+    onSettled: () => setAsking(false),
   });
   return (
     <form
-      className="flex items-center gap-2"
+      className="flex items-start gap-2"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (credits) submit.mutate();
+        const issue = findIssue(typed);
+        setError(issue);
+        if (issue) return;
+        if (Math.abs(change) >= largeChange) setAsking(true);
+        else submit.mutate();
       }}
     >
-      <NumberInput
-        signed
-        aria-label="Credits change"
-        className="w-20"
-        placeholder="+1"
-        maxLength={7}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <Field
+        label="Credits change"
+        hideLabel
+        className="w-44"
+        error={error}
+        help={
+          change === 0 || findIssue(typed)
+            ? `At most ${count.format(countLimits.creditsPerChange)} at a time`
+            : texts.newBalance(balance + change)
+        }
+      >
+        <NumberInput
+          signed
+          placeholder="+1"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(null);
+          }}
+        />
+      </Field>
       <Button
         type="submit"
         variant="primary"
-        disabled={!credits}
+        disabled={typed.trim() === ""}
         busy={submit.isPending}
         busyLabel="Submitting..."
       >
-        {messages.adminCredits.submitChange}
+        {texts.submitChange}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={change > 0 ? `Add ${creditsOf(change)}?` : `Take away ${creditsOf(-change)}?`}
+        description={`${email} has ${creditsOf(balance)}. ${texts.newBalance(balance + change)}.`}
+        confirmLabel={change > 0 ? `Add ${creditsOf(change)}` : `Take away ${creditsOf(-change)}`}
+        busyLabel="Submitting..."
+        busy={submit.isPending}
+        onConfirm={() => submit.mutate()}
+      />
     </form>
   );
+}
+
+function creditsOf(credits: number): string {
+  return credits === 1 ? "1 credit" : `${count.format(credits)} credits`;
+}
+
+/** Says why the text is no change that the server takes, or null. */
+function findIssue(typed: string): string | null {
+  const { value, problem } = readWholeNumber(typed);
+  if (value === null) return problem ?? texts.missing;
+  if (value === 0) return texts.noChange;
+  return Math.abs(value) > countLimits.creditsPerChange ? texts.tooLarge : null;
 }

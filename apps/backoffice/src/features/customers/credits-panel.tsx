@@ -53,7 +53,8 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
         </p>
         <CreditsForm
           email={customer.email}
-          texts={{
+          balance={customer.credits.credits}
+          toasts={{
             updated: messages.adminCredits.updatedInDetail,
             failed: messages.adminCredits.errorUpdatingInDetail,
           }}
