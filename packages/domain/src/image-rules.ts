@@ -26,6 +26,14 @@ export function smallerForms(url: string): string | undefined {
   return renditionWidths.map((width) => `${url}?width=${width} ${width}w`).join(", ");
 }
 
+/** Pixels of the form in which link previews show a public image. */
+export const shareImage = { width: 1200, height: 630 } as const;
+
+/** An uploaded image as link previews show it; undefined where the address is not one of our uploads. */
+export function shareForm(url: string): string | undefined {
+  return url.startsWith("/v1/s3/") ? `${url}?form=share` : undefined;
+}
+
 export const minCropWidth = 50;
 export const initialCropWidth = 700;
 export const maxCropOutputWidth = 5000;

@@ -46,9 +46,10 @@ export const fileRoutes = defineRoutes({
   get: {
     method: "GET",
     path: "/v1/s3/:key",
-    summary: "An image meant for the public, as it was uploaded or as WebP of at most so many pixels",
+    summary:
+      "An image meant for the public: as uploaded, as WebP of at most so many pixels, or as a link preview's JPEG",
     pathParams: z.object({ key: z.string().min(1).max(200) }),
-    query: z.object({ width: z.enum(renditionWidths).optional() }),
+    query: z.object({ width: z.enum(renditionWidths).optional(), form: z.enum(["share"]).optional() }),
     responses: {
       200: c.otherResponse({ contentType: "application/octet-stream", body: z.unknown() }),
       304: c.noBody(),

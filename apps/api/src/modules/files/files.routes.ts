@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { Handlers } from "../../http/contract-routes.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { MAX_FILES_AT_ONCE, MAX_IMAGE_BYTES, MAX_PRIVATE_BYTES } from "./files.rules.ts";
-import { openRendition } from "./open-rendition.ts";
+import { openRendition, type Rendition, shareRendition, smallerRendition } from "./open-rendition.ts";
 import { getPublicFile, openFile } from "./public-files.queries.ts";
 import { removeFile } from "./remove-file.ts";
 import { uploadFiles } from "./upload-files.ts";
@@ -30,19 +30,18 @@ export const fileHandlers: Handlers<typeof fileRoutes> = {
   },
   async get({ params, query, ctx, request }) {
     const { key, contentType: original } = await getPublicFile(ctx, params.key);
-    // A gif may move, which a smaller form would not.
-    const width = original === "image/gif" ? undefined : query.width;
-    const contentType = width ? "image/webp" : original;
+    const rendition = renditionOf(query, original);
+    const contentType = rendition?.contentType ?? original;
     // The bytes of a key never change, so the key is as strong a tag as any hash of them.
     const headers = {
       "cache-control": "public, max-age=31536000, immutable",
-      etag: `"${key}${width ? `-${width}` : ""}"`,
+      etag: `"${key}${rendition ? `-${rendition.name}` : ""}"`,
       // The apps live on other hosts than the API may.
       "cross-origin-resource-policy": "cross-origin",
       "content-security-policy": "default-src 'none'; sandbox",
     };
     if (request.headers["if-none-match"]?.includes(headers.etag)) return { status: 304, headers };
-    const { stream, size } = await (width ? openRendition(ctx, key, Number(width)) : openFile(ctx, key));
+    const { stream, size } = await (rendition ? openRendition(ctx, key, rendition) : openFile(ctx, key));
     return {
       status: 200,
       headers: { ...headers, "content-type": contentType, "content-length": size },
@@ -50,3 +49,12 @@ export const fileHandlers: Handlers<typeof fileRoutes> = {
     };
   },
 };
+
+function renditionOf(
+  { width, form }: { width?: string | undefined; form?: "share" | undefined },
+  original: string,
+): Rendition | null {
+  if (form === "share") return shareRendition;
+  // A gif may move, which a smaller form would not.
+  return width && original !== "image/gif" ? smallerRendition(Number(width)) : null;
+}

@@ -198,6 +198,18 @@ test("an image is told smaller, made once and gone with it; a gif stays as it is
   expect((await show(`${moving[0].url}?width=480`)).headers["content-type"]).toBe("image/gif");
 });
 
+test("link previews get a JPEG of 1200 by 630 px, whatever the image is", async () => {
+  const tall = await picture(700, 1300, "#10204a").png().toBuffer();
+  const { data } = await upload([{ bytes: tall }]);
+  const served = await show(`${data[0].url}?form=share`);
+  expect(served.headers).toMatchObject({ "content-type": "image/jpeg", etag: `"${data[0].key}-share"` });
+  expect(await sharp(served.rawPayload).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 1200,
+    height: 630,
+  });
+});
+
 test("a private file is kept byte for byte and shown to nobody", async () => {
   const bytes = Buffer.concat([Buffer.from("PK"), Buffer.alloc(3_000_000, 7)]);
   const { status, data } = await upload([{ bytes, name: "../../score\u0000.zip" }], "private");

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
+import { shareImage } from "@matinee/domain/image-rules";
+import sharp, { type Sharp } from "sharp";
 import type { Services } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { StoredObject } from "../../integrations/storage/storage.ts";
@@ -11,17 +12,45 @@ type Ctx = Pick<Services, "storage">;
 /** Under way in this process: a crowd at an opening has each made once. */
 const making = new Map<string, Promise<void>>();
 
+export interface Rendition {
+  /** Tells it apart from the image's other forms. */
+  name: string;
+  contentType: "image/webp" | "image/jpeg";
+  shape: (image: Sharp) => Sharp;
+}
+
+/** WebP of at most `width` pixels. */
+export function smallerRendition(width: number): Rendition {
+  return {
+    name: String(width),
+    contentType: "image/webp",
+    shape: (image) => image.resize({ width, withoutEnlargement: true }).webp({ quality: 78 }),
+  };
+}
+
+/** For link previews, some of whose readers know JPEG and PNG alone. */
+export const shareRendition: Rendition = {
+  name: "share",
+  contentType: "image/jpeg",
+  shape: (image) =>
+    image
+      .resize({ ...shareImage, fit: "cover" })
+      .flatten({ background: "#0d0b09" })
+      .jpeg({ quality: 82, mozjpeg: true }),
+};
+
 /**
- * An image as WebP of at most `width` pixels, made of the original when it is first asked for, and kept beside it.
+ * An image in another form, made of the original when it is first asked for, and kept beside it.
  * @throws AppError not-found when storage has lost the original
  */
-export async function openRendition(ctx: Ctx, key: string, width: number): Promise<StoredObject> {
-  const place = `${renditionsFolder(key)}/${width}.webp`;
+export async function openRendition(ctx: Ctx, key: string, rendition: Rendition): Promise<StoredObject> {
+  const extension = rendition.contentType === "image/webp" ? "webp" : "jpg";
+  const place = `${renditionsFolder(key)}/${rendition.name}.${extension}`;
   const known = await ctx.storage.get(place);
   if (known) return known;
   let work = making.get(place);
   if (!work) {
-    work = make(ctx, key, width, place).finally(() => making.delete(place));
+    work = make(ctx, key, rendition, place).finally(() => making.delete(place));
     making.set(place, work);
   }
   await work;
@@ -30,11 +59,8 @@ export async function openRendition(ctx: Ctx, key: string, width: number): Promi
   return made;
 }
 
-async function make(ctx: Ctx, key: string, width: number, place: string): Promise<void> {
+async function make(ctx: Ctx, key: string, { shape }: Rendition, place: string): Promise<void> {
   const { stream } = await openFile(ctx, key);
-  const body = await sharp(await buffer(stream), { limitInputPixels: MAX_PIXELS })
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toBuffer();
-  await ctx.storage.put(place, body);
+  const image = sharp(await buffer(stream), { limitInputPixels: MAX_PIXELS });
+  await ctx.storage.put(place, await shape(image).toBuffer());
 }
