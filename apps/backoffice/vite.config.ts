@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 
 const { HOST = "127.0.0.1", BACKOFFICE_PORT = "5175", API_PORT = "4000" } = process.env;
 const api = `http://${HOST}:${API_PORT}`;
+// The API answers this by the Host header, which a bare address would replace.
+const byHost = { target: api };
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), contractCalls()],
@@ -12,7 +14,7 @@ export default defineConfig({
     host: HOST,
     port: Number(BACKOFFICE_PORT),
     strictPort: true,
-    proxy: { "/v1": api, "/media": api },
+    proxy: { "/v1": api, "/media": api, "/robots.txt": byHost },
   },
   build: { target: "es2023", sourcemap: true },
 });

@@ -9,6 +9,8 @@ const {
   API_PORT = "4000",
 } = loadEnv("", new URL("../..", import.meta.url).pathname, "");
 const api = `http://${HOST}:${API_PORT}`;
+// The API answers this by the Host header, which a bare address would replace.
+const byHost = { target: api };
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), contractCalls()],
@@ -16,7 +18,7 @@ export default defineConfig({
     host: HOST,
     port: Number(STUDIO_PORT),
     strictPort: true,
-    proxy: { "/v1": api, "/media": api },
+    proxy: { "/v1": api, "/media": api, "/robots.txt": byHost },
   },
   build: { target: "es2023", sourcemap: true },
 });

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { watchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
+import type { DocumentData, FrontPage } from "./src/document.ts";
 import type { respond as Respond } from "./src/entry-server.tsx";
 
 type Renderer = { respond: typeof Respond };
@@ -32,22 +33,30 @@ export function eventDocuments(api: string): Plugin {
     },
     configurePreviewServer(server) {
       const { root, build } = server.config;
-      server.middlewares.use(
-        documents(api, async () => {
-          const template = await readFile(join(root, build.outDir, "index.html"), "utf8");
-          const built = join(root, "dist/server/entry-server.js");
-          // A later build is another module.
-          const { mtimeMs } = await stat(built);
-          const renderer: Renderer = await import(`${pathToFileURL(built).href}?${mtimeMs}`);
-          return { template, renderer };
-        }),
-      );
+      // The built file is a template, and no page.
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.split("?")[0] === "/index.html") request.url = "/";
+        next();
+      });
+      return () => {
+        server.middlewares.use(
+          documents(api, async () => {
+            const template = await readFile(join(root, build.outDir, "index.html"), "utf8");
+            const built = join(root, "dist/server/entry-server.js");
+            // A later build is another module.
+            const { mtimeMs } = await stat(built);
+            const renderer: Renderer = await import(`${pathToFileURL(built).href}?${mtimeMs}`);
+            return { template, renderer };
+          }),
+        );
+      };
     },
   };
 }
 
 type Prepare = (url: string) => Promise<{ template: string; renderer: Renderer }>;
 
+/** Comes after everything that is a file: whatever else is asked for is a page, if only the one that says there is none. */
 function documents(api: string, prepare: Prepare): Connect.NextHandleFunction {
   return (request, response, next) => {
     if (!asksForDocument(request)) return next();
@@ -56,14 +65,12 @@ function documents(api: string, prepare: Prepare): Connect.NextHandleFunction {
 }
 
 function asksForDocument(request: Connect.IncomingMessage): boolean {
-  const path = addressOf(request).split("?")[0] ?? "/";
   const isRead = request.method === "GET" || request.method === "HEAD";
-  return (
-    isRead && (path === "/" || path === "/index.html" || /^\/(watch\/|preview\/|terms|privacy)/.test(path))
-  );
+  const accepted = request.headers.accept ?? "*/*";
+  return isRead && !addressOf(request).startsWith("/assets/") && /text\/html|\*\/\*/.test(accepted);
 }
 
-/** As the browser asked; the development server has rewritten `url` to index.html by now. */
+/** As the browser asked; the servers have rewritten `url` to index.html by now. */
 function addressOf(request: Connect.IncomingMessage): string {
   return request.originalUrl ?? request.url ?? "/";
 }
@@ -80,18 +87,28 @@ async function answer(
     url,
     origin: `http://${request.headers.host}`,
     template,
-    page: await loadPage(api, url.split("?")[0] ?? "/"),
+    ...(await loadShown(api, url.split("?")[0] ?? "/")),
   });
   response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(html);
 }
 
-async function loadPage(api: string, path: string): Promise<PublicPage | null> {
+async function loadShown(api: string, path: string): Promise<DocumentData> {
+  if (path === "/" || path === "/index.html") {
+    const events = await load<FrontPage["events"]>(`${api}/v1/pages/showing`);
+    return { page: null, showing: events && { events, serverNow: new Date().toISOString() } };
+  }
   const event = watchAddress(path);
-  if (!event) return null;
-  const found = await fetch(`${api}/v1/pages/${encodeURIComponent(event.urlOrId)}`);
+  const address = `${api}/v1/pages/${encodeURIComponent(event?.urlOrId ?? "")}`;
+  return { page: event && (await load<PublicPage>(address)), showing: null };
+}
+
+/** The data of an answer, which the API has checked against the contract; null where it knows nothing. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the shape of what it asks for
+async function load<Data>(address: string): Promise<Data | null> {
+  const found = await fetch(address);
   if (found.status === 404) return null;
   if (!found.ok) throw new Error(`The API answered ${found.status}`);
-  const { data } = await found.json();
+  const { data }: { data: Data } = await found.json();
   return data;
 }

@@ -7,9 +7,18 @@ import { inlineStyles } from "./inline-styles.ts";
 export default defineConfig(({ command, mode }) => {
   const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = loadEnv(mode, "../..", "");
   const api = `http://${HOST}:${API_PORT}`;
+  // The API answers these by the Host header, which a bare address would replace.
+  const byHost = { target: api };
   return {
+    // Every page is a document of its own; nothing is answered with index.html for want of a better one.
+    appType: "mpa",
     plugins: [react(), tailwindcss(), inlineStyles(), eventDocuments(api)],
-    server: { host: HOST, port: Number(WATCH_PORT), strictPort: true, proxy: { "/v1": api, "/media": api } },
+    server: {
+      host: HOST,
+      port: Number(WATCH_PORT),
+      strictPort: true,
+      proxy: { "/v1": api, "/media": api, "/robots.txt": byHost, "/sitemap.xml": byHost },
+    },
     // One `vite build` makes both: what browsers load, and beside it the renderer of the documents.
     builder: {},
     environments: {

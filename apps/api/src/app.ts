@@ -9,6 +9,7 @@ import type { Clock, Services } from "./context.ts";
 import { connect } from "./db/client.ts";
 import { refuseUnreadable } from "./http/readable.ts";
 import { registerApps } from "./http/apps.ts";
+import { registerCrawlerFiles } from "./http/crawlers.ts";
 import { setErrorHandlers } from "./http/errors.ts";
 import { answerKept } from "./http/kept-answers.ts";
 import { loggedUrl } from "./http/logged-url.ts";
@@ -101,6 +102,7 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
   registerApi(http, services);
   registerUploads(http, services);
   registerMedia(http, services);
+  registerCrawlerFiles(http, services);
   const finders = [keptPages(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
   answerKept(http, finders);

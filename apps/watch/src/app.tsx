@@ -3,10 +3,10 @@ import type { DocumentData } from "./document.ts";
 import { ScreeningPage } from "./features/screening/screening.page.tsx";
 import { type Route, routeOf } from "./route.ts";
 
-const pages: Record<Exclude<Route["page"], "event">, ComponentType> = {
-  showing: lazy(() =>
-    import("./features/showing/showing.page.tsx").then((it) => ({ default: it.ShowingPage })),
-  ),
+const ShowingPage = lazy(() =>
+  import("./features/showing/showing.page.tsx").then((it) => ({ default: it.ShowingPage })),
+);
+const pages: Record<Exclude<Route["page"], "event" | "showing">, ComponentType> = {
   missing: lazy(() =>
     import("./features/missing/missing.page.tsx").then((it) => ({ default: it.MissingPage })),
   ),
@@ -22,6 +22,13 @@ export function App({ address, data }: { address: string; data: DocumentData | u
   const event = data?.page;
   if (route.page === "event" && event) {
     return <ScreeningPage page={event} slug={route.slug} isPreview={route.isPreview} />;
+  }
+  if (route.page === "showing") {
+    return (
+      <Suspense>
+        <ShowingPage shown={data?.showing ?? null} />
+      </Suspense>
+    );
   }
   const Page = pages[route.page === "event" ? "missing" : route.page];
   return (

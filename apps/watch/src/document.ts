@@ -1,9 +1,17 @@
-import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 
 /** What the document carries so that the first view needs no further request. */
 export interface DocumentData {
   /** null: there is no event at this address. */
   page: PublicPage | null;
+  /** Of the front page alone. */
+  showing: FrontPage | null;
+}
+
+export interface FrontPage {
+  events: ShownPage[];
+  /** The server's clock when it was asked. */
+  serverNow: string;
 }
 
 const ID = "matinee-data";

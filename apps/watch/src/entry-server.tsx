@@ -1,11 +1,10 @@
-import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { prerender } from "react-dom/static";
 import { App } from "./app.tsx";
-import { dataElement } from "./document.ts";
+import { dataElement, type FrontPage } from "./document.ts";
 import { documentHead } from "./document-head.ts";
 import { withLateScripts } from "./late-scripts.ts";
-import { type Route, routeOf } from "./route.ts";
+import { routeOf } from "./route.ts";
 
 export interface DocumentRequest {
   /** Path and query as the browser asked. */
@@ -16,28 +15,26 @@ export interface DocumentRequest {
   template: string;
   /** The event that the address names; null where it names none, or there is none. */
   page: PublicPage | null;
+  /** What the front page shows; null at other addresses. */
+  showing: FrontPage | null;
 }
-
-/** Of the pages that are no event's. */
-const titles: Partial<Record<Route["page"], string>> = {
-  terms: `${messages.watch.terms} · Matinee`,
-  privacy: `${messages.watch.privacy} · Matinee`,
-};
 
 /** The whole document of an address: head for sharing, first markup, and the event's data for the app to take over. */
 export async function respond(request: DocumentRequest): Promise<{ status: number; html: string }> {
-  const { url, origin, template, page } = request;
+  const { url, origin, template, page, showing } = request;
   const route = routeOf(url);
-  const isEvent = route.page === "event";
+  const data = { page, showing };
+  const needsData = route.page === "event" || route.page === "showing";
   // Waits for the parts that are loaded lazily too, so that the document is whole; browsers load those after the first.
-  const { prelude } = await prerender(<App address={url} data={{ page }} />, {
+  const { prelude } = await prerender(<App address={url} data={data} />, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });
   const app = await new Response(prelude).text();
+  const isMissing = route.page === "missing" || (route.page === "event" && !page);
   // Functions as replacements: a title may hold `$&`.
   const html = withLateScripts(template)
-    .replace("<!--head-->", () => documentHead(page, origin, titles[route.page]))
+    .replace("<!--head-->", () => documentHead({ route, page, origin, query: url.split("?")[1] ?? "" }))
     .replace("<!--app-->", () => app)
-    .replace("<!--data-->", () => (isEvent ? dataElement({ page }) : ""));
-  return { status: route.page === "missing" || (isEvent && !page) ? 404 : 200, html };
+    .replace("<!--data-->", () => (needsData ? dataElement(data) : ""));
+  return { status: isMissing ? 404 : 200, html };
 }

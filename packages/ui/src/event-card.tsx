@@ -30,6 +30,10 @@ export type EventCardProps = {
   /** A Chip with `onImage`. */
   chip?: ReactNode;
   imageUrl?: string | null;
+  /** The same image in other widths, as of an `img`. */
+  imageSrcSet?: string | undefined;
+  /** `eager` for cards in the first view, `first` for the one that the view waits for; else as the viewer comes near. */
+  imageLoading?: "lazy" | "eager" | "first";
   /** Where there is no image: 'No image yet'. */
   noImageText?: string;
   /** A small IconButton at the lower right: archive. */
@@ -44,6 +48,8 @@ export function EventCard({
   status,
   chip,
   imageUrl,
+  imageSrcSet,
+  imageLoading = "lazy",
   noImageText = "No image yet",
   action,
   headingLevel = 3,
@@ -59,11 +65,14 @@ export function EventCard({
       <div className="relative h-(--card-image-h) shrink-0 bg-surface-3">
         {imageUrl ? (
           <img
+            sizes="(width < 440px) 100vw, 255px"
+            srcSet={imageSrcSet}
             src={imageUrl}
             alt=""
             width={255}
             height={191}
-            loading="lazy"
+            loading={imageLoading === "lazy" ? "lazy" : undefined}
+            fetchPriority={imageLoading === "first" ? "high" : undefined}
             decoding="async"
             className="size-full object-cover"
           />

@@ -23,11 +23,12 @@ const built = {
   "watch/dist/client/assets/app-1a2b.js": `console.log(${JSON.stringify("film ".repeat(500))})`,
   "watch/dist/server/entry-server.js": `import { existsSync } from "node:fs";
   let made = 0;
-  export async function respond({ url, origin, template, page }) {
+  export async function respond({ url, origin, template, page, showing }) {
     if (url === "/watch/breaks") throw new Error("no such luck");
     if (url === "/watch/ends") process.exit(1);
     while (existsSync(${JSON.stringify(hold)})) await new Promise((done) => setTimeout(done, 10));
-    return { status: page ? 200 : 404, html: template + origin + url + (page?.title ?? "nothing") + " no. " + ++made };
+    const shown = page?.title ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
+    return { status: page || showing ? 200 : 404, html: template + origin + url + shown + " no. " + ++made };
   }`,
   "studio/dist/index.html": "<title>studio</title>",
   "backoffice/dist/index.html": "<title>back office</title>",
@@ -64,6 +65,12 @@ test("a watch address is answered with its event in the document", async () => {
   expect(answer.body).toContain("The Salt Road");
   expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
   expect(answer.headers["x-frame-options"]).toBeUndefined();
+});
+
+test("the front page comes with its events in the document", async () => {
+  const answer = await get("watch", "/?from=mail");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toMatch(/\d+ showing at 20/);
 });
 
 test("an unknown event is a page, with the right status", async () => {
@@ -114,9 +121,11 @@ test("a kept document is told as the route tells it, to the header", async () =>
     ...{ vary: "accept-encoding", "x-content-type-options": "nosniff" },
   });
   expect(again.headers).not.toHaveProperty("x-frame-options");
-  // By a viewing link it is the same document; an unknown event's has its own status.
-  const viewer = await asker.ask(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
-  expect({ ...viewer, isRouted: true }).toEqual(first);
+  // All viewing links share another document, which search engines leave out; an unknown event's has its own status.
+  const [viewer] = await asker.askTwice(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
+  const others = [`/watch/${url}/YW5vdGhlci1jcmVkZW50aWFs`, `/watch/${url}?subscriberID=dGhpcmQ`];
+  expect(viewer.body).not.toBe(first.body);
+  for (const address of others) expect((await asker.ask(address, browser)).body).toBe(viewer.body);
   const [none, noneAgain] = await asker.askTwice("/watch/nobody-knows-it", browser);
   expect({ ...noneAgain, isRouted: true }).toEqual(none);
   expect(none).toMatchObject({ status: 404 });

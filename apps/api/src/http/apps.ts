@@ -5,11 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Services } from "../context.ts";
 import { type AppFile, type Encoding, readAppFiles } from "./app-files.ts";
+import { type AppName, appsByHost } from "./app-hosts.ts";
 import { startRenderer } from "./document-renderer.ts";
 import { type KeptDocument, keepDocuments } from "./documents.ts";
 import { type FindKept, headToKeep } from "./kept-answers.ts";
-
-type AppName = "watch" | "studio" | "backoffice";
 
 /** What is the API's is never answered with an app. */
 const API_PATHS = /^\/(v1|media|docs|livez|readyz|metrics)(\/|$)/;
@@ -44,7 +43,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     const file = path === "/index.html" ? undefined : files[app].get(path);
     if (file) return sendFile(request, reply, file);
     if (path.startsWith("/assets/")) return reply.callNotFound();
-    if (app === "watch") return sendDocument(request, reply, await documents.read(path));
+    if (app === "watch") return sendDocument(request, reply, await documents.read(request.url));
     const page = files[app].get("/index.html");
     return page ? sendFile(request, reply, page) : reply.callNotFound();
   });
@@ -54,7 +53,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     if (appAt(host) !== "watch" || forwarded !== host || encodingFor(headers) !== "br") return null;
     // What is written with these may be unreadable, which the routes say.
     if (url.includes("%")) return null;
-    const document = documents.peek(pathOf(url));
+    const document = documents.peek(url);
     return document?.head ? { status: document.status, head: document.head, body: document.brotli } : null;
   };
 }
@@ -65,21 +64,6 @@ function pathOf(url: string): string {
 
 function appsFolder({ APPS_DIR }: Config): string {
   return APPS_DIR || fileURLToPath(new URL("../../../", import.meta.url));
-}
-
-function appsByHost({ WATCH_URL, STUDIO_URL, BACKOFFICE_URL }: Config): (host: string) => AppName | null {
-  const hosts = new Map<string, AppName>([
-    [new URL(WATCH_URL).host, "watch"],
-    [new URL(STUDIO_URL).host, "studio"],
-    [new URL(BACKOFFICE_URL).host, "backoffice"],
-  ]);
-  return (host) => hosts.get(host) ?? appByPrefix(host);
-}
-
-function appByPrefix(host: string): AppName | null {
-  if (host.startsWith("watch.")) return "watch";
-  if (host.startsWith("studio.")) return "studio";
-  return host.startsWith("admin.") ? "backoffice" : null;
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppFile): Promise<FastifyReply> {

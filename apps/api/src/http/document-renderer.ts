@@ -19,7 +19,7 @@ export interface RenderJob {
   id: number;
   /** Path of the document. */
   url: string;
-  /** The event's public answer as JSON; null where there is no event. */
+  /** What the document shows as JSON: the event's public answer, or the front page's events; null where there is nothing. */
   answer: string | null;
 }
 

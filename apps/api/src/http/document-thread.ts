@@ -1,10 +1,15 @@
 import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants } from "node:zlib";
-import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 import type { RenderJob, Rendered, RenderSettings } from "./document-renderer.ts";
 
 // The thread of `document-renderer.ts`: from an event's public answer to the bytes of its document.
+
+interface Showing {
+  events: ShownPage[];
+  serverNow: string;
+}
 
 /** What the watch app's build exports to make its documents. */
 interface Renderer {
@@ -13,6 +18,7 @@ interface Renderer {
     origin: string;
     template: string;
     page: PublicPage | null;
+    showing: Showing | null;
   }) => Promise<{ status: number; html: string }>;
 }
 
@@ -30,9 +36,13 @@ parentPort?.on("message", (job: RenderJob) => {
 
 async function render({ id, url, answer }: RenderJob): Promise<Rendered> {
   try {
-    // The bytes are the contract's public answer, made by the same process.
-    const page = answer === null ? null : (JSON.parse(answer) as { data: PublicPage }).data;
-    const { status, html } = await respond({ url, origin, template, page });
+    // The bytes are the contract's public answers, made by the same process.
+    const data = answer === null ? null : (JSON.parse(answer) as { data: PublicPage | Showing }).data;
+    const shown = {
+      page: data && "id" in data ? data : null,
+      showing: data && "events" in data ? data : null,
+    };
+    const { status, html } = await respond({ url, origin, template, ...shown });
     return { id, document: { status, html: Buffer.from(html), brotli: compress(html) } };
   } catch (error) {
     return { id, error };

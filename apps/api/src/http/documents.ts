@@ -1,6 +1,8 @@
+import { shownPageSchema } from "@matinee/contract/schemas/pages";
 import { watchAddress } from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../context.ts";
+import { showingPages } from "../modules/pages/page-lists.queries.ts";
 import { publicPageJson, readPublicPage } from "../modules/pages/public-pages.ts";
 import type { Document, DocumentRenderer } from "./document-renderer.ts";
 
@@ -23,18 +25,20 @@ interface Kept {
 }
 
 export interface Documents {
-  read: (path: string) => Promise<KeptDocument>;
+  /** @param address path and query of a request */
+  read: (address: string) => Promise<KeptDocument>;
   /** The same at once; null where it is not there yet. */
-  peek: (path: string) => KeptDocument | null;
+  peek: (address: string) => KeptDocument | null;
 }
+
+/** Stands in a document's key for whatever credential a viewing link carries. */
+const ANY_CREDENTIAL = "viewing-link";
 
 /** Documents by path. The credential of a viewing link is left out of it: the page takes it from the address. */
 export function keepDocuments(services: Services, { render }: Pick<DocumentRenderer, "render">): Documents {
   const kept = new LRUCache<string, Kept>({ max: MAX_DOCUMENTS, ttl: FRESH_MS });
   const make = async (path: string): Promise<KeptDocument> => {
-    const event = watchAddress(path);
-    const page = event && (await readPublicPage(services, event.urlOrId));
-    return { ...(await render(path, page && publicPageJson(services, page))), head: null };
+    return { ...(await render(path, await answerAt(services, path))), head: null };
   };
   const renew = (path: string) => {
     const document = make(path);
@@ -70,6 +74,24 @@ export function keepDocuments(services: Services, { render }: Pick<DocumentRende
   };
 }
 
+/** The public answer that a document is rendered from, as JSON; null where there is none. */
+async function answerAt(services: Services, path: string): Promise<string | null> {
+  if (path === "/") {
+    const now = services.clock.now();
+    const events = shownPageSchema.array().parse(await showingPages(services.db, now));
+    return JSON.stringify({ data: { events, serverNow: now.toISOString() } });
+  }
+  const event = watchAddress(path);
+  const page = event && (await readPublicPage(services, event.urlOrId));
+  return page && publicPageJson(services, page);
+}
+
+/** The address that is rendered. All viewing links of an event share one document, which search engines leave out. */
 function keyOf(address: string): string {
-  return watchAddress(address)?.path ?? address;
+  const [path = "/", query = ""] = address.split("?");
+  const event = watchAddress(path);
+  if (!event) return path === "/index.html" ? "/" : path;
+  const isViewingLink =
+    event.place === "watch" && (event.slug !== undefined || new URLSearchParams(query).has("subscriberID"));
+  return isViewingLink ? `${event.path}/${ANY_CREDENTIAL}` : event.path;
 }

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { data, paged, pageQuery, uuid } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
-import { ownedPageSchema, pageCardSchema, pageSchema, savePageBody } from "../schemas/pages.ts";
+import {
+  ownedPageSchema,
+  pageCardSchema,
+  pageSchema,
+  savePageBody,
+  shownPageSchema,
+} from "../schemas/pages.ts";
 
 const byId = z.object({ id: uuid });
 
@@ -26,7 +32,7 @@ export const pageRoutes = defineRoutes({
     method: "GET",
     path: "/v1/pages/showing",
     summary: "What is showing now and soon, for whoever lands without a link",
-    responses: { 200: data(z.array(pageCardSchema.omit({ test: true, diyEvent: true }))) },
+    responses: { 200: data(z.array(shownPageSchema)) },
     metadata: { allow: ["public"] },
   },
   get: {

@@ -126,6 +126,10 @@ export const pageCardSchema = z.object({
 });
 export type PageCard = z.infer<typeof pageCardSchema>;
 
+/** An event on the watch host's front page. */
+export const shownPageSchema = pageCardSchema.omit({ test: true, diyEvent: true });
+export type ShownPage = z.infer<typeof shownPageSchema>;
+
 /** An event in the staff's list. */
 export const adminPageRowSchema = pageCardSchema.extend({
   updatedAt: instant,

@@ -26,4 +26,26 @@ test("a draft plays in its preview for its owner alone, who is handed over from 
   await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
   const played = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
   await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(0.5);
+
+  // Also of an event that is open, where everybody else goes on to the event.
+  await page.goto("/preview/paid-screening");
+  await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeEnabled();
+  await expect(page).toHaveURL(/\/preview\/paid-screening$/);
+});
+
+test("the preview of an open event leads whoever may not preview it to the event", async ({ page }) => {
+  await page.goto("/preview/paid-screening");
+  await expect(page).toHaveURL(/\/watch\/paid-screening$/);
+  await page.evaluate(() => localStorage.setItem("matinee.session", "a-session-that-has-ended"));
+  await page.goto("/preview/presale");
+  await expect(page).toHaveURL(/\/watch\/presale$/);
+  await expect(page.getByRole("button", { name: "Continue To Checkout" })).toBeEnabled();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the preview of an open event leads to the event", async ({ page }) => {
+    await page.goto("/preview/paid-screening");
+    await expect(page).toHaveURL(/\/watch\/paid-screening$/);
+  });
 });

@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 /** How far ahead the front page looks, and how much it shows. */
 const SHOWING_DAYS = 30;
 const SHOWING_LIMIT = 60;
+/** As many as one sitemap may name. */
+const LISTED_LIMIT = 50_000;
 
 const cardColumns = {
   id: pages.id,
@@ -78,18 +80,31 @@ export async function showingPages(db: Queryable, now: Date) {
   const rows = await db
     .select(cardColumns)
     .from(pages)
-    .where(
-      and(
-        eq(pages.activated, true),
-        eq(pages.archived, false),
-        eq(pages.superarchived, false),
-        eq(pages.test, false),
-        isNull(pages.cancelledAt),
-        gt(pages.closesAt, now),
-        lt(pages.opensAt, new Date(now.getTime() + SHOWING_DAYS * DAY_MS)),
-      ),
-    )
+    .where(and(isListed(now), lt(pages.opensAt, new Date(now.getTime() + SHOWING_DAYS * DAY_MS))))
     .orderBy(asc(pages.opensAt), asc(pages.id))
     .limit(SHOWING_LIMIT);
   return rows.map(cardAnswer);
+}
+
+export type ListedPage = Pick<typeof pages.$inferSelect, "url" | "updatedAt">;
+
+/** Every event that search engines may list: what is open to the public at `now` or opens later. */
+export async function listedPages(db: Queryable, now: Date): Promise<ListedPage[]> {
+  return db
+    .select({ url: pages.url, updatedAt: pages.updatedAt })
+    .from(pages)
+    .where(isListed(now))
+    .orderBy(asc(pages.opensAt), asc(pages.id))
+    .limit(LISTED_LIMIT);
+}
+
+function isListed(now: Date) {
+  return and(
+    eq(pages.activated, true),
+    eq(pages.archived, false),
+    eq(pages.superarchived, false),
+    eq(pages.test, false),
+    isNull(pages.cancelledAt),
+    gt(pages.closesAt, now),
+  );
 }

@@ -5,7 +5,7 @@ import { Logo } from "@matinee/ui/logo";
 import { useEffect } from "react";
 import { paths } from "../../paths.ts";
 
-/** No such event: said, and after three seconds back to what is showing. */
+/** No such page: says so, and goes to what is showing after three seconds. */
 export function MissingPage() {
   useEffect(() => {
     const timer = setTimeout(() => location.replace(paths.home), delaysMs.missingEventRedirect);
@@ -14,9 +14,7 @@ export function MissingPage() {
   return (
     <main className="gutter grid min-h-dvh place-content-center justify-items-center gap-6 text-center">
       <Logo />
-      <h1 role="alert" className="max-w-[22ch] font-display text-title-lg">
-        {messages.watch.noEventAtUrl}
-      </h1>
+      <h1 className="max-w-[22ch] font-display text-title-lg">{messages.watch.noEventAtUrl}</h1>
       <Button asChild>
         <a href={paths.home}>See what is showing</a>
       </Button>

@@ -1,9 +1,9 @@
 import type { OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi, CallFailure } from "../../lib/call-api.ts";
 import { documentReceivedAt, setServerClock } from "../../lib/server-clock.ts";
 import { session } from "../../lib/session.ts";
-import { calls } from "../../paths.ts";
+import { calls, paths } from "../../paths.ts";
 import { takeHandoff } from "../../lib/take-handoff.ts";
 
 export interface Preview {
@@ -21,12 +21,23 @@ const staleMs = 60_000;
 
 /**
  * The event: as the document brought it, then as the server has it. On the preview page a handoff that the address
- * carries is redeemed, and it is asked whether the event is the viewer's own.
+ * carries is redeemed, and it is asked whether the event is the viewer's own. The preview of an open event that is not
+ * leads to the event itself.
  */
 export function usePreview(shown: PublicPage, isPreview: boolean): Preview {
   const [page, setPage] = useState(shown);
   const [mayPlay, setMayPlay] = useState(false);
   const [pending, setPending] = useState<Preview["pending"]>(null);
+
+  /** The viewer is being asked whether to switch to another sign-in, which may be the owner's. */
+  const isAsking = useRef(false);
+
+  const leaveOpenPreview = useCallback(
+    ({ activated, url }: Pick<PublicPage, "activated" | "url">) => {
+      if (isPreview && activated && !isAsking.current) window.location.replace(paths.watch(url));
+    },
+    [isPreview],
+  );
 
   const reload = useCallback(async () => {
     const signedIn = isPreview && session.get() !== null;
@@ -35,26 +46,41 @@ export function usePreview(shown: PublicPage, isPreview: boolean): Preview {
       setServerClock(data.serverNow, Date.now());
       setMayPlay(data.view === "owner");
       setPage({ ...data, view: "public" });
+      if (data.view !== "owner") leaveOpenPreview(data);
     } catch (error) {
-      if (signedIn && error instanceof CallFailure && error.status === 401) session.set(null);
+      if (!signedIn || !(error instanceof CallFailure) || error.status !== 401) return;
+      session.set(null);
+      leaveOpenPreview(shown);
     }
-  }, [isPreview, shown.id]);
+  }, [isPreview, shown, leaveOpenPreview]);
 
   useEffect(() => setServerClock(shown.serverNow, documentReceivedAt()), [shown]);
 
   useEffect(() => {
-    const askIfOwn = () => (isPreview && session.get() ? reload() : undefined);
-    void takeHandoff((question) =>
+    const askIfOwn = () => {
+      if (isPreview && session.get()) return reload();
+      leaveOpenPreview(shown);
+      return undefined;
+    };
+    const answered = () => {
+      isAsking.current = false;
+      setPending(null);
+    };
+    void takeHandoff((question) => {
+      isAsking.current = true;
       setPending({
         name: question.name,
         accept: () => {
-          setPending(null);
+          answered();
           void question.accept().then(askIfOwn);
         },
-        decline: () => setPending(null),
-      }),
-    ).then(askIfOwn);
-  }, [isPreview, reload]);
+        decline: () => {
+          answered();
+          void askIfOwn();
+        },
+      });
+    }).then(askIfOwn);
+  }, [isPreview, reload, leaveOpenPreview, shown]);
 
   useEffect(() => {
     let leftAt = Date.now();

@@ -1,5 +1,7 @@
 import { messages } from "@matinee/contract/messages";
+import type { ShownPage } from "@matinee/contract/schemas/pages";
 import { timeZoneLabel } from "@matinee/domain/event-dates";
+import { smallerForms } from "@matinee/domain/image-rules";
 import { Chip } from "@matinee/ui/chip";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { ErrorState } from "@matinee/ui/error-state";
@@ -8,15 +10,16 @@ import { Logo } from "@matinee/ui/logo";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Clapperboard } from "lucide-react";
 import { PageFooter } from "../../components/page-footer.tsx";
+import type { FrontPage } from "../../document.ts";
 import { eventDates } from "../../lib/event-texts.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useViewerZone } from "../../lib/use-viewer-zone.ts";
 import { paths } from "../../paths.ts";
-import { type ShownEvent, useShowing } from "./use-showing.ts";
+import { useShowing } from "./use-showing.ts";
 
 /** For whoever lands without a link: what is showing now and soon. */
-export function ShowingPage() {
-  const { showing, retry } = useShowing();
+export function ShowingPage({ shown }: { shown: FrontPage | null }) {
+  const { showing, retry } = useShowing(shown);
   const reader = useViewerZone("UTC");
   return (
     <>
@@ -48,8 +51,8 @@ export function ShowingPage() {
         ) : null}
         {showing.step === "known" ? (
           <>
-            <Group title="Showing now" events={showing.now} />
-            <Group title="Soon" events={showing.soon} isSoon />
+            <Group title="Showing now" events={showing.now} isFirst />
+            <Group title="Soon" events={showing.soon} isSoon isFirst={showing.now.length === 0} />
             {showing.now.length + showing.soon.length === 0 ? (
               <EmptyState
                 title="Nothing is showing just now"
@@ -67,20 +70,35 @@ export function ShowingPage() {
   );
 }
 
-function Group({ title, events, isSoon = false }: { title: string; events: ShownEvent[]; isSoon?: boolean }) {
+/** Cards whose pictures a first view may show. */
+const firstCards = 5;
+
+function Group({
+  title,
+  events,
+  isSoon = false,
+  isFirst,
+}: {
+  title: string;
+  events: ShownPage[];
+  isSoon?: boolean;
+  isFirst: boolean;
+}) {
   const { zone } = useViewerZone("UTC");
   if (events.length === 0) return null;
   return (
     <section aria-label={title} className="mt-12">
       <h2 className="mb-5 font-display text-title-md">{title}</h2>
       <EventCardGrid>
-        {events.map((event) => {
+        {events.map((event, index) => {
           const dates = eventDates(event, zone);
           return (
             <li key={event.id}>
               <EventCard
                 url={event.description}
                 imageUrl={event.backgroundImage}
+                imageSrcSet={event.backgroundImage ? smallerForms(event.backgroundImage) : undefined}
+                imageLoading={!isFirst || index >= firstCards ? "lazy" : index === 0 ? "first" : "eager"}
                 noImageText=""
                 chip={
                   isSoon ? null : (
