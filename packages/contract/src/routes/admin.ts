@@ -19,6 +19,8 @@ import { orderRowSchema } from "../schemas/orders.ts";
 import { adminPageRowSchema } from "../schemas/pages.ts";
 
 const byId = z.object({ id: uuid });
+/** An owner's email, or a part of owners' names or emails. */
+const ownerQuery = z.string().max(254).optional();
 const pagesQuery = z.object({
   search_term: searchQuery,
   page: pageQuery,
@@ -27,7 +29,8 @@ const pagesQuery = z.object({
   activated: flagQuery,
   archived: flagQuery,
   superarchived: flagQuery,
-  /** Days or instants; a day means its whole length in UTC. */
+  owner: ownerQuery,
+  /** Days or instants; a day means its whole length in each event's own time zone. */
   startEventRange_start: z.union([z.iso.date(), instant]).optional(),
   startEventRange_end: z.union([z.iso.date(), instant]).optional(),
 });
@@ -36,6 +39,8 @@ const ordersQuery = z.object({
   page: pageQuery,
   part: partQuery,
   after_watching: flagQuery,
+  owner: ownerQuery,
+  order_id: uuid.optional(),
 });
 const csv = c.otherResponse({ contentType: "text/csv", body: z.string() });
 

@@ -75,6 +75,7 @@ export const pages = pgTable(
     index("pages_owner_idx").on(t.accountId, t.archived, t.createdAt.desc()),
     index("pages_newest_idx").on(t.createdAt.desc(), t.id.desc()),
     index("pages_activated_idx").on(t.activatedAt),
+    index("pages_start_idx").on(t.eventStart),
     index("pages_window_idx").on(t.opensAt, t.closesAt),
     // Which events show a video.
     index("pages_feature_video_idx").on(t.featureVideoId),

@@ -5,8 +5,8 @@ import { orderRow } from "../orders/order-rows.queries.ts";
 import { orders } from "../orders/orders.table.ts";
 import { pages } from "../pages/pages.table.ts";
 import { adminOrdersCsv, pagesCsv } from "./admin-csv.ts";
-import { orderFilter, adminOrdersOf } from "./admin-orders.queries.ts";
-import { pageFilter, adminPagesOf } from "./admin-pages.queries.ts";
+import { type OrderFilter, orderFilter, adminOrdersOf } from "./admin-orders.queries.ts";
+import { type PageFilter, pageFilter, adminPagesOf } from "./admin-pages.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
 import { staffList } from "./staff-list.ts";
 
@@ -17,7 +17,7 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
       table: pages,
       key: pages.createdAt,
       where: (reach) => pageFilter(ctx.db, query, reach),
-      isSearch: query.search_term !== undefined,
+      isSearch: isNarrow(query),
       rowsOf: (ids) => adminPagesOf(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
@@ -38,7 +38,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
       table: orders,
       key: orders.createdAt,
       where: (reach) => orderFilter(ctx.db, query, reach),
-      isSearch: query.search_term !== undefined,
+      isSearch: isNarrow(query),
       rowsOf: (ids) => adminOrdersOf(ctx.db, ids),
     });
     return { status: 200, body: { data: { results: rows.map(orderRow), ...list } } };
@@ -47,3 +47,13 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
     return copiedCsvAnswer(ctx, await adminOrdersCsv(ctx.db, query));
   },
 };
+
+/** Whether few rows may match, so that a walk along the whole list could be long. */
+const isNarrow = (query: PageFilter & OrderFilter) =>
+  Boolean(
+    query.search_term ??
+    query.owner ??
+    query.order_id ??
+    query.startEventRange_start ??
+    query.startEventRange_end,
+  );

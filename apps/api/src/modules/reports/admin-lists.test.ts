@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "../orders/orders.table.ts";
+import { pages } from "../pages/pages.table.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
@@ -114,11 +116,13 @@ test("events: by title, url and owner, by flags and by their start's day", async
     title: "Fjord at dawn",
     url: "fjord-dawn",
     eventStart: new Date("2031-01-01T23:30:00Z"),
+    timezone: "UTC",
   });
   const late = await createPage(app.services, mine.id, {
     title: "Fjord at dusk",
     url: "fjord-dusk",
     eventStart: new Date("2031-01-02T00:00:00Z"),
+    timezone: "UTC",
     activated: false,
     archived: true,
   });
@@ -142,6 +146,62 @@ test("events: by title, url and owner, by flags and by their start's day", async
     accountLastName: "Solberg",
     tags: [],
   });
+});
+
+test("a date filter means the day that the row shows, in the event's own time zone", async () => {
+  const { db } = app.services;
+  const mine = await createAccount(app.services, { email: "days@cinema.test" });
+  const starts = [
+    ["evening", "America/Los_Angeles", "2033-03-11T07:30:00Z"],
+    ["midnight", "America/Los_Angeles", "2033-03-10T08:00:00Z"],
+    ["morning", "Pacific/Kiritimati", "2033-03-09T10:00:00Z"],
+    ["unknown", "Mars/Olympus", "2033-03-10T12:00:00Z"],
+    ["next", "Pacific/Kiritimati", "2033-03-10T10:00:00Z"],
+    ["before", "Etc/GMT+12", "2033-03-10T11:59:59Z"],
+  ] as const;
+  for (const [url, timezone, start] of starts) {
+    await createPage(app.services, mine.id, { url: `day-${url}`, eventStart: new Date(start), showHours: url === "evening" });
+    await db.update(pages).set({ timezone }).where(eq(pages.url, `day-${url}`));
+  }
+  const urls = async (query: string) => {
+    const { data, total } = await rowsOf(`/v1/admin/pages?search_term=days%40cinema&${query}`);
+    const { total: counted } = await rowsOf(`/v1/admin/pages?search_term=days%40cinema&part=total&${query}`);
+    const { body: report } = await get(`/v1/pages.csv?search_term=days%40cinema&${query}`);
+    const found = data.map(({ url }: { url: string }) => url);
+    expect([total, counted]).toEqual([found.length, found.length]);
+    for (const [url] of starts) expect(report.includes(`day-${url}`)).toBe(found.includes(`day-${url}`));
+    return found.toSorted();
+  };
+  const on = (day: string) => `startEventRange_start=${day}&startEventRange_end=${day}`;
+  expect(await urls(on("2033-03-10"))).toEqual(["day-evening", "day-midnight", "day-morning", "day-unknown"]);
+  expect(await urls(on("2033-03-11"))).toEqual(["day-next"]);
+  expect(await urls(on("2033-03-09"))).toEqual(["day-before"]);
+  expect(await urls("startEventRange_start=2033-03-10T12:00:00Z")).toEqual(["day-evening", "day-unknown"]);
+});
+
+test("the events and orders of one owner can be listed to the end", async () => {
+  const mine = await createAccount(app.services, { firstName: "Wanda", email: "ann@owners.test" });
+  const other = await createAccount(app.services, { email: "joann@owners.test" });
+  const page = await createPage(app.services, mine.id);
+  await createPage(app.services, other.id);
+  const bought = { pageId: page.id, status: "paid", name: "Ada", email: "ada@cinema.test", totalCents: 0 } as const;
+  const made = await app.services.db
+    .insert(orders)
+    .values(Array.from({ length: 52 }, () => bought))
+    .returning();
+  await createOrder(app.services, (await createPage(app.services, other.id)).id);
+  const first = await rowsOf("/v1/admin/orders?owner=ANN%40owners.test");
+  const second = await rowsOf(first.next);
+  expect([first.total, first.results.length, second.results.length]).toEqual([52, 50, 2]);
+  // Another email that ends the same is not theirs; a part of a name or an email is a search.
+  expect((await rowsOf("/v1/admin/pages?owner=ann%40owners.test")).total).toBe(1);
+  expect((await rowsOf("/v1/admin/pages?owner=wanda")).total).toBe(1);
+  expect((await rowsOf("/v1/admin/pages?owner=owners.test")).total).toBe(3);
+  expect((await rowsOf("/v1/admin/orders?owner=nobody-of-that-name")).total).toBe(0);
+  expect((await rowsOf("/v1/admin/pages?owner=nobody-of-that-name")).total).toBe(0);
+  const [{ id } = { id: "" }] = made;
+  const alone = await rowsOf(`/v1/admin/orders?order_id=${id}`);
+  expect(alone.results.map((order: { id: string }) => order.id)).toEqual([id]);
 });
 
 test("customers: by both names together, by email; staff are none", async () => {

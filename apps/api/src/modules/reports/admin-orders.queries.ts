@@ -1,17 +1,20 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
 import { type OrderWithContext, PLACED_STATUSES, selectOrders } from "../orders/order-rows.queries.ts";
 import { orders } from "../orders/orders.table.ts";
 import { pages } from "../pages/pages.table.ts";
+import { isOfOwner } from "./admin-pages.queries.ts";
 import { belongsTo } from "./matching-ids.ts";
 
 export interface OrderFilter {
   search_term?: string | undefined;
   after_watching?: boolean | undefined;
+  owner?: string | undefined;
+  order_id?: string | undefined;
 }
 
-/** Orders of all events that match: by the buyer's name or email, the event's url or title. */
+/** Orders of all events that match: by the buyer's name or email, the event's url or title, or the event's owner. */
 export async function orderFilter(
   db: Queryable,
   filter: OrderFilter,
@@ -21,6 +24,8 @@ export async function orderFilter(
   return and(
     inArray(orders.status, PLACED_STATUSES),
     filter.after_watching === undefined ? undefined : eq(orders.afterWatching, filter.after_watching),
+    filter.order_id === undefined ? undefined : eq(orders.id, filter.order_id),
+    filter.owner === undefined ? undefined : await isOfOwnersEvent(db, filter.owner, reach),
     search && or(contains(search, orders.name, orders.email), await isOfEvent(db, search)),
   );
 }
@@ -37,3 +42,10 @@ const isOfEvent = (db: Queryable, search: Search) =>
       .where(contains(search, pages.title, pages.url))
       .$dynamic(),
   );
+
+async function isOfOwnersEvent(db: Queryable, owner: string, reach?: Reach): Promise<SQL | undefined> {
+  const isTheirs = await isOfOwner(db, owner, reach);
+  if (!isTheirs) return undefined;
+  const events = () => db.select({ id: pages.id }).from(pages).where(isTheirs).$dynamic();
+  return (await belongsTo(orders.pageId, events)) ?? sql`false`;
+}

@@ -1,16 +1,20 @@
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
-import { and, eq, gte, inArray, lt, lte, or, type SQL } from "drizzle-orm";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
+import { contains, type Reach, searchOf } from "../../db/search.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { isNamed } from "../customers/customer-filter.ts";
 import { pages } from "../pages/pages.table.ts";
 import { isTagged, tagsOf } from "../tags/subject-tags.queries.ts";
 import { belongsTo } from "./matching-ids.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The first place on earth where a day begins is 14 hours ahead of UTC, the last one 12 hours behind. */
+const EARLIEST_MIDNIGHT_MS = -14 * HOUR_MS;
+const LATEST_MIDNIGHT_MS = 12 * HOUR_MS;
 
 export interface PageFilter {
   search_term?: string | undefined;
@@ -20,6 +24,7 @@ export interface PageFilter {
   superarchived?: boolean | undefined;
   startEventRange_start?: string | undefined;
   startEventRange_end?: string | undefined;
+  owner?: string | undefined;
 }
 
 /** Events that match: by title, url, the owner's name or email; by flags and by their start. */
@@ -33,7 +38,8 @@ export async function pageFilter(db: Queryable, filter: PageFilter, reach?: Reac
     isTagged(db, pages.id, "page", filter.tag),
     startsFrom(filter.startEventRange_start),
     startsUntil(filter.startEventRange_end),
-    search && or(contains(search, pages.title, pages.url), await isOwnedBy(db, search)),
+    filter.owner === undefined ? undefined : await isOfOwner(db, filter.owner, reach),
+    search && or(contains(search, pages.title, pages.url), await isOwnedBy(db, isNamed(search))),
   );
 }
 
@@ -110,20 +116,48 @@ export async function adminPagesOf(db: Queryable, ids: string[]): Promise<AdminP
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-const isOwnedBy = (db: Queryable, search: Search) =>
-  belongsTo(pages.accountId, () =>
-    db.select({ id: accounts.id }).from(accounts).where(isNamed(search)).$dynamic(),
-  );
+const isOwnedBy = (db: Queryable, where: SQL | undefined) =>
+  belongsTo(pages.accountId, () => db.select({ id: accounts.id }).from(accounts).where(where).$dynamic());
 
-function startsFrom(from: string | undefined): SQL | undefined {
-  return from ? gte(pages.eventStart, new Date(from)) : undefined;
+/** Events of the owner with exactly this email; with any other text, of the owners whose name or email contains it. */
+export async function isOfOwner(db: Queryable, owner: string, reach?: Reach): Promise<SQL | undefined> {
+  const search = searchOf(owner, reach);
+  if (!search) return undefined;
+  const exactly = sql`lower(${accounts.email}) = ${normaliseEmail(owner)}`;
+  const one = await isOwnedBy(db, exactly);
+  return one ?? (await isOwnedBy(db, isNamed(search))) ?? sql`false`;
 }
 
-/** A day is meant with its whole length, in UTC. */
+/** A day is the one that the row shows, in the event's own time zone. */
+function startsFrom(from: string | undefined): SQL | undefined {
+  if (!from) return undefined;
+  return DAY.test(from) ? startsOnOrAfter(from) : gte(pages.eventStart, new Date(from));
+}
+
+/** A day is meant with its whole length. */
 function startsUntil(until: string | undefined): SQL | undefined {
   if (!until) return undefined;
-  const instant = new Date(until);
-  return DAY.test(until)
-    ? lt(pages.eventStart, new Date(instant.getTime() + DAY_MS))
-    : lte(pages.eventStart, instant);
+  return DAY.test(until) ? startsOnOrBefore(until) : lte(pages.eventStart, new Date(until));
+}
+
+/**
+ * Time zones matter only near the day's midnights: the bounds serve the index, and `local_day` is computed for the
+ * events between them alone.
+ */
+function startsOnOrAfter(day: string): SQL | undefined {
+  const [earliest, latest] = midnightsOf(day);
+  return and(gte(pages.eventStart, earliest), or(gte(pages.eventStart, latest), gte(localStart, day)));
+}
+
+function startsOnOrBefore(day: string): SQL | undefined {
+  const [earliest, latest] = midnightsOf(day, 24 * HOUR_MS);
+  return and(lt(pages.eventStart, latest), or(lt(pages.eventStart, earliest), lte(localStart, day)));
+}
+
+const localStart = sql`local_day(${pages.eventStart}, ${pages.timezone})`;
+
+/** Between which instants a day, or with `offset` its end, begins in every time zone. */
+function midnightsOf(day: string, offset = 0): [earliest: Date, latest: Date] {
+  const midnight = Date.parse(day) + offset;
+  return [new Date(midnight + EARLIEST_MIDNIGHT_MS), new Date(midnight + LATEST_MIDNIGHT_MS)];
 }
