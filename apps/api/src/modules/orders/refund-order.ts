@@ -16,7 +16,7 @@ const MINE_FOR_MS = 60_000;
 /**
  * Gives an order's money back, all that is left or an amount of cents. What is asked is written down first, so that two
  * at once cannot give more than was paid, and a provider that does not answer is asked again by the worker.
- * @throws AppError not-found, invalid, state-conflict when nothing is left or the provider refuses
+ * @throws AppError not-found, invalid, state-conflict when nothing is left, a dispute is open or the provider refuses
  */
 export async function refundOrder(
   ctx: SignedInContext,
@@ -49,6 +49,7 @@ async function writeRefund(
       .for("update");
     if (!order) throw notFound("This order");
     const left = await refundableCents(tx, order);
+    if (order.disputeOpen) throw new AppError("state-conflict", messages.purchase.disputeOpen);
     if (left === 0) throw new AppError("state-conflict", messages.purchase.notRefundable);
     const amount = amountCents ?? left;
     if (amount > left) throw invalid("amount", messages.purchase.refundTooLarge(left));

@@ -252,6 +252,7 @@ test("an open dispute suspends, one that is won restores, one that is lost does 
       payload: {},
     });
     expect(refund.statusCode).toBe(409);
+    expect(refund.json().message).toBe("A dispute is open; the bank decides.");
     return { order, dispute };
   };
   const won = await disputed();
