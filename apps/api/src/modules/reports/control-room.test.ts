@@ -66,10 +66,17 @@ test("open disputes, payouts that lack something, failed videos and failed mails
       { ...order, status: "paid" },
     ])
     .returning();
-  await db
-    .update(accounts)
-    .set({ connectId: "acct_needs", capabilityStatus: "pending", currentlyDue: ["individual.id_number"] })
-    .where(eq(accounts.id, owner.id));
+  // A staff account is no customer who could be helped.
+  for (const { id } of [owner, staff]) {
+    await db
+      .update(accounts)
+      .set({
+        connectId: `acct_${id}`,
+        capabilityStatus: "pending",
+        currentlyDue: ["individual.id_number"],
+      })
+      .where(eq(accounts.id, id));
+  }
   await db
     .insert(outboxMails)
     .values({ template: "welcome", to: "bounce@example.test", input: {}, status: "failed" });

@@ -52,6 +52,7 @@ async function disputes(db: Queryable): Promise<Needs> {
 
 async function payouts(db: Queryable): Promise<Needs> {
   const restricted = and(
+    eq(accounts.type, "filmmaker"),
     isNotNull(accounts.connectId),
     ne(accounts.capabilityStatus, "active"),
     sql`jsonb_array_length(${accounts.currentlyDue}) > 0`,
