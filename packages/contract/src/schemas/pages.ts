@@ -231,6 +231,16 @@ export const missingSchema = z.object({
 });
 export type Missing = z.infer<typeof missingSchema>;
 
+/** `details.events` of the same from a bulk update: each event that is not ready, and what it lacks. */
+export const unreadyEventSchema = z.object({
+  pageId: uuid,
+  title: z.string(),
+  url: z.string(),
+  accountId: uuid,
+  missing: z.array(missingSchema),
+});
+export type UnreadyEvent = z.infer<typeof unreadyEventSchema>;
+
 /** `details` of 409 `saved-before-you`: the stored version, and the fields that others saved since the one given. */
 export const savedBeforeYouSchema = z.object({ version: z.number().int(), changed: z.array(z.string()) });
 export type SavedBeforeYou = z.infer<typeof savedBeforeYouSchema>;

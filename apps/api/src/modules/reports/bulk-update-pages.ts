@@ -1,4 +1,4 @@
-import type { SavePage } from "@matinee/contract/schemas/pages";
+import type { SavePage, UnreadyEvent } from "@matinee/contract/schemas/pages";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -24,9 +24,9 @@ interface Change {
 
 /**
  * Staff change flags of up to 1,000 events: all of them or none, in a handful of statements. Each obeys the rules of a
- * single save, activation above all; the refusal names the event that it is about.
+ * single save, activation above all; the refusal names the events that it is about.
  * @returns how many there were
- * @throws AppError as savePage, with the event in `details.pageId`
+ * @throws AppError as savePage, with the event in `details.pageId`; not-activatable names in `details.events` all that are not ready
  */
 export async function bulkUpdatePages(
   ctx: SignedInContext,
@@ -73,17 +73,34 @@ async function flagged(tx: Transaction, stored: readonly Page[], input: Flags): 
     tx,
     wished.flatMap(({ after, activation }) => (activation ? [after] : [])),
   );
+  const unready: UnreadyEvent[] = [];
   for (const { after, activation } of wished) {
     if (!activation) continue;
+    const lacks = missing.get(after.id) ?? [];
     try {
-      activate(after, activation, missing.get(after.id) ?? []);
+      activate(after, activation, lacks);
     } catch (error) {
-      throw named(error, after);
+      if (!(error instanceof AppError) || error.code !== "not-activatable") throw named(error, after);
+      const { id: pageId, title, url, accountId } = after;
+      unready.push({ pageId, title, url, accountId, missing: lacks });
     }
   }
+  refuseUnready(unready);
   return wished
     .map(({ before, after }) => ({ before, after, changes: pageChanges(before, after) }))
     .filter(({ changes }) => Object.keys(changes).length > 0);
+}
+
+/** @throws AppError not-activatable with every event that is not ready and what it lacks */
+function refuseUnready(events: readonly UnreadyEvent[]): void {
+  const [first] = events;
+  if (!first) return;
+  const message =
+    events.length > 1
+      ? `${events.length} events are not ready to be activated yet.`
+      : `${first.title || first.url}: This event is not ready to be activated yet.`;
+  const { pageId, missing } = first;
+  throw new AppError("not-activatable", message, { details: { pageId, missing, events } });
 }
 
 async function write(ctx: SignedInContext, tx: Transaction, changed: readonly Change[]): Promise<void> {
