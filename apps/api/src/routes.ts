@@ -79,7 +79,8 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, reportRoutes, reportHandlers);
   registerRoutes(app, services, controlRoomRoutes, controlRoomHandlers);
   registerRoutes(app, services, staffRoutes, staffHandlers);
-  registerRoutes(app, services, { list: mailRoutes.list, resend: mailRoutes.resend }, mailHandlers);
+  const { unsubscribe: _page, ...staffMailRoutes } = mailRoutes;
+  registerRoutes(app, services, staffMailRoutes, mailHandlers);
   registerLeads(app, services);
   registerUnsubscribe(app, services);
   registerWebhooks(app, services);

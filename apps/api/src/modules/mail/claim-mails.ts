@@ -63,7 +63,12 @@ async function prepareSession(client: PoolClient, sender: number): Promise<void>
 const prepareSent = (db: Database) =>
   db
     .update(outboxMails)
-    .set({ status: "sent", sentAt: sql`${sql.placeholder("now")}`, lastError: null })
+    .set({
+      status: "sent",
+      attempts: sql`${outboxMails.attempts} + 1`,
+      sentAt: sql`${sql.placeholder("now")}`,
+      lastError: null,
+    })
     .where(eq(outboxMails.id, sql.placeholder("id")))
     .prepare("mail_sent");
 

@@ -11,11 +11,14 @@ export interface MailFilter {
   search_term?: string | undefined;
 }
 
-/** The mails that wait or failed, or those of one status; by whom they go to, or their template. */
+/**
+ * Mails of one status, by whom they go to or their template. Without a status a search finds all of them, and the list
+ * holds those that wait or failed.
+ */
 export function mailFilter({ status, search_term }: MailFilter, reach?: Reach): SQL | undefined {
   const search = searchOf(search_term, reach);
   return and(
-    inArray(outboxMails.status, status ? [status] : ["waiting", "failed"]),
+    status || !search ? inArray(outboxMails.status, status ? [status] : ["waiting", "failed"]) : undefined,
     search && contains(search, outboxMails.to, outboxMails.template),
   );
 }

@@ -3,9 +3,10 @@ import type { Handlers } from "../../http/contract-routes.ts";
 import { staffList } from "../reports/staff-list.ts";
 import { outboxMails } from "./mail.table.ts";
 import { mailAnswer, mailFilter, mailsOf } from "./mails.queries.ts";
+import { readMail } from "./read-mail.ts";
 import { resendMail } from "./resend-mail.ts";
 
-export const mailHandlers: Pick<Handlers<typeof mailRoutes>, "list" | "resend"> = {
+export const mailHandlers: Pick<Handlers<typeof mailRoutes>, "list" | "get" | "resend"> = {
   async list({ ctx, query }) {
     const { rows, ...list } = await staffList("/v1/admin/mails", query, {
       db: ctx.db,
@@ -16,6 +17,9 @@ export const mailHandlers: Pick<Handlers<typeof mailRoutes>, "list" | "resend"> 
       rowsOf: (ids) => mailsOf(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
+  },
+  async get({ ctx, params }) {
+    return { status: 200, body: { data: await readMail(ctx, params.id) } };
   },
   async resend({ ctx, params }) {
     return { status: 200, body: { data: mailAnswer(await resendMail(ctx, params.id)) } };

@@ -83,7 +83,7 @@ test("a server that turns mails away for now gets them again, later each time", 
   app.clock.advance(15_000);
   await app.sendDue();
   expect(await app.inbox.received(to)).toHaveLength(1);
-  expect(await rowOf(to)).toMatchObject({ status: "sent", lastError: null });
+  expect(await rowOf(to)).toMatchObject({ status: "sent", attempts: 3, lastError: null });
 });
 
 test("a mail that cannot be delivered ends as failed, with its reason, and holds nobody else up", async () => {

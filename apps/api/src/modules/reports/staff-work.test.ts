@@ -29,14 +29,33 @@ const flagsOf = async (id: string) => {
 const bulk = (pageIds: string[], attributes: object) =>
   call("PATCH", "/v1/admin/pages/bulk", { pageIds, attributes });
 
-test("events are marked as active together when all may be; else none is, and the one is named", async () => {
+test("events are marked as active together when all may be; else none is, and those that are not ready are named", async () => {
   const ready = await createPage(app.services, owner.id, { activated: false });
   await createFeature(app.services, ready.id);
   const unready = await createPage(app.services, owner.id, { activated: false, title: "No film yet" });
+  const dateless = await createPage(app.services, owner.id, {
+    activated: false,
+    eventStart: null,
+    eventEnd: null,
+  });
   const refused = await bulk([ready.id, unready.id], { active: true });
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({ code: "not-activatable", details: { pageId: unready.id } });
   expect(refused.json().message).toContain("No film yet");
+  const two = await bulk([ready.id, unready.id, dateless.id], { active: true });
+  expect(two.json().message).toBe("2 events are not ready to be activated yet.");
+  const film = { field: "featureUrl", step: "trailer", message: "Please upload the film" };
+  expect(two.json().details.events).toEqual([
+    { pageId: unready.id, title: "No film yet", url: unready.url, accountId: owner.id, missing: [film] },
+    expect.objectContaining({
+      pageId: dateless.id,
+      missing: [
+        film,
+        { field: "eventStart", step: "eventDetails", message: "Please set a start date" },
+        { field: "eventEnd", step: "eventDetails", message: "Please set an end date" },
+      ],
+    }),
+  ]);
   expect((await flagsOf(ready.id)).activated).toBe(false);
   await createFeature(app.services, unready.id);
   expect((await bulk([ready.id, unready.id], { active: true })).json()).toEqual({ data: { updated: 2 } });
@@ -104,22 +123,43 @@ test("the overview has a value for each day, in UTC", async () => {
   expect((await call("GET", "/v1/admin/overview?from=2021-03-02&to=2021-03-01")).statusCode).toBe(422);
 });
 
-test("a mail that failed is tried again, and only that", async () => {
+test("mails are found in any status, read without their links, and sent again", async () => {
   const { db } = app.services;
   const mail = { template: "welcome", to: "bounce@example.test", input: {} };
-  const [failed, sent] = await db
+  const [failed, sent, reset, dropped] = await db
     .insert(outboxMails)
     .values([
       { ...mail, status: "failed", attempts: 30, lastError: "Mailbox full" },
-      { ...mail, status: "sent" },
+      { ...mail, status: "sent", input: { accountId: owner.id } },
+      { ...mail, template: "password-reset", status: "sent" },
+      { ...mail, status: "dropped" },
     ])
     .returning();
-  const list = (await call("GET", "/v1/admin/mails?search_term=BOUNCE@")).json().data;
-  expect(list).toMatchObject({ total: 1, data: [{ id: failed?.id, lastError: "Mailbox full" }] });
-  expect(list.data[0]).not.toHaveProperty("input");
+  const list = async (query: string) => (await call("GET", `/v1/admin/mails?${query}`)).json().data;
+  expect(await list("search_term=BOUNCE@")).toMatchObject({ total: 4 });
+  expect(await list("search_term=bounce@&status=failed")).toMatchObject({
+    total: 1,
+    data: [{ id: failed?.id, lastError: "Mailbox full" }],
+  });
+  const waitingOrFailed = await list("");
+  expect(waitingOrFailed.data.map(({ id }: { id: string }) => id)).toContain(failed?.id);
+  expect(waitingOrFailed.data.map(({ id }: { id: string }) => id)).not.toContain(sent?.id);
+  expect(waitingOrFailed.data[0]).not.toHaveProperty("input");
+
+  const read = (await call("GET", `/v1/admin/mails/${sent?.id}`)).json().data;
+  expect(read).toMatchObject({ id: sent?.id, status: "sent", subject: expect.stringContaining("Matinee") });
+  expect(read.text).not.toMatch(/https?:/);
+  expect((await call("GET", `/v1/admin/mails/${failed?.id}`)).json().data).toMatchObject({ text: null });
+  expect((await call("GET", `/v1/admin/mails/${crypto.randomUUID()}`)).statusCode).toBe(404);
+
   const again = await call("POST", `/v1/admin/mails/${failed?.id}/resend`);
   expect(again.json().data).toMatchObject({ status: "waiting", attempts: 0 });
-  expect((await call("POST", `/v1/admin/mails/${sent?.id}/resend`)).statusCode).toBe(409);
+  // The copy has a Message-ID of its own; what works once or has nothing to say is not repeated.
+  const copy = (await call("POST", `/v1/admin/mails/${sent?.id}/resend`)).json().data;
+  expect(copy).toMatchObject({ status: "waiting", to: mail.to, template: "welcome" });
+  expect(copy.id).not.toBe(sent?.id);
+  for (const { id } of [reset, dropped].flatMap((one) => one ?? []))
+    expect((await call("POST", `/v1/admin/mails/${id}/resend`)).statusCode).toBe(409);
   expect((await call("POST", `/v1/admin/mails/${crypto.randomUUID()}/resend`)).statusCode).toBe(404);
 });
 
