@@ -13,6 +13,7 @@ import {
 } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
 import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
+import { baseOf } from "../schemas/conflicts.ts";
 import { creditEntrySchema } from "../schemas/credits.ts";
 import { noteSchema } from "../schemas/notes.ts";
 import { orderRowSchema } from "../schemas/orders.ts";
@@ -94,7 +95,7 @@ export const adminAccountRoutes = defineRoutes({
     path: "/v1/admin/account/:id",
     summary: "Change a customer's data",
     pathParams: byId,
-    body: accountAttributes,
+    body: accountAttributes.extend({ base: baseOf(accountAttributes.keyof().options) }),
     responses: { 200: data(customerDetailSchema) },
     metadata: { allow: ["staff"] },
   },
@@ -286,7 +287,7 @@ export const mailRoutes = defineRoutes({
   list: {
     method: "GET",
     path: "/v1/admin/mails",
-    summary: "Mails that wait or failed, or all of a status, newest first",
+    summary: "Mails of a status, or all that a search finds, or those that wait or failed; newest first",
     query: z.object({
       page: pageQuery,
       part: partQuery,
@@ -296,10 +297,20 @@ export const mailRoutes = defineRoutes({
     responses: { 200: longPaged(mailRow) },
     metadata: { allow: ["staff"] },
   },
+  get: {
+    method: "GET",
+    path: "/v1/admin/mails/:id",
+    summary: "A mail with its text as it would read now, without its links",
+    pathParams: byId,
+    responses: {
+      200: data(mailRow.extend({ subject: z.string().nullable(), text: z.string().nullable() })),
+    },
+    metadata: { allow: ["staff"] },
+  },
   resend: {
     method: "POST",
     path: "/v1/admin/mails/:id/resend",
-    summary: "Try a failed mail again",
+    summary: "Send a mail again that was sent or has failed",
     pathParams: byId,
     body: c.noBody(),
     responses: { 200: data(mailRow) },

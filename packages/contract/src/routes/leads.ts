@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { data, longPaged, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
 import { c, defineRoutes } from "../router.ts";
+import { baseOf } from "../schemas/conflicts.ts";
 import { FILM_COUNTS, LEAD_SOURCES, LEAD_STAGES, leadOwnerRowSchema, leadSchema } from "../schemas/leads.ts";
 import { noteSchema } from "../schemas/notes.ts";
 
@@ -56,7 +57,7 @@ export const leadRoutes = defineRoutes({
     path: "/v1/admin/leadowner",
     summary: "Change a lead owner",
     query: byQueryId,
-    body: attributes,
+    body: attributes.extend({ base: baseOf(attributes.keyof().options) }),
     responses: { 200: data(leadOwnerDetailSchema) },
     metadata: { allow: ["staff"] },
   },

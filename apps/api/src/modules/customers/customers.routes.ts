@@ -33,8 +33,8 @@ export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
   async get({ ctx, params }) {
     return { status: 200, body: { data: await customerDetail(ctx.db, params.id) } };
   },
-  async update({ ctx, params, body }) {
-    await updateCustomers(ctx, [params.id], body);
+  async update({ ctx, params, body: { base, ...attributes } }) {
+    await updateCustomers(ctx, [params.id], attributes, base);
     return { status: 200, body: { data: await customerDetail(ctx.db, params.id) } };
   },
   async bulkUpdate({ ctx, body }) {

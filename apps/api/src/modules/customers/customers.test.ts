@@ -46,11 +46,41 @@ test("what is not right is named at its field", async () => {
   const customer = await createAccount(app.services);
   const other = await createAccount(app.services);
   const change = (body: object) => call("PATCH", `/v1/admin/account/${customer.id}`, body);
-  expect((await change({ email: other.email.toUpperCase() })).json()).toMatchObject({ code: "email-taken" });
+  expect((await change({ email: other.email.toUpperCase() })).json()).toMatchObject({
+    code: "email-taken",
+    errors: { email: { msg: "Another account has this email." } },
+  });
   expect((await change({ country: "XX" })).json().errors).toHaveProperty("country");
   expect((await change({ phoneNumber: "12" })).json().errors).toHaveProperty("phoneNumber");
   expect((await change({ type: "admin" })).statusCode).toBe(422);
   expect((await call("PATCH", `/v1/admin/account/${crypto.randomUUID()}`, {})).statusCode).toBe(404);
+});
+
+test("two people's changes of different fields merge; of one field the second is told what is saved", async () => {
+  const customer = await createAccount(app.services);
+  const change = (body: object) => call("PATCH", `/v1/admin/account/${customer.id}`, body);
+  expect((await change({ teachableId: "AAA", base: { teachableId: "" } })).statusCode).toBe(200);
+  const late = await change({
+    teachableId: "BBB",
+    companyName: "Reel",
+    base: { teachableId: "", companyName: "" },
+  });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    code: "saved-before-you",
+    details: { changed: ["teachableId"], saved: { teachableId: "AAA" } },
+  });
+  expect((await change({ companyName: "Reel", base: { companyName: "" } })).statusCode).toBe(200);
+  expect((await change({ teachableId: "AAA", base: { teachableId: "" } })).statusCode).toBe(200);
+  expect((await change({ teachableId: "BBB", base: { teachableId: "AAA" } })).json().data).toMatchObject({
+    teachableId: "BBB",
+    companyName: "Reel",
+  });
+  // At once, too: one of the two is told.
+  const both = await Promise.all(
+    ["C", "D"].map((teachableId) => change({ teachableId, base: { teachableId: "BBB" } })),
+  );
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
 
 test("a new email ends the customer's sessions", async () => {
@@ -131,7 +161,13 @@ test("an invitation ends after a week, and nobody with an account is invited", a
   const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
   expect((await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode).toBe(404);
   const again = await call("POST", "/v1/admin/staff-invitations", { email: staff.email });
-  expect(again.json().code).toBe("email-taken");
+  expect(again.json()).toMatchObject({
+    code: "email-taken",
+    message: "This person has a staff account already.",
+  });
+  const filmmaker = await createAccount(app.services);
+  const invited = await call("POST", "/v1/admin/staff-invitations", { email: filmmaker.email });
+  expect(invited.json().message).toContain("A filmmaker's account has this email.");
 });
 
 test("staff see who is staff and who is invited; a new invitation or taking it back ends the old link", async () => {

@@ -5,9 +5,8 @@ import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../context.ts";
 import { hashToken } from "../../crypto.ts";
 import { transact } from "../../db/transaction.ts";
-import { invalid } from "../../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { accounts, staffInvitations } from "../accounts/accounts.table.ts";
-import { emailTaken } from "../accounts/sign-up.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { isOpen } from "./staff.queries.ts";
@@ -25,10 +24,10 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
   const id = uuidv7();
   return transact(ctx.db, async (tx) => {
     const [taken] = await tx
-      .select({ id: accounts.id })
+      .select({ type: accounts.type })
       .from(accounts)
       .where(sql`lower(${accounts.email}) = lower(${email})`);
-    if (taken) throw emailTaken();
+    if (taken) throw emailInUse(taken.type);
     const now = ctx.clock.now();
     await tx
       .update(staffInvitations)
@@ -59,4 +58,12 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
     });
     return { id, email, expiresAt: invitation.expiresAt.toISOString() };
   });
+}
+
+function emailInUse(type: (typeof accounts.$inferSelect)["type"]): AppError {
+  const message =
+    type === "admin"
+      ? "This person has a staff account already."
+      : "A filmmaker's account has this email. Please use another email for the staff account.";
+  return new AppError("email-taken", message, { fields: { email: message } });
 }

@@ -40,8 +40,8 @@ const handlers: Handlers<typeof staffRoutes> = {
   async get({ ctx, query }) {
     return { status: 200, body: { data: await leadOwnerDetail(ctx.db, query.id) } };
   },
-  async update({ ctx, query, body }) {
-    await updateLeadOwners(ctx, [await findLeadOwnerId(ctx.db, query.id)], body);
+  async update({ ctx, query, body: { base, ...attributes } }) {
+    await updateLeadOwners(ctx, [await findLeadOwnerId(ctx.db, query.id)], attributes, base);
     return { status: 200, body: { data: await leadOwnerDetail(ctx.db, query.id) } };
   },
   async remove({ ctx, query }) {

@@ -107,6 +107,20 @@ test("a lead owner is found, changed and deleted by the linked account's id, too
   expect((await call("GET", `/v1/admin/leadowner?${by}`)).statusCode).toBe(404);
 });
 
+test("of two people who change one field of a lead owner, the second is told what is saved", async () => {
+  const owner = await add({ first_name: "Petra" });
+  const change = (body: object) => call("PATCH", `/v1/admin/leadowner?id=${owner.id}`, body);
+  expect((await change({ first_name: "Nora", base: { first_name: "Petra" } })).statusCode).toBe(200);
+  const late = await change({ first_name: "Nina", base: { first_name: "Petra" } });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    code: "saved-before-you",
+    details: { changed: ["first_name"], saved: { first_name: "Nora" } },
+  });
+  const merged = await change({ last_name: "Okafor", base: { last_name: owner.lastName } });
+  expect(merged.json().data).toMatchObject({ firstName: "Nora", lastName: "Okafor" });
+});
+
 test("any stage may follow any; an unknown one is refused", async () => {
   const owner = await add({ stage: "graduated" });
   const stage = (name: string) => call("PATCH", `/v1/admin/leadowner/stage?id=${owner.id}&stage=${name}`);

@@ -1,3 +1,4 @@
+import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import type { LeadStage } from "@matinee/contract/schemas/leads";
 import { asc, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../context.ts";
@@ -5,6 +6,7 @@ import { transact, violates } from "../../db/transaction.ts";
 import { notFound } from "../../errors.ts";
 import { fieldChanges } from "../audit/field-changes.ts";
 import { recordAudits } from "../audit/record-audit.ts";
+import { refuseConflicts } from "../customers/refuse-conflicts.rules.ts";
 import { emailExists } from "./lead-email.ts";
 import { leadOwners } from "./leads.table.ts";
 
@@ -19,13 +21,15 @@ export interface LeadAttributes {
 
 /**
  * Staff change a lead owner, or the same of up to 1,000: all of them or none. Any stage may follow any.
+ * @param base what the caller read of the fields, to tell a change of somebody else
  * @returns how many there were
- * @throws AppError not-found when any is missing, email-taken
+ * @throws AppError not-found when any is missing, email-taken, saved-before-you
  */
 export async function updateLeadOwners(
   ctx: SignedInContext,
   leadOwnerIds: readonly string[],
   attributes: LeadAttributes,
+  base: Partial<Record<keyof LeadAttributes, ConflictingValue>> = {},
 ): Promise<number> {
   const ids = [...new Set(leadOwnerIds)];
   const changes = columns(attributes);
@@ -39,6 +43,7 @@ export async function updateLeadOwners(
         .orderBy(asc(leadOwners.id))
         .for("update");
       if (stored.length < ids.length) throw notFound("This lead");
+      for (const owner of stored) refuseConflicts(base, formOf(owner), formOf({ ...owner, ...changes }));
       if (Object.keys(changes).length === 0) return stored.length;
       await tx.update(leadOwners).set(changes).where(inArray(leadOwners.id, ids));
       await recordAudits(
@@ -68,6 +73,16 @@ export async function updateLeadOwners(
     throw error;
   }
 }
+
+/** What staff change of a lead owner, as a form holds it. */
+const formOf = (owner: typeof leadOwners.$inferSelect): Record<keyof LeadAttributes, ConflictingValue> => ({
+  first_name: owner.firstName,
+  last_name: owner.lastName,
+  email: owner.email,
+  stage: owner.stage,
+  film_count: owner.filmCount ?? "",
+  documentary_filmmaker: owner.documentaryFilmmaker ?? "",
+});
 
 function columns(input: LeadAttributes): Partial<typeof leadOwners.$inferInsert> {
   return {

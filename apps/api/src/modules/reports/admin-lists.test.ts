@@ -160,8 +160,15 @@ test("a date filter means the day that the row shows, in the event's own time zo
     ["before", "Etc/GMT+12", "2033-03-10T11:59:59Z"],
   ] as const;
   for (const [url, timezone, start] of starts) {
-    await createPage(app.services, mine.id, { url: `day-${url}`, eventStart: new Date(start), showHours: url === "evening" });
-    await db.update(pages).set({ timezone }).where(eq(pages.url, `day-${url}`));
+    await createPage(app.services, mine.id, {
+      url: `day-${url}`,
+      eventStart: new Date(start),
+      showHours: url === "evening",
+    });
+    await db
+      .update(pages)
+      .set({ timezone })
+      .where(eq(pages.url, `day-${url}`));
   }
   const urls = async (query: string) => {
     const { data, total } = await rowsOf(`/v1/admin/pages?search_term=days%40cinema&${query}`);
@@ -184,7 +191,13 @@ test("the events and orders of one owner can be listed to the end", async () => 
   const other = await createAccount(app.services, { email: "joann@owners.test" });
   const page = await createPage(app.services, mine.id);
   await createPage(app.services, other.id);
-  const bought = { pageId: page.id, status: "paid", name: "Ada", email: "ada@cinema.test", totalCents: 0 } as const;
+  const bought = {
+    pageId: page.id,
+    status: "paid",
+    name: "Ada",
+    email: "ada@cinema.test",
+    totalCents: 0,
+  } as const;
   const made = await app.services.db
     .insert(orders)
     .values(Array.from({ length: 52 }, () => bought))
