@@ -1,29 +1,44 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
 import { TextInput } from "@matinee/ui/text-input";
 import { Tag as TagIcon, X } from "lucide-react";
 import { useState } from "react";
 import type { ListAddress } from "../lib/list-address.ts";
+import { useMediaQuery } from "../lib/use-media-query.ts";
 import type { FilterField } from "./list-filters.ts";
 
-/** The list's filters, beside it; each takes effect as it is chosen. */
-export function FilterPanel({
-  fields,
-  address,
-  onClose,
-}: {
+interface FilterPanelProps {
   fields: readonly FilterField[];
   address: ListAddress;
   onClose: () => void;
-}) {
+}
+
+/** The filters of a list, beside it, or in a sheet where the list needs the width. Each applies as it is chosen. */
+export function FilterPanel({ fields, address, onClose }: FilterPanelProps) {
+  const isNarrow = useMediaQuery("(width < 1024px)");
+  if (isNarrow) {
+    return (
+      <Dialog open onOpenChange={onClose} title={messages.filters.open}>
+        <DialogBody className="flex flex-col gap-4">
+          <FilterControls fields={fields} address={address} />
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={address.filters.length === 0} onClick={address.clear}>
+            Clear
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Show the list
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    );
+  }
   return (
-    <aside
-      aria-label={messages.filters.open}
-      className="panel w-[244px] shrink-0 self-start max-laptop:w-full"
-    >
+    <aside aria-label={messages.filters.open} className="panel w-[244px] shrink-0 self-start">
       <header className="flex min-h-11 items-center justify-between border-b border-line pr-2 pl-4">
         <h2 className="font-semibold">{messages.filters.open}</h2>
         <IconButton
@@ -35,15 +50,17 @@ export function FilterPanel({
         />
       </header>
       <div className="flex flex-col gap-4 p-4">
-        {fields.map((field) => (
-          <FilterControl key={field.name} field={field} address={address} />
-        ))}
+        <FilterControls fields={fields} address={address} />
         <Button disabled={address.filters.length === 0} onClick={address.clear}>
           Clear
         </Button>
       </div>
     </aside>
   );
+}
+
+function FilterControls({ fields, address }: Pick<FilterPanelProps, "fields" | "address">) {
+  return fields.map((field) => <FilterControl key={field.name} field={field} address={address} />);
 }
 
 function FilterControl({ field, address }: { field: FilterField; address: ListAddress }) {

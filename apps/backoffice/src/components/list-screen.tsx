@@ -24,8 +24,8 @@ export interface ListScreenProps {
 /** A list's head (title, search, filters, actions) over its table. */
 export function ListScreen({ title, search, address, filters = [], actions, children }: ListScreenProps) {
   const count = address.filters.length;
-  // A reload or a shared address shows the filters that are on.
-  const [open, setOpen] = useState(count > 0);
+  // A reload or a shared address shows the filters that are on, where they cover nothing.
+  const [open, setOpen] = useState(() => count > 0 && matchMedia("(width >= 1024px)").matches);
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>
@@ -52,7 +52,7 @@ export function ListScreen({ title, search, address, filters = [], actions, chil
           <UserMenu />
         </div>
       </header>
-      <div className="flex flex-1 gap-4 max-laptop:flex-col">
+      <div className="flex flex-1 gap-4">
         {open ? <FilterPanel fields={filters} address={address} onClose={() => setOpen(false)} /> : null}
         {children}
       </div>

@@ -50,4 +50,22 @@ test("nothing of a list is out of reach on a narrow window, and the name stays w
   await expect(page.getByRole("button", { name: /^Options for A title/ })).toBeInViewport();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
+
+  // The filters cover the list in a sheet instead of pushing it out of sight.
+  const table = page.getByRole("region", { name: "Events" });
+  const top = (await table.boundingBox())?.y;
+  await page.getByRole("button", { name: "Filter" }).click();
+  const filters = page.getByRole("dialog", { name: "Filter" });
+  await filters.getByRole("checkbox", { name: "Archived", exact: true }).check();
+  await filters.getByRole("button", { name: "Show the list" }).click();
+  await expect(page).toHaveURL(/archived=true/);
+  await page.getByRole("button", { name: "Remove Archived" }).click();
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  await expect.poll(async () => (await table.boundingBox())?.y).toBe(top);
+
+  const middleOf = async (name: string) => {
+    const area = await page.getByRole("banner").getByText(name, { exact: true }).boundingBox();
+    return (area?.y ?? 0) + (area?.height ?? 0) / 2;
+  };
+  expect(Math.abs((await middleOf("Matinee")) - (await middleOf("Admin")))).toBeLessThan(1);
 });
