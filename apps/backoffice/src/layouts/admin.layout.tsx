@@ -8,7 +8,7 @@ import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { toast } from "@matinee/ui/toast";
 import { TopBar, TopBarLink } from "@matinee/ui/top-bar";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ChevronDown } from "lucide-react";
+import { ChevronDown, ExternalLink } from "lucide-react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { openStudio } from "../lib/open-elsewhere.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
@@ -120,7 +120,7 @@ function Elsewhere() {
             openStudio(studioPaths.welcome).catch(() => toast.error("The dashboard could not be opened"))
           }
         >
-          <ArrowLeft aria-hidden="true" />
+          <ExternalLink aria-hidden="true" />
           {messages.backOffice.backToFilmmakerDashboard}
         </button>
       </TopBarLink>

@@ -1,7 +1,7 @@
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { ExternalLink, History } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { DetailsScreen } from "../../components/details-screen.tsx";
 import { DetailTable } from "../../components/detail-table.tsx";
@@ -47,6 +47,7 @@ export function CustomerDetailsPage() {
           </Button>
           <Button
             variant="primary"
+            icon={<ExternalLink aria-hidden="true" />}
             onClick={() =>
               void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
                 toastFailure(error, "The studio could not be opened"),

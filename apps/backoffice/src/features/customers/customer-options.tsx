@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
-import { Coins, Copy, FileText, Plus } from "lucide-react";
+import { Coins, Copy, ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { RowMenu, RowOptions } from "../../components/row-options.tsx";
@@ -46,7 +46,7 @@ function CustomerMenu({ customer }: { customer: CustomerRow }) {
         </MenuItem>
         <MenuSeparator />
         <MenuItem
-          icon={<Plus aria-hidden="true" />}
+          icon={<ExternalLink aria-hidden="true" />}
           onSelect={() =>
             void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
               toastFailure(error, "The studio could not be opened"),

@@ -2,7 +2,7 @@ import { ApiFailure } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { ExternalLink, History } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { DetailsScreen } from "../../components/details-screen.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
@@ -47,6 +47,7 @@ export function EventDetailsPage() {
           <EventPreviewButton event={event} />
           <Button
             variant="primary"
+            icon={<ExternalLink aria-hidden="true" />}
             onClick={() =>
               void openStudio(studioPaths.editEvent(event.accountId, event.url)).catch((error: unknown) =>
                 toastFailure(error, "The studio could not be opened"),

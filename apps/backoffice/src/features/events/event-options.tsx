@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { MenuCheck, MenuItem, MenuSeparator } from "@matinee/ui/menu";
-import { Archive, ArchiveRestore, Clapperboard, FileText, UserRound } from "lucide-react";
+import { Archive, ArchiveRestore, ExternalLink, FileText, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { RowMenu, RowOptions } from "../../components/row-options.tsx";
@@ -38,7 +38,7 @@ function EventMenu({ event }: { event: AdminPageRow }) {
           {messages.backOffice.accountDetails}
         </MenuItem>
         <MenuItem
-          icon={<Clapperboard aria-hidden="true" />}
+          icon={<ExternalLink aria-hidden="true" />}
           onSelect={() =>
             void openStudio(studioPaths.editEvent(event.customerId, event.url)).catch((error: unknown) =>
               toastFailure(error, "The studio could not be opened"),
