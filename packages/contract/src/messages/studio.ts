@@ -1,5 +1,5 @@
 import type { ActivationNeed } from "@matinee/domain/activation";
-import type { CreditPurchaseIssue } from "@matinee/domain/credit-rules";
+import { creditBundle, creditCents, type CreditPurchaseIssue } from "@matinee/domain/credit-rules";
 import type { EventIssue } from "@matinee/domain/event-rules";
 import type { ImageIssue } from "@matinee/domain/image-rules";
 import type { BankIssue, FaqIssue, ProductIssue } from "@matinee/domain/item-rules";
@@ -52,6 +52,8 @@ export const bank = {
   } satisfies Record<BankIssue, string>,
 } as const;
 
+const onePrice = `One credit costs ${formatUsdShort(creditCents)}, the bundle of three ${formatUsdShort(creditBundle * creditCents)}.`;
+
 export const credits = {
   useOneCredit: "Would you like to use 1 credit?",
   usingOneCredit: "Clicking continue will create a new event and use one of your credits.",
@@ -63,6 +65,9 @@ export const credits = {
   purchaseCredits: "Purchase Credits",
   purchaseMore: "Purchase more credits",
   soldInBundles: "Credits are sold in bundles of three, each good for one virtual event license.",
+  each: `Each event uses one credit. ${onePrice}`,
+  oneOrBundle: "Each credit is good for one virtual event license. Buy one, or a bundle of three.",
+  price: onePrice,
   /** `totalCents` without its cents when there are none: 'Pay $300', 'Pay $900'. */
   pay: (totalCents: number) => `Pay ${formatUsdShort(totalCents)}`,
   purchaseSucceeded: "Your purchase was successful",

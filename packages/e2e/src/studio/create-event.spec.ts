@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { typeCard } from "../journey/card.ts";
 import { addresses } from "../system.ts";
 import { newFilmmaker, openAs, violationsOn } from "./filmmaker.ts";
 import { isFilmThere, watchInstructions } from "./instructions.ts";
@@ -50,7 +51,7 @@ test("the questions before the builder: film, type, a copy, and credits that ran
   await expect(about).toContainText("Locked until the film details are saved.");
 });
 
-test("without credits the flow sells some", async ({ page }) => {
+test("without credits the flow sells some, and goes on with them", async ({ page }) => {
   const owner = await newFilmmaker(0);
   await openAs(page, owner, "/create-event");
   await watchInstructions(page);
@@ -75,4 +76,21 @@ test("without credits the flow sells some", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Purchase Credits" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByLabel("Log line")).toHaveValue("A road.");
+
+  await page.goto("/create-event");
+  await page.getByRole("button", { name: /Build your own/ }).click();
+  await out.getByRole("button", { name: "Purchase more credits" }).click();
+  const purchase = page.getByRole("dialog", { name: "Purchase Credits" });
+  await purchase.getByLabel("Street").fill("1 Harbour Way");
+  await purchase.getByLabel("City").fill("San Francisco");
+  await purchase.getByLabel("State").fill("CA");
+  await purchase.getByLabel("Zip").fill("94107");
+  await typeCard(page, "4242424242424242");
+  await purchase.getByRole("checkbox", { name: /terms/ }).check();
+  await purchase.getByRole("button", { name: "Pay $300" }).click();
+  await expect(page.getByText("Your purchase was successful")).toBeVisible();
+  await page.getByRole("button", { name: /Build your own/ }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Would you like to duplicate an existing event?" }),
+  ).toBeVisible();
 });

@@ -82,6 +82,9 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await dialog.getByRole("button", { name: "Pay $900" }).click();
   await expect(page.getByText("Your purchase was successful")).toBeVisible();
   await expect(page.getByText("3 credits available")).toBeVisible();
+  // The question that buying came from goes on with the new credits.
+  const use = page.getByRole("dialog", { name: "Would you like to use 1 credit?" });
+  await use.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "?" }).click();
   await expect(
@@ -89,7 +92,6 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create an Event" }).click();
-  const use = page.getByRole("dialog", { name: "Would you like to use 1 credit?" });
   await expect(use).toContainText("Clicking continue will create a new event and use one of your credits.");
   await use.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/create-event$/);

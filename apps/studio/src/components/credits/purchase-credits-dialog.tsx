@@ -12,8 +12,8 @@ export function PurchaseCreditsDialog({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** With the new number of credits. */
-  onPurchased?: (credits: number) => void;
+  /** Closes the dialog in its own way, after a purchase that the credits on the screen already show. */
+  onPurchased: () => void;
 }) {
   if (!open) return null;
   return (

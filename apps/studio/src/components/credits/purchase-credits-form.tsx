@@ -1,6 +1,7 @@
 import { creditPurchases, prices } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { creditPurchaseRules, type CreditPurchaseInput } from "@matinee/domain/credit-rules";
+import { formatUsdShort } from "@matinee/domain/money";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
@@ -12,6 +13,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { creditsQuery } from "../../lib/account.queries.ts";
 import { useAttemptKey } from "../../lib/attempt-key.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
@@ -32,8 +34,7 @@ export function PurchaseCreditsForm({
   onPurchased,
 }: {
   onOpenChange: (open: boolean) => void;
-  /** With the new number of credits. */
-  onPurchased?: ((credits: number) => void) | undefined;
+  onPurchased: () => void;
 }) {
   const client = useQueryClient();
   const { data: platform } = useQuery(platformQuery);
@@ -83,8 +84,9 @@ export function PurchaseCreditsForm({
     onSuccess: async (balance) => {
       attempt.settle();
       toast.success(messages.credits.purchaseSucceeded);
-      onPurchased?.(balance);
-      onOpenChange(false);
+      // First: what comes next asks how many credits there are.
+      client.setQueryData(creditsQuery().queryKey, (ledger) => ledger && { ...ledger, credits: balance });
+      onPurchased();
       await client.invalidateQueries({ queryKey: ["credits"] });
     },
     onError: (error) => attempt.settle(error),
@@ -97,7 +99,7 @@ export function PurchaseCreditsForm({
       onOpenChange={onOpenChange}
       locked={purchase.isPending}
       title={messages.credits.purchaseCredits}
-      description={messages.credits.soldInBundles}
+      description={messages.credits.oneOrBundle}
     >
       <form noValidate className="contents" onSubmit={form.handleSubmit((values) => purchase.mutate(values))}>
         <DialogBody className="flex flex-col gap-4">
@@ -110,8 +112,8 @@ export function PurchaseCreditsForm({
               label: count === 1 ? "1 credit" : `Bundle of ${count} credits`,
               help:
                 count === 1
-                  ? "One virtual event license, $300"
-                  : `${count} virtual event licenses, $${(count * prices.creditCents) / 100}`,
+                  ? `One virtual event license, ${formatUsdShort(prices.creditCents)}`
+                  : `${count} virtual event licenses, ${formatUsdShort(count * prices.creditCents)}`,
             }))}
           />
           <CardFields

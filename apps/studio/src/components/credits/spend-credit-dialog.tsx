@@ -29,7 +29,10 @@ export function SpendCreditDialog({
       description={has ? messages.credits.usingOneCredit : messages.credits.outOfCredits}
     >
       <DialogBody>
-        <p className="text-sm text-text-3">{messages.credits.soldInBundles}</p>
+        <p className="text-sm text-text-3">
+          {messages.credits.soldInBundles}
+          {has ? null : ` ${messages.credits.price}`}
+        </p>
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => onOpenChange(false)}>{messages.credits.cancel}</Button>

@@ -91,7 +91,9 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
           </>
         }
       >
-        <p className="text-text-2">{messages.credits.soldInBundles}</p>
+        <p className="text-text-2">
+          {messages.credits.soldInBundles} {messages.credits.price}
+        </p>
       </Screen>
     );
   if (step === "duplicate-event")
@@ -134,7 +136,7 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
         <p className="text-text-2">
           {credits > 0
             ? `A copy uses one credit, as a new event does. You have ${credits}.`
-            : messages.credits.soldInBundles}
+            : `${messages.credits.soldInBundles} ${messages.credits.price}`}
         </p>
       </Screen>
     );

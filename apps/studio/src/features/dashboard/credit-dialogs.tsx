@@ -24,6 +24,7 @@ export function CreditDialogs({
       <PurchaseCreditsDialog
         open={asking === "purchase"}
         onOpenChange={(open) => onAsk(open ? "purchase" : null)}
+        onPurchased={() => onAsk("use")}
       />
     </>
   );

@@ -78,7 +78,7 @@ function EventList({ tab }: { tab: EventTab }) {
     return tab === "active" ? (
       <EmptyState icon={<Clapperboard aria-hidden="true" />} title="Your first event begins here">
         Press {messages.dashboard.createEvent}, give your film a title and a web address, and build the rest
-        at your own pace. Nobody sees it until you activate it.
+        at your own pace. Nobody sees it until you activate it. {messages.credits.each}
       </EmptyState>
     ) : (
       <EmptyState icon={<Archive aria-hidden="true" />} title="Nothing archived">

@@ -104,7 +104,14 @@ export function StepFrame<Values extends FieldValues>({
           }}
         />
       ) : (
-        <PurchaseCreditsDialog open={stepForm.outOfCredits} onOpenChange={stepForm.setOutOfCredits} />
+        <PurchaseCreditsDialog
+          open={stepForm.outOfCredits}
+          onOpenChange={stepForm.setOutOfCredits}
+          onPurchased={() => {
+            stepForm.setOutOfCredits(false);
+            void save(next);
+          }}
+        />
       )}
     </FormProvider>
   );
