@@ -104,11 +104,13 @@ export const tagRoutes = defineRoutes({
   bulkRename: {
     method: "PATCH",
     path: "/v1/admin/tags/bulk",
-    summary: "Make a tag and hang it on many at once; all or nothing",
+    summary: "Create a tag on many subjects, or rename a tag of theirs; all or nothing",
     body: z.strictObject({
       ids: bulkIds,
       type: z.enum(TAG_TYPES),
       global: z.boolean().optional(),
+      /** The id or the name of a tag that `newTag` replaces on those that carry it. */
+      tag: z.string().min(1).max(100).optional(),
       newTag: z.string().min(1).max(100),
     }),
     responses: { 200: changed },

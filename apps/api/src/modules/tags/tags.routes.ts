@@ -7,6 +7,7 @@ import { staffList } from "../reports/staff-list.ts";
 import { createGlobalTag, removeGlobalTag, renameGlobalTag } from "./global-tags.ts";
 import { hangTag, takeTagOff } from "./hang-tag.ts";
 import { makeTag } from "./make-tag.ts";
+import { replaceTag } from "./replace-tag.ts";
 import { requireTagger } from "./tag-subjects.ts";
 import { findTag, tagFilter, tagRowsOf } from "./tags.queries.ts";
 import { tags } from "./tags.table.ts";
@@ -63,7 +64,11 @@ export const tagHandlers: Handlers<typeof tagRoutes> = {
     await removeGlobalTag(ctx, params.id);
     return { status: 204 };
   },
-  async bulkRename({ body: { ids, type, global, newTag }, ctx }) {
+  async bulkRename({ body: { ids, type, global, tag, newTag }, ctx }) {
+    if (tag !== undefined) {
+      const updated = await transact(ctx.db, (tx) => replaceTag(tx, ctx, { type, tag, newTag, global }, ids));
+      return { status: 200, body: { data: { updated } } };
+    }
     const { updated } = await add(ctx, type, newTag, ids, global);
     return { status: 200, body: { data: { updated } } };
   },

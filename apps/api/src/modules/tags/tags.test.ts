@@ -192,6 +192,30 @@ test("bulk changes are all or nothing", async () => {
   expect((await bulk("PATCH", "/link", { ids: many, type: "page", tag: name })).statusCode).toBe(422);
 });
 
+test("renames a tag on the chosen rows alone, to a new name or to an existing tag", async () => {
+  const pages = await Promise.all([1, 2, 3].map(() => createPage(app.services, owner.id)));
+  const [first = "", second = "", third = ""] = pages.map(({ id }) => id);
+  const [old, existing] = await Promise.all([global("page"), global("page")]);
+  const bulk = (path: string, payload: object) => call("PATCH", `admin/tags/bulk${path}`, staff, payload);
+  await bulk("/link", { ids: [first, second], type: "page", tag: old.id });
+  // An event with three tags has room for the new name.
+  for (const { name } of [await global("page"), await global("page")]) {
+    await bulk("/link", { ids: [first], type: "page", tag: name });
+  }
+  const name = fresh();
+  const renamed = await bulk("", { ids: [first, third], type: "page", tag: old.name, newTag: name });
+  expect(renamed.json().data).toEqual({ updated: 1 });
+  expect(await carried(first)).toContain(name);
+  expect(await carried(first)).not.toContain(old.name);
+  expect([await carried(second), await carried(third)]).toEqual([[old.name], []]);
+
+  await bulk("", { ids: [second], type: "page", tag: old.id, newTag: existing.name });
+  expect(await carried(second)).toEqual([existing.name]);
+  const unknown = { ids: [first, crypto.randomUUID()], type: "page", tag: name, newTag: fresh() };
+  expect((await bulk("", unknown)).statusCode).toBe(404);
+  expect(await carried(first)).toContain(name);
+});
+
 test("filmmakers know the global topics and their own; staff search them all, fifty a page", async () => {
   const page = await createPage(app.services, owner.id);
   const secret = fresh();

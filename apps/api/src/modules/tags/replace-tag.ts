@@ -1,0 +1,60 @@
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { and, eq, inArray } from "drizzle-orm";
+import type { SignedInContext } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { AppError } from "../../errors.ts";
+import { hangTag, takeTagOff } from "./hang-tag.ts";
+import { makeTag } from "./make-tag.ts";
+import { lockSubjects } from "./tag-subjects.ts";
+import { findTag } from "./tags.queries.ts";
+import { tagLinks } from "./tags.table.ts";
+
+/**
+ * Renames a tag on the given subjects alone: those that carry `tag` carry `newTag` afterwards. Creates `newTag` where it
+ * does not exist. The tag stays as it is on all other subjects.
+ * @returns how many subjects were changed
+ * @throws AppError not-found, forbidden
+ */
+export async function replaceTag(
+  tx: Transaction,
+  ctx: SignedInContext,
+  { type, tag: idOrName, newTag, global = false }: Pick<Tag, "type"> & ReplaceTagInput,
+  ids: readonly string[],
+): Promise<number> {
+  const tag = await findTag(tx, ctx.actor, type, idOrName);
+  const subjects = await lockSubjects(tx, ctx, type, ids);
+  const links = await tx
+    .select({ subjectId: tagLinks.subjectId })
+    .from(tagLinks)
+    .where(
+      and(
+        eq(tagLinks.tagId, tag.id),
+        inArray(
+          tagLinks.subjectId,
+          subjects.map(({ id }) => id),
+        ),
+      ),
+    );
+  const carriers = links.map(({ subjectId }) => subjectId);
+  if (carriers.length === 0) return 0;
+  const replacement =
+    (await findTag(tx, ctx.actor, type, newTag).catch(nullIfNotFound)) ??
+    (await makeTag(tx, { name: newTag, type, global }));
+  if (replacement.id === tag.id) return 0;
+  // The old tag goes first, so that an event with the highest number of tags has room for the new one.
+  await takeTagOff(tx, ctx, tag, carriers);
+  await hangTag(tx, ctx, replacement, carriers);
+  return carriers.length;
+}
+
+interface ReplaceTagInput {
+  /** The id or the name of the tag to replace. */
+  tag: string;
+  newTag: string;
+  global?: boolean | undefined;
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof AppError && error.code === "not-found") return null;
+  throw error;
+}
