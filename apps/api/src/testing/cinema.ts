@@ -19,7 +19,7 @@ const segments = ["00000", "00001", "00002", "00003"].map((number) => `${number}
 export const filmFiles: readonly string[] = [
   ...["master.m3u8", "poster.jpg", "thumbnails.vtt", "thumbnails/1.jpg", "captions/en.vtt"],
   ...["360p", "240p"].flatMap((size) =>
-    ["index.m3u8", "init.mp4", ...segments].map((name) => `${size}/${name}`),
+    ["index.m3u8", "iframes.m3u8", "init.mp4", ...segments].map((name) => `${size}/${name}`),
   ),
 ];
 

@@ -18,7 +18,8 @@ export interface ClipOptions {
   size?: string;
   /** Extra arguments of the encoder, or of the whole where a test wants something odd. */
   args?: readonly string[];
-  sound?: boolean;
+  /** Or the sources of several audio streams, such as `sine=440:d=4`. */
+  sound?: boolean | readonly string[];
   /** The file's ending, which tells ffmpeg what to make. */
   type?: string;
 }
@@ -26,13 +27,18 @@ export interface ClipOptions {
 /** A film of a moving test card and a tone, made by ffmpeg. */
 export async function makeClip(services: Services, options: ClipOptions = {}): Promise<Buffer> {
   const { seconds = 12, size = "640x360", args = [], sound = true, type = "mp4" } = options;
+  const tones = sound === true ? [`sine=440:d=${seconds}`] : sound || [];
   const folder = await mkdtemp(join(tmpdir(), "matinee-clip-"));
   const path = join(folder, `clip.${type}`);
   const { ffmpeg } = await findVideoTools(services.config, services.log);
   try {
     await run(ffmpeg, [
       ...["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=${size}:r=25:d=${seconds}`],
-      ...(sound ? ["-f", "lavfi", "-i", `sine=440:d=${seconds}`, "-c:a", "aac"] : []),
+      ...tones.flatMap((tone) => ["-f", "lavfi", "-i", tone]),
+      ...(tones.length > 1
+        ? ["-map", "0:v", ...tones.flatMap((_, index) => ["-map", `${index + 1}:a`])]
+        : []),
+      ...(tones.length > 0 ? ["-c:a", "aac"] : []),
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", ...args, path],
     ]);
     return await readFile(path);

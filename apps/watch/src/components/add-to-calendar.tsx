@@ -1,7 +1,6 @@
-import type { CalendarEvent } from "@matinee/domain/calendar-file";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { CalendarPlus } from "lucide-react";
-import { downloadCalendarFile } from "../lib/calendar-file.ts";
+import { type CalendarEvent, downloadCalendarFile } from "../lib/calendar-file.ts";
 import { serverNow } from "../lib/server-clock.ts";
 
 export function AddToCalendar({

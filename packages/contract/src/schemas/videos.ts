@@ -7,6 +7,16 @@ export const VIDEO_STATUSES = ["uploading", "converting", "ready", "failed"] as 
 
 export const captionSchema = z.object({ id: uuid, language: z.string(), label: z.string() });
 
+/** A sound track of a film, as the player and the studio name it. */
+export const soundTrackSchema = z.object({
+  name: z.string(),
+  /** BCP 47; null when the uploaded file names none. */
+  language: z.string().nullable(),
+  /** Channels in the uploaded file; viewers hear stereo. */
+  channels: z.number().int(),
+});
+export type SoundTrack = z.infer<typeof soundTrackSchema>;
+
 export const createdVideoSchema = z.object({
   id: uuid,
   /** To be stored as featureUrl, trailerUrl, sponsorPrerollUrl or messageVideo; its last segment is the id. */
@@ -23,6 +33,8 @@ export const videoSchema = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   poster: z.string().nullable(),
+  /** The one that plays first, first. Empty for a silent film and for films converted by earlier versions. */
+  soundTracks: z.array(soundTrackSchema),
   captions: z.array(captionSchema),
 });
 
@@ -62,6 +74,11 @@ export const playbackSchema = z.object({
   previewSeconds: z.number().optional(),
   durationSeconds: z.number().nullable(),
   visits: z.number().int(),
+  /**
+   * The one that plays first, first. With several, the playlist has them as alternate audio (EXT-X-MEDIA) under the same
+   * names, and the sizes hold no sound of their own: a player without alternate audio would be silent.
+   */
+  soundTracks: z.array(soundTrackSchema),
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
   /** WebVTT of scrub thumbnails. */
   thumbnailsUrl: z.string().nullable(),

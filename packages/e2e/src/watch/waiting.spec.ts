@@ -60,10 +60,7 @@ test("before the opening: Get Notified registers, says when, and gives the date 
     page.waitForEvent("download"),
     page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click(),
   ]);
-  const file = await readFile(await calendar.path(), "utf8");
-  expect(file).toContain("SUMMARY:Once Again");
-  // As in the email, so that an import of either updates the other's entry.
-  expect(file).toMatch(/SEQUENCE:\d+\r\nSTATUS:CONFIRMED\r\n/);
+  expect(await readFile(await calendar.path(), "utf8")).toContain("SUMMARY:Once Again");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(callToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
 

@@ -2,12 +2,26 @@ import { availableParallelism } from "node:os";
 import { mkdir, open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { type Conversion, conversionArguments, planThumbnails, STILLS } from "./ffmpeg-arguments.ts";
+import {
+  audioFolders,
+  type Conversion,
+  conversionArguments,
+  planThumbnails,
+  STILLS,
+} from "./ffmpeg-arguments.ts";
+import type { AudioTrack } from "./audio-tracks.ts";
 import type { VideoTools } from "./find-tools.ts";
+import { findFirstPicture } from "./fragments.ts";
 import { ladderFor, type Rung } from "./ladder.ts";
 import { makePictures } from "./make-pictures.ts";
-import { type MasterEntry, readCodecs, writeMasterPlaylist } from "./master-playlist.ts";
-import { readSegments, writeMediaPlaylist } from "./media-playlist.ts";
+import { type MasterAudio, type MasterEntry, readCodecs, writeMasterPlaylist } from "./master-playlist.ts";
+import {
+  type IFrame,
+  measureBitRates,
+  readSegments,
+  writeIFramePlaylist,
+  writeMediaPlaylist,
+} from "./media-playlist.ts";
 import { probeVideo, type ProbedVideo } from "./probe-video.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { HEAD_BYTES, sniffVideo } from "./sniff-video.ts";
@@ -47,11 +61,12 @@ const SLOWEST = 40;
  */
 export async function convertVideo(path: string, options: ConvertOptions): Promise<ConvertedVideo> {
   const { tools, log, folder, signal, onProgress } = options;
-  const input = { demuxer: await sniffVideo(await readHead(path)), path };
+  const input = { demuxer: await sniffVideo(await readHead(path, HEAD_BYTES)), path };
   const source = await probeVideo(tools, input, signal, folder);
   const rungs = ladderFor(source);
   const thumbnails = planThumbnails(source);
-  for (const name of [...rungs.map((rung) => rung.name), STILLS, "thumbnails"]) {
+  const sound = audioFolders(source);
+  for (const name of [...rungs.map((rung) => rung.name), ...sound, STILLS, "thumbnails"]) {
     await mkdir(join(folder, name), { recursive: true });
   }
   const threads = options.threads || Math.min(8, availableParallelism());
@@ -81,7 +96,11 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const durationSeconds = Math.max(...made.map((rendition) => rendition.seconds));
   if (!(durationSeconds > 0)) throw new VideoFailure("No picture could be read from this file.");
   const renditions = made.map(({ seconds: _seconds, ...rendition }) => rendition);
-  await writeFile(join(folder, "master.m3u8"), writeMasterPlaylist(renditions, source.frameRate.value));
+  const audio = await Promise.all(sound.map((name, index) => finishAudio(folder, name, source.audio[index])));
+  await writeFile(
+    join(folder, "master.m3u8"),
+    writeMasterPlaylist(renditions, source.frameRate.value, audio),
+  );
   const sheets = await readdir(join(folder, "thumbnails"));
   await writeFile(
     join(folder, "thumbnails.vtt"),
@@ -93,38 +112,58 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   return { source, durationSeconds, renditions, hasPoster, files };
 }
 
-async function readHead(path: string): Promise<Buffer> {
+/** The index of a segment's samples, some kilobytes at its beginning, is within so many bytes. */
+const INDEX_BYTES = 128 * 1024;
+
+async function readHead(path: string, bytes: number): Promise<Buffer> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(bytes), position: 0 });
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
-/** Rewrites a size's playlist as ours, and measures it for the master. */
-async function finishRendition(folder: string, rung: Rung) {
-  const playlist = join(folder, rung.name, "index.m3u8");
-  const segments = readSegments(await readFile(playlist, "utf8"));
-  await writeFile(playlist, writeMediaPlaylist(segments));
-  const sizes = await Promise.all(
-    segments.map(async (segment) => (await stat(join(folder, rung.name, segment.name))).size),
+/** Rewrites a playlist as ours, and measures its segments. */
+async function finishPlaylist(folder: string, name: string) {
+  const playlist = join(folder, name, "index.m3u8");
+  const listed = readSegments(await readFile(playlist, "utf8"));
+  await writeFile(playlist, writeMediaPlaylist(listed));
+  const segments = await Promise.all(
+    listed.map(async (segment) => ({
+      ...segment,
+      bytes: (await stat(join(folder, name, segment.name))).size,
+    })),
   );
-  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-  const bits = sizes.reduce((sum, size) => sum + size, 0) * 8;
-  const peak = Math.max(
-    0,
-    ...segments.map(({ seconds }, index) => ((sizes[index] ?? 0) * 8) / Math.max(1, seconds)),
-  );
+  const { peak, average } = measureBitRates(segments);
+  return { segments, bandwidth: peak, averageBandwidth: average };
+}
+
+async function finishAudio(
+  folder: string,
+  name: string,
+  track: AudioTrack | undefined,
+): Promise<MasterAudio> {
+  const { bandwidth, averageBandwidth } = await finishPlaylist(folder, name);
+  const { name: title = name, language = null } = track ?? {};
+  return { folder: name, name: title, language, bandwidth, averageBandwidth };
+}
+
+async function finishRendition(folder: string, { name, width, height, shorter }: Rung) {
+  const { segments, bandwidth, averageBandwidth } = await finishPlaylist(folder, name);
+  const init = await readFile(join(folder, name, "init.mp4"));
+  const frames: IFrame[] = [];
+  for (const segment of segments) {
+    const found = findFirstPicture(init, await readHead(join(folder, name, segment.name), INDEX_BYTES));
+    if (!found) throw new Error("A segment of ours does not begin with a picture");
+    frames.push({ ...segment, ...found });
+  }
+  await writeFile(join(folder, name, "iframes.m3u8"), writeIFramePlaylist(frames));
   return {
-    name: rung.name,
-    width: rung.width,
-    height: rung.height,
-    shorter: rung.shorter,
-    bandwidth: Math.ceil(peak),
-    averageBandwidth: Math.ceil(bits / Math.max(1, seconds)),
-    codecs: await readCodecs(join(folder, rung.name, "init.mp4")),
-    seconds,
+    ...{ name, width, height, shorter, bandwidth, averageBandwidth },
+    codecs: await readCodecs(join(folder, name, "init.mp4")),
+    iframes: measureBitRates(frames.map((frame) => ({ ...frame, bytes: frame.length }))),
+    seconds: segments.reduce((sum, segment) => sum + segment.seconds, 0),
   };
 }

@@ -1,3 +1,4 @@
+import type { AudioTrack } from "./audio-tracks.ts";
 import { audioRate, type Rung } from "./ladder.ts";
 import { type ProbedVideo, readOnly } from "./probe-video.ts";
 
@@ -39,13 +40,19 @@ export interface Conversion {
   threads: number;
 }
 
+/** Where a sound track is kept when a film has several. With one, the sound is in the segments of every size. */
+export const audioFolder = (index: number) => `audio-${index}`;
+export const audioFolders = ({ audio }: Pick<ProbedVideo, "audio">): string[] =>
+  audio.length > 1 ? audio.map((_, index) => audioFolder(index)) : [];
+
 /**
- * One command for everything, to be run in the conversion's folder: the file is read once, every size of the ladder and
- * the scrub thumbnails are written from it, and the sound, which all sizes share, is encoded once. Progress goes to
+ * One command for everything, to be run in the conversion's folder: every size of the ladder and the scrub thumbnails are
+ * written from one reading of the picture, and each sound track, which all sizes share, is encoded once. Progress goes to
  * standard output.
  */
 export function conversionArguments(conversion: Conversion): string[] {
   const { input, rungs, source, tonemap, threads } = conversion;
+  const hasAudio = source.audio.length > 0;
   const frames = String(Math.round(source.frameRate.value * SEGMENT_SECONDS));
   // Older builds say nothing of what the picture was brought down to.
   const colors = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
@@ -53,7 +60,13 @@ export function conversionArguments(conversion: Conversion): string[] {
     ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ...["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
     ...readOnly(input.demuxer, input.path),
-    ...["-filter_complex", filters(conversion), "-map_metadata", "-1", "-map_chapters", "-1"],
+    // A second reader, for the sound alone: where the sound ends first, this one reaches the file's end at once, and the
+    // silence after it is made in step with the picture.
+    ...(hasAudio ? ["-vn", "-sn", "-dn", ...readOnly(input.demuxer, input.path)] : []),
+    ...["-filter_complex", pictureFilters(conversion)],
+    // Apart from the picture's filters: only then does the picture's end, and so `-shortest`, end the endless silence.
+    ...(hasAudio ? ["-filter_complex", source.audio.map(soundFilters).join(";")] : []),
+    ...["-map_metadata", "-1", "-map_chapters", "-1"],
     ...rungs.flatMap((_, index) => ["-map", `[v${index}]`]),
     ...["-c:v", "libx264", "-profile:v", "high", "-crf", "22"],
     ...rungs.flatMap(encoderArguments),
@@ -61,9 +74,12 @@ export function conversionArguments(conversion: Conversion): string[] {
     // Every size cuts at the same instants, so that a player can change between them.
     ...["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
     ...["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, "-threads", String(threads)],
-    ...(source.hasAudio ? ["-map", "[a]", "-c:a", "aac", "-b:a", String(audioRate), "-ac", "2"] : []),
+    ...source.audio.flatMap((_, index) => ["-map", `[a${index}]`]),
+    ...(hasAudio ? ["-c:a", "aac", "-b:a", String(audioRate), "-ac", "2", "-shortest"] : []),
+    // Picture and sound begin at zero by their edit lists, also in playlists that hold only one of the two.
+    ...["-avoid_negative_ts", "disabled"],
     // What the fragments' muxer asks of its encoders; standing behind the tee it cannot ask itself.
-    ...["-flags", "+global_header", "-f", "tee", rungs.map(playlistOf(source.hasAudio)).join("|")],
+    ...["-flags", "+global_header", "-f", "tee", playlists(conversion).join("|")],
     // One picture each: sheets here would keep ffmpeg from telling its progress until the first one is full.
     ...["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${STILLS}/%d.jpg`],
   ];
@@ -84,25 +100,32 @@ function encoderArguments({ shorter, maxRate }: Rung, index: number): string[] {
   return [...effort, ...bounds].map((word) => (word.startsWith("-") ? `${word}:v:${index}` : word));
 }
 
-/** Where one size goes: its picture and the sound, as segments beside a playlist. */
-function playlistOf(hasAudio: boolean): (rung: Rung, index: number) => string {
-  return ({ name }, index) => {
-    const options = [
-      `select=\\'v:${index}${hasAudio ? ",a" : ""}\\'`,
-      ...["f=hls", `hls_time=${SEGMENT_SECONDS}`, "hls_playlist_type=vod"],
-      ...["hls_segment_type=fmp4", "hls_fmp4_init_filename=init.mp4"],
-      `hls_segment_filename=${name}/%05d.m4s`,
-    ];
-    return `[${options.join(":")}]${name}/index.m3u8`;
-  };
+/** Where each size goes, and each sound track of several: as segments beside a playlist. */
+function playlists({ rungs, source }: Conversion): string[] {
+  const folders = audioFolders(source);
+  const isMuxed = source.audio.length === 1;
+  return [
+    ...rungs.map(({ name }, index) => playlistOf(name, `v:${index}${isMuxed ? ",a" : ""}`)),
+    ...folders.map((folder, index) => playlistOf(folder, `a:${index}`)),
+  ];
 }
 
-function filters({ source, rungs, thumbnails, tonemap }: Conversion): string {
+function playlistOf(folder: string, streams: string): string {
+  const options = [
+    `select=\\'${streams}\\'`,
+    ...["f=hls", `hls_time=${SEGMENT_SECONDS}`, "hls_playlist_type=vod", "avoid_negative_ts=disabled"],
+    ...["hls_segment_type=fmp4", "hls_fmp4_init_filename=init.mp4"],
+    `hls_segment_filename=${folder}/%05d.m4s`,
+  ];
+  return `[${options.join(":")}]${folder}/index.m3u8`;
+}
+
+function pictureFilters({ source, rungs, thumbnails, tonemap }: Conversion): string {
   const [top] = rungs;
   const sized = (size: { width: number; height: number }, flags: "bicubic" | "area") =>
     `scale=${size.width}:${size.height}:flags=${flags},setsar=1`;
   const { everySeconds } = thumbnails;
-  const picture = [
+  return [
     // Scaled once to the largest size, brought to a constant rate, then shared.
     `[0:v:0]fps=${source.frameRate.text}:start_time=0,${top ? `${sized(top, "bicubic")},` : ""}` +
       `${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p,split=${rungs.length + 1}` +
@@ -110,13 +133,28 @@ function filters({ source, rungs, thumbnails, tonemap }: Conversion): string {
     // Smaller pictures are averages of the large one's dots: as good as finer filters here, in a third of their time.
     ...rungs.map((rung, index) => `[p${index}]${index === 0 ? "null" : sized(rung, "area")}[v${index}]`),
     `[p]fps=1/${everySeconds},${sized(thumbnails, "area")}[thumbnails]`,
-  ];
-  if (!source.hasAudio) return picture.join(";");
+  ].join(";");
+}
+
+/** Channels of a track of several mono streams, as ffmpeg calls them, in the order in which masters list them. */
+const LAYOUTS: Readonly<Record<number, { name: string; channels: readonly string[] }>> = {
+  2: { name: "stereo", channels: ["FL", "FR"] },
+  6: { name: "5.1", channels: ["FL", "FR", "FC", "LFE", "BL", "BR"] },
+};
+
+/** One sound track as `[a0]`, `[a1]`...: from zero, without gaps, then silence for ever; its output bounds it. */
+function soundFilters({ streams }: AudioTrack, track: number): string {
+  const fill = "aresample=async=1:first_pts=0,apad";
   // One pass of loudness: even between films, gentle inside one, whose quiet scenes are meant to be quiet.
-  const sound =
-    "[0:a:0]aresample=async=1:first_pts=0,aformat=channel_layouts=stereo," +
-    "loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000[a]";
-  return [...picture, sound].join(";");
+  const finish = `aformat=channel_layouts=stereo,loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000[a${track}]`;
+  const layout = LAYOUTS[streams.length];
+  if (!layout) return `[1:a:${streams[0] ?? 0}]${fill},${finish}`;
+  const labels = streams.map((stream) => `[m${track}-${stream}]`);
+  const map = layout.channels.map((channel, index) => `${index}.0-${channel}`).join("|");
+  return [
+    ...streams.map((stream, index) => `[1:a:${stream}]${fill}${labels[index]}`),
+    `${labels.join("")}join=inputs=${streams.length}:channel_layout=${layout.name}:map=${map},${finish}`,
+  ].join(";");
 }
 
 /** Puts the single thumbnails on sheets, in the conversion's folder. */

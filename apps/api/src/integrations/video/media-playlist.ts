@@ -5,6 +5,13 @@ export interface Segment {
   startsAt: number;
 }
 
+/** The whole picture that a segment begins with, which players show while a viewer seeks. */
+export interface IFrame extends Segment {
+  /** Bytes from the segment's beginning. */
+  offset: number;
+  length: number;
+}
+
 /** The segments that an HLS media playlist of ours lists. */
 export function readSegments(playlist: string): Segment[] {
   const segments: Segment[] = [];
@@ -22,25 +29,90 @@ export function readSegments(playlist: string): Segment[] {
 }
 
 /** What of the first `limitSeconds` each segment shows: whole ones, and the last one only up to the limit. */
-export function segmentsWithin(segments: readonly Segment[], limitSeconds: number): Segment[] {
+export function segmentsWithin<T extends Segment>(segments: readonly T[], limitSeconds: number): T[] {
   return segments
     .filter(({ startsAt }) => startsAt < limitSeconds)
     .map((segment) => ({ ...segment, seconds: Math.min(segment.seconds, limitSeconds - segment.startsAt) }));
 }
 
 /** A VOD media playlist of fMP4 segments. */
-export function writeMediaPlaylist(segments: readonly Segment[]): string {
-  const longest = Math.ceil(Math.max(1, ...segments.map((segment) => segment.seconds)));
+export const writeMediaPlaylist = (segments: readonly Segment[]): string =>
+  writePlaylist(
+    segments,
+    ["#EXT-X-INDEPENDENT-SEGMENTS"],
+    segments.map(({ seconds, name }) => [`#EXTINF:${seconds.toFixed(6)},`, name]),
+  );
+
+/** The first pictures of segments, each as a range of its segment's bytes. */
+export const writeIFramePlaylist = (frames: readonly IFrame[]): string =>
+  writePlaylist(
+    frames,
+    ["#EXT-X-I-FRAMES-ONLY"],
+    frames.map(({ seconds, name, offset, length }) => [
+      `#EXTINF:${seconds.toFixed(6)},`,
+      `#EXT-X-BYTERANGE:${length}@${offset}`,
+      name,
+    ]),
+  );
+
+/** The pictures that an I-frame playlist of ours lists. */
+export function readIFrames(playlist: string): IFrame[] {
+  const ranges = [...playlist.matchAll(/^#EXT-X-BYTERANGE:(\d+)@(\d+)$/gm)];
+  return readSegments(playlist).map((segment, index) => {
+    const [, length, offset] = ranges[index] ?? [];
+    return { ...segment, offset: Number(offset), length: Number(length) };
+  });
+}
+
+function writePlaylist(
+  segments: readonly Segment[],
+  tags: readonly string[],
+  entries: readonly string[][],
+): string {
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
-    `#EXT-X-TARGETDURATION:${longest}`,
+    `#EXT-X-TARGETDURATION:${targetDuration(segments)}`,
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-PLAYLIST-TYPE:VOD",
-    "#EXT-X-INDEPENDENT-SEGMENTS",
+    ...tags,
     '#EXT-X-MAP:URI="init.mp4"',
-    ...segments.flatMap(({ name, seconds }) => [`#EXTINF:${seconds.toFixed(6)},`, name]),
+    ...entries.flat(),
     "#EXT-X-ENDLIST",
     "",
   ].join("\n");
+}
+
+const targetDuration = (segments: readonly Segment[]) =>
+  Math.ceil(Math.max(1, ...segments.map((segment) => segment.seconds)));
+
+/** Bits a second of a playlist, by the size of each of its segments. */
+export interface BitRates {
+  /** The peak as RFC 8216 section 4.3.4.2 defines it. */
+  peak: number;
+  average: number;
+}
+
+/**
+ * The peak is that of the heaviest run of segments that lasts between half and one and a half of the target duration: a
+ * last segment of some milliseconds counts with its neighbour.
+ */
+export function measureBitRates(segments: readonly (Segment & { bytes: number })[]): BitRates {
+  const target = targetDuration(segments);
+  let peak = 0;
+  for (const start of segments.keys()) {
+    let seconds = 0;
+    let bytes = 0;
+    for (const segment of segments.slice(start)) {
+      seconds += segment.seconds;
+      bytes += segment.bytes;
+      if (seconds > target * 1.5) break;
+      if (seconds >= target * 0.5) peak = Math.max(peak, (bytes * 8) / seconds);
+    }
+  }
+  const total = segments.reduce((sum, { seconds }) => sum + seconds, 0);
+  const bits = segments.reduce((sum, { bytes }) => sum + bytes, 0) * 8;
+  const average = total > 0 ? bits / total : 0;
+  // A film shorter than half its target duration has no such run.
+  return { peak: Math.ceil(peak || average), average: Math.ceil(average) };
 }

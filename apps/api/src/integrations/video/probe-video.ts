@@ -1,7 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { type AudioStream, type AudioTrack, planAudioTracks } from "./audio-tracks.ts";
 import type { VideoTools } from "./find-tools.ts";
+import { readLanguage } from "./languages.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { VideoFailure } from "./video-failure.ts";
 
@@ -18,7 +20,8 @@ export interface ProbedVideo {
   /** Frames a second to convert to, as ffmpeg writes it. */
   frameRate: { text: string; value: number };
   isHdr: boolean;
-  hasAudio: boolean;
+  /** The sound tracks, the one to begin with first. */
+  audio: AudioTrack[];
 }
 
 const number = z.coerce.number().catch(0);
@@ -36,8 +39,12 @@ const probeSchema = z.object({
         r_frame_rate: z.string().optional(),
         color_transfer: z.string().optional(),
         duration: number.optional(),
-        disposition: z.object({ attached_pic: number.optional() }).optional(),
-        tags: z.object({ rotate: z.string().optional() }).optional(),
+        channels: number.optional(),
+        disposition: z
+          .object({ attached_pic: number, default: number, comment: number })
+          .partial()
+          .optional(),
+        tags: z.object({ rotate: z.string(), language: z.string(), title: z.string() }).partial().optional(),
         side_data_list: z.array(z.object({ rotation: number.optional() })).optional(),
       }),
     )
@@ -51,6 +58,7 @@ export const readOnly = (demuxer: string, path: string) =>
 /** Longest side and most pixels that are worth decoding; a 40-kilobyte file can claim far more. */
 const MAX_SIDE = 16_384;
 const MAX_SECONDS = 24 * 3600;
+const MAX_TITLE = 60;
 
 /**
  * What is in the file.
@@ -100,7 +108,7 @@ async function askRepacked(
     await runTool(tools, "ffmpeg", {
       args: [
         ...["-y", "-nostdin", "-v", "error", ...readOnly(input.demuxer, input.path)],
-        ...["-map", "0:v:0?", "-map", "0:a:0?", "-c", "copy", "-f", "matroska", path],
+        ...["-map", "0:v:0?", "-map", "0:a?", "-c", "copy", "-f", "matroska", path],
       ],
       signal,
       timeoutMs: 1_800_000,
@@ -116,10 +124,10 @@ const DAMAGED =
 
 function readProbe({ format, streams }: z.infer<typeof probeSchema>): ProbedVideo {
   const film = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
-  const hasAudio = streams.some((stream) => stream.codec_type === "audio" && stream.codec_name !== undefined);
+  const audio = planAudioTracks(readAudio(streams));
   if (!film) {
     throw new VideoFailure(
-      hasAudio
+      audio.length > 0
         ? "This file has sound but no picture. Please upload a video."
         : "There is no picture in this file.",
     );
@@ -143,8 +151,24 @@ function readProbe({ format, streams }: z.infer<typeof probeSchema>): ProbedVide
     height: turned ? wide : film.height,
     frameRate: constantRate(ratio(film.avg_frame_rate) || ratio(film.r_frame_rate)),
     isHdr: film.color_transfer === "smpte2084" || film.color_transfer === "arib-std-b67",
-    hasAudio,
+    audio,
   };
+}
+
+/** The streams that can be decoded, by their positions among all that there are. */
+function readAudio(streams: z.infer<typeof probeSchema>["streams"]): AudioStream[] {
+  return streams
+    .filter((stream) => stream.codec_type === "audio")
+    .map((stream, index) => ({ stream, index }))
+    .filter(({ stream }) => stream.codec_name !== undefined)
+    .map(({ stream: { channels, tags, disposition }, index }) => ({
+      index,
+      channels: channels ?? 0,
+      language: readLanguage(tags?.language),
+      title: tags?.title?.trim().slice(0, MAX_TITLE) || null,
+      isDefault: disposition?.default === 1,
+      isCommentary: disposition?.comment === 1,
+    }));
 }
 
 function rotation(film: { tags?: { rotate?: string }; side_data_list?: { rotation?: number }[] }): number {

@@ -71,7 +71,7 @@ export async function composeAnnouncements(
     mails.set(row.id, {
       ...fillIn(mail, blanks, parts),
       ...(optional && { headers: unsubscribeHeaders(parts.unsubscribe) }),
-      ...(attachments && { attachments: attachments(screening, parts.address, now) }),
+      ...(attachments && { attachments: attachments(screening, parts.address) }),
     });
   }
   return mails;

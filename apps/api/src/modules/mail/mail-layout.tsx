@@ -30,8 +30,7 @@ export function MailLayout({ preview, title, kicker, look, children, footer }: M
           <meta name="supported-color-schemes" content="light dark" />
           <style>{MAIL_STYLES}</style>
         </Head>
-        {/* The head has the title: a document has one. */}
-        <Preview useTitleTag={false}>{preview}</Preview>
+        <Preview>{preview}</Preview>
         <Body className="mail-page" style={{ backgroundColor: "#f8f5f0", margin: 0, fontFamily: sans }}>
           <Container style={{ maxWidth: 640, margin: "0 auto", padding: "28px 16px 36px" }}>
             <Text

@@ -48,7 +48,7 @@ describe("who sees what", () => {
       expect(csv.body.startsWith("\uFEFFDate,Order ID,")).toBe(true);
       expect(csv.body.trim().split("\r\n")).toHaveLength(3);
       expect(csv.body).toContain(`"'=HYPERLINK(""x""), ""Grace"""`);
-      expect(csv.body).toContain("1 x Ticket");
+      expect(csv.body).toContain("1 x Paywall");
       expect(csv.body).toContain("7.50");
       expect((await app.http.inject({ url: `${base}/${bought.id}/detail`, headers })).statusCode).toBe(200);
       expect((await app.http.inject({ url: `${base}/${bought.id}`, headers })).json().data.slug).toBeNull();

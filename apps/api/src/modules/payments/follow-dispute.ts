@@ -1,4 +1,3 @@
-import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../context.ts";
@@ -6,7 +5,7 @@ import { transact } from "../../db/transaction.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { refundCreditOrder } from "../credits/refund-credit-order.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { recordHistory } from "../orders/order-history.ts";
+import { type HistoryKind, recordHistory } from "../orders/order-history.ts";
 import { moneyColumns } from "../orders/order-status.rules.ts";
 import { orders } from "../orders/orders.table.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
@@ -65,7 +64,7 @@ export async function followDispute(
   });
 }
 
-function historyKind(before: string | null, now: string): OrderHistoryKind {
+function historyKind(before: string | null, now: string): HistoryKind {
   if (now === "lost") return "dispute-lost";
   if (CLOSED.includes(now)) return "dispute-won";
   return before === null ? "dispute-opened" : "dispute-updated";

@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The files that a conversion and its captions leave, and no other name. */
-const RENDITION = /^(\d{2,4}p)\/(index\.m3u8|init\.mp4|\d{5}\.m4s)$/;
+const RENDITION = /^(\d{2,4}p|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
 /** Whether it is picture and sound, and not what tells of them. */
 export const isFilm = (name: string) => RENDITION.test(name) && !name.endsWith(".m3u8");
 const CAPTIONS = /^captions\/[A-Za-z0-9-]{2,80}\.vtt$/;

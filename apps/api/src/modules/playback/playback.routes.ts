@@ -29,6 +29,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
           ...(grant.previewSeconds !== undefined && { previewSeconds: grant.previewSeconds }),
           durationSeconds: video.durationSeconds,
           visits,
+          soundTracks: video.soundTracks,
           // A foreign host's player has them built in, and its pictures for scrubbing.
           captions: captions.map(({ language, label, key }) => ({
             ...{ language, label },

@@ -1,12 +1,20 @@
 import { LRUCache } from "lru-cache";
 import { cutSegment } from "../../integrations/video/cut-segment.ts";
-import { readSegments, segmentsWithin, writeMediaPlaylist } from "../../integrations/video/media-playlist.ts";
+import { findFirstPicture } from "../../integrations/video/fragments.ts";
+import {
+  type IFrame,
+  readIFrames,
+  readSegments,
+  segmentsWithin,
+  writeIFramePlaylist,
+  writeMediaPlaylist,
+} from "../../integrations/video/media-playlist.ts";
 
 /** Last segments of free previews, cut; every viewer of a screening asks for the same ones. */
 const CACHE_BYTES = 32 * 1024 ** 2;
 
 /**
- * A size's beginning for those who have not paid: its playlist ends at the limit, the segment in which the limit falls is
+ * A size's or a sound track's beginning for those who have not paid: its playlist ends at the limit, the segment in which the limit falls is
  * cut there, and those after it are not there.
  */
 export function createPreviews(readKey: (key: string) => Promise<Buffer | null>) {
@@ -25,6 +33,29 @@ export function createPreviews(readKey: (key: string) => Promise<Buffer | null>)
     return made;
   }
 
+  /** The whole pictures of what is shown. Of a cut segment, the first one is elsewhere than in the original. */
+  async function readPictures(
+    folder: string,
+    limitSeconds: number,
+    isCut: (frame: IFrame) => boolean,
+  ): Promise<Buffer | null> {
+    const playlist = await readKey(`${folder}/iframes.m3u8`);
+    if (!playlist) return null;
+    const frames: IFrame[] = [];
+    for (const frame of segmentsWithin(readIFrames(playlist.toString("utf8")), limitSeconds)) {
+      if (!isCut(frame)) frames.push(frame);
+      else {
+        const [init, segment] = await Promise.all([
+          readKey(`${folder}/init.mp4`),
+          cut(folder, frame.name, limitSeconds),
+        ]);
+        const found = init && segment && findFirstPicture(init, segment);
+        if (found) frames.push({ ...frame, ...found });
+      }
+    }
+    return Buffer.from(writeIFramePlaylist(frames));
+  }
+
   return {
     /** @returns "whole" for a segment that ends before the limit, null for what begins after it */
     async read(folder: string, file: string, limitSeconds: number): Promise<Buffer | "whole" | null> {
@@ -34,6 +65,9 @@ export function createPreviews(readKey: (key: string) => Promise<Buffer | null>)
       const shown = segmentsWithin(all, limitSeconds);
       const last = shown.at(-1);
       const isCut = last !== undefined && last.seconds < (all[shown.length - 1]?.seconds ?? 0);
+      if (file === "iframes.m3u8") {
+        return readPictures(folder, limitSeconds, ({ name }) => isCut && name === last.name);
+      }
       if (file !== "index.m3u8") {
         if (isCut && file === last.name) return cut(folder, file, limitSeconds);
         return shown.some(({ name }) => name === file) ? "whole" : null;

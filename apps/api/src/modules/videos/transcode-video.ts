@@ -167,6 +167,9 @@ async function publish(
         height: top?.height ?? null,
         poster: converted.hasPoster ? "poster.jpg" : null,
         edition: video.attempts,
+        soundTracks: converted.source.audio.map(({ name, language, channels }) => ({
+          ...{ name, language, channels },
+        })),
         renditions: converted.renditions.map(({ name, width, height, bandwidth, codecs }) => ({
           ...{ name, width, height, bandwidth, codecs },
         })),

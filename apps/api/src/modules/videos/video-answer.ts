@@ -32,6 +32,7 @@ export async function videoAnswer(
     name: video.name,
     ...{ durationSeconds, width, height },
     poster: shown,
+    soundTracks: video.soundTracks,
     captions: captions.map(({ id, language, label }) => ({ id, language, label })),
   };
 }

@@ -1,6 +1,7 @@
 import { VIDEO_HOSTS, VIDEO_KINDS, VIDEO_STATUSES } from "@matinee/contract/schemas/videos";
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -20,6 +21,16 @@ export interface Rendition {
   /** Peak bits a second, as the master playlist says it. */
   bandwidth: number;
   codecs: string;
+}
+
+/** A sound track that viewers can choose. */
+export interface SoundTrack {
+  /** Unique within the film. */
+  name: string;
+  /** BCP 47; null when the file names none. */
+  language: string | null;
+  /** Channels in the uploaded file; viewers hear stereo. */
+  channels: number;
 }
 
 export const videos = pgTable(
@@ -45,6 +56,8 @@ export const videos = pgTable(
     width: integer(),
     height: integer(),
     renditions: jsonb().$type<Rendition[]>().notNull().default([]),
+    /** The one to begin with first. Empty for a silent film, and for films converted before tracks were recorded. */
+    soundTracks: jsonb().$type<SoundTrack[]>().notNull().default([]),
     /** `poster.jpg` among our own files, or a foreign host's address. */
     poster: text(),
     /** The try of the worker whose film is shown; 0 for films from before they were told apart. */
@@ -72,6 +85,8 @@ export const captions = pgTable(
     language: text().notNull(),
     label: text().notNull(),
     key: text().notNull(),
+    /** False for a draft that was found in the uploaded file: only the video's owner knows of it. */
+    published: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [

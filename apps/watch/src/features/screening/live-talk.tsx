@@ -50,9 +50,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
           <AddToCalendar
             size="md"
             event={() => ({
-              id: `${page.id}-live`,
-              version: page.version,
-              isCancelled: page.cancelled,
+              uid: `${page.id}-live@matinee`,
               title: liveTitle || page.title,
               description: liveDescription,
               url: new URL(paths.watch(page.url), location.origin).href,

@@ -1,6 +1,6 @@
 import { formatUsd } from "@matinee/domain/money";
 import { downloadsOf } from "../../orders/download-links.ts";
-import { calendarAttachment } from "../calendar-file.ts";
+import { calendarFile } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../mail-parts.tsx";
@@ -58,6 +58,6 @@ export const composeReceipt: Compose<"receipt"> = async (services, { orderId }) 
         ))}
       </MailLayout>
     ),
-    attachments: address ? calendarAttachment(screening, address, services.clock.now()) : [],
+    attachments: address ? calendarFile(screening, address) : [],
   };
 };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { subscribers } from "../../subscribers/subscribers.table.ts";
-import { calendarAttachment } from "../calendar-file.ts";
+import { calendarFile } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../mail-parts.tsx";
@@ -30,6 +30,6 @@ export const composeRegistration: Compose<"registration"> = async (services, { s
         </Note>
       </MailLayout>
     ),
-    attachments: calendarAttachment(screening, address, services.clock.now()),
+    attachments: calendarFile(screening, address),
   };
 };

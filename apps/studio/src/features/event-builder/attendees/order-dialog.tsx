@@ -1,6 +1,5 @@
 import { toastMs } from "@matinee/contract/limits";
 import { dataOf, succeed } from "@matinee/contract/client";
-import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
@@ -107,7 +106,7 @@ export function OrderDialog({
                   {order.history.map((entry) => (
                     <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
                       <span>
-                        {ORDER_HISTORY_TEXTS[entry.kind]}
+                        {entry.kind.replaceAll(/[._-]/g, " ")}
                         {entry.amount === null ? "" : ` ${formatUsd(entry.amount)}`}
                         {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
                       </span>

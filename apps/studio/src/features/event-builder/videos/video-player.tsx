@@ -1,7 +1,7 @@
 import { dataOf } from "@matinee/contract/client";
 import { Button } from "@matinee/ui/button";
 import { useMutation } from "@tanstack/react-query";
-import Hls from "hls.js/light";
+import Hls from "hls.js";
 import { Play } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { api } from "../../../api.ts";

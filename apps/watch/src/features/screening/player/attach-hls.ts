@@ -18,9 +18,14 @@ const policy = {
 export async function attachHls(
   video: HTMLVideoElement,
   manifestUrl: string,
-  { startAt, signal, onLost }: SourceOptions,
+  { startAt, hasSoundChoice, signal, onLost }: SourceOptions,
 ): Promise<() => void> {
-  const { default: Player, Events, ErrorTypes } = await import("hls.js/light");
+  // The light build knows no alternate audio: it would play such a film without sound.
+  const {
+    default: Player,
+    Events,
+    ErrorTypes,
+  } = hasSoundChoice ? await import("hls.js") : await import("hls.js/light");
   if (signal.aborted) return () => {};
   const hls: Hls = new Player({
     startPosition: startAt > 0 ? startAt : -1,

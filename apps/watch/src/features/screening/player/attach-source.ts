@@ -4,6 +4,8 @@ import { attachNative } from "./attach-native.ts";
 export interface SourceOptions {
   /** Seconds of the film at which it goes on. */
   startAt: number;
+  /** The film has several sound tracks, which the playlist lists apart from the picture. */
+  hasSoundChoice: boolean;
   /** Aborted, nothing is attached any more. */
   signal: AbortSignal;
   /** The film does not come, however often it is asked for, or the server says no to it. */

@@ -100,11 +100,15 @@ export function useFilm(
     const goOn = () => {
       if (!latest.current.isHeld) latest.current.start();
     };
-    attachSource(video, grant.manifestUrl, { startAt, signal, onLost, goOn }).then((remove) => {
-      if (signal.aborted) return remove();
-      detach = remove;
-      goOn();
-    }, onLost);
+    const hasSoundChoice = grant.soundTracks.length > 1;
+    attachSource(video, grant.manifestUrl, { startAt, hasSoundChoice, signal, onLost, goOn }).then(
+      (remove) => {
+        if (signal.aborted) return remove();
+        detach = remove;
+        goOn();
+      },
+      onLost,
+    );
     return () => {
       leaving.abort();
       video.removeEventListener("timeupdate", remember);

@@ -1,0 +1,90 @@
+import { languageName } from "./languages.ts";
+
+/** One audio stream of an uploaded file. */
+export interface AudioStream {
+  /** Its position among the file's audio streams, as ffmpeg counts them. */
+  index: number;
+  channels: number;
+  /** BCP 47; null when the file names none. */
+  language: string | null;
+  title: string | null;
+  isDefault: boolean;
+  isCommentary: boolean;
+}
+
+/** One sound track of a film: what a viewer can choose. */
+export interface AudioTrack {
+  /** The streams it is made of: several mono streams are the channels of one track. */
+  streams: number[];
+  /** Unique within the film. */
+  name: string;
+  language: string | null;
+  /** Channels in the uploaded file; viewers hear stereo. */
+  channels: number;
+}
+
+/** Every further track costs encoding time; files with more are discrete stems, not choices. */
+const MAX_TRACKS = 8;
+const SURROUND = 6;
+
+/**
+ * The sound tracks of a film, the one to begin with first: the one marked as default, otherwise the first. Mono streams
+ * that follow each other are channels: two are left and right, six are 5.1, eight are 5.1 and stereo, others pair up.
+ */
+export function planAudioTracks(streams: readonly AudioStream[]): AudioTrack[] {
+  const groups = groupMono(streams);
+  const marked = groups.findIndex((group) => group.some(({ isDefault }) => isDefault));
+  const first = groups[Math.max(0, marked)];
+  const ordered = groups.toSorted((a, b) => Number(b === first) - Number(a === first)).slice(0, MAX_TRACKS);
+  const names = new Set<string>();
+  return ordered.map((group) => {
+    const [lead] = group;
+    const track = {
+      streams: group.map(({ index }) => index),
+      language: lead?.language ?? null,
+      channels: group.length > 1 ? group.length : (lead?.channels ?? 0),
+    };
+    const name = nameTrack(group, names);
+    names.add(name);
+    return { ...track, name };
+  });
+}
+
+function groupMono(streams: readonly AudioStream[]): AudioStream[][] {
+  const runs: AudioStream[][] = [];
+  for (const stream of streams) {
+    const run = runs.at(-1);
+    const [before] = run ?? [];
+    if (run && before && isChannelOf(stream, before)) run.push(stream);
+    else runs.push([stream]);
+  }
+  return runs.flatMap(splitRun);
+}
+
+const isChannelOf = (stream: AudioStream, before: AudioStream) =>
+  [stream, before].every(({ channels, isCommentary }) => channels === 1 && !isCommentary) &&
+  stream.language === before.language;
+
+function splitRun(run: AudioStream[]): AudioStream[][] {
+  if (run.length === SURROUND) return [run];
+  if (run.length === SURROUND + 2) return [run.slice(0, SURROUND), run.slice(SURROUND)];
+  return Array.from({ length: Math.ceil(run.length / 2) }, (_, pair) => run.slice(pair * 2, pair * 2 + 2));
+}
+
+function nameTrack(group: readonly AudioStream[], taken: ReadonlySet<string>): string {
+  const [lead] = group;
+  const language = lead?.language ? languageName(lead.language) : null;
+  // The title of one channel ("Left") names no track.
+  const title = group.length === 1 ? lead?.title : null;
+  const names = [
+    ...(title ? [title] : []),
+    ...(title && language ? [`${title} (${language})`] : []),
+    ...(language ? [language] : []),
+  ];
+  const free = names.find((name) => !taken.has(name));
+  if (free) return free;
+  const [base = "Track"] = names;
+  let number = names.length > 0 ? 2 : taken.size + 1;
+  while (taken.has(`${base} ${number}`)) number += 1;
+  return `${base} ${number}`;
+}

@@ -1,0 +1,18 @@
+const names = new Intl.DisplayNames("en-US", { type: "language", fallback: "none" });
+
+/** Codes of ISO 639-2 that name no language: undetermined, uncoded, several, none. */
+const UNKNOWN = new Set(["und", "mis", "mul", "zxx"]);
+
+/** The BCP 47 tag of a language as a media file writes it (`eng`, `ger`, `pt-BR`); null where it names none. */
+export function readLanguage(tag: string | undefined): string | null {
+  if (!tag) return null;
+  try {
+    const [language] = Intl.getCanonicalLocales(tag.trim().replaceAll("_", "-"));
+    return language && !UNKNOWN.has(language) && names.of(language) ? language : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A language in English: `pt-BR` is Brazilian Portuguese. */
+export const languageName = (tag: string): string => names.of(tag) ?? tag;
