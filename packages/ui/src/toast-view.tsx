@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { Check, CircleAlert, Info, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export type ToastTone = "success" | "error" | "info";
 
 export type ToastOptions = {
-  /** Milliseconds in sight; 3000 unless told. Hover and focus hold it. */
+  /** Milliseconds in sight; 3000 by default. Hover holds it for a while, focus as long as it lasts. */
   durationMs?: number;
   /** One action, e.g. 'Undo' or 'Try again'. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
@@ -25,15 +25,39 @@ type ToastViewProps = {
   tone: ToastTone;
   text: ReactNode;
   options?: ToastOptions;
+  /** Milliseconds after which it goes even under a resting pointer. */
+  longestMs?: number;
   onClose?: () => void;
   onHold?: () => void;
   onRelease?: () => void;
 };
 
-/** The look alone. */
-export function ToastView({ tone, text, options = {}, onClose, onHold, onRelease }: ToastViewProps) {
+/** One toast. A press goes through it to what is below, except on its own buttons. */
+export function ToastView({
+  tone,
+  text,
+  options = {},
+  longestMs,
+  onClose,
+  onHold,
+  onRelease,
+}: ToastViewProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const closeRef = useRef(onClose);
+  useEffect(() => {
+    closeRef.current = onClose;
+  });
+  useEffect(() => {
+    if (longestMs === undefined) return undefined;
+    const timer = setTimeout(() => {
+      const isRead = document.hidden || root.current?.contains(document.activeElement);
+      if (!isRead) closeRef.current?.();
+    }, longestMs);
+    return () => clearTimeout(timer);
+  }, [longestMs]);
   return (
     <div
+      ref={root}
       role={tone === "error" ? "alert" : "status"}
       onFocus={onHold}
       onBlur={(event) => {
@@ -41,7 +65,7 @@ export function ToastView({ tone, text, options = {}, onClose, onHold, onRelease
       }}
       className={clsx(
         "flex w-full items-center gap-3 rounded-3 bg-invert py-2 pr-2 pl-4 text-md leading-ui text-on-invert shadow-2",
-        "min-[601px]:w-[var(--width,100%)] [&_button:focus-visible]:outline-on-invert [&>svg]:size-[18px] [&>svg]:shrink-0",
+        "min-[601px]:w-[var(--width,100%)] [&_button]:pointer-events-auto [&_button:focus-visible]:outline-on-invert [&>svg]:size-[18px] [&>svg]:shrink-0",
       )}
     >
       {options.icon ?? icons[tone]}

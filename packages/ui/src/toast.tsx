@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Toast, ToastStack } from "./toast-stack.tsx";
+import type { Toast, ToastPosition, ToastStack } from "./toast-stack.tsx";
 import type { ToastOptions, ToastTone } from "./toast-view.tsx";
 
 type Stack = { ToastStack: typeof ToastStack };
@@ -19,7 +19,7 @@ function show(tone: ToastTone, text: ReactNode, options: ToastOptions = {}): voi
   fetchStack();
 }
 
-/** Short news at the foot of the page. */
+/** Short news above the page. */
 export const toast = {
   success: (text: ReactNode, options?: ToastOptions) => show("success", text, options),
   error: (text: ReactNode, options?: ToastOptions) => show("error", text, options),
@@ -28,13 +28,13 @@ export const toast = {
 
 /**
  * Mounted once an app. What draws the toasts is fetched when the browser has nothing else to do, or with the first
- * toast, which waits for it. The back office puts it bottom left, out of the way of its bulk bar.
+ * toast, which waits for it. The back office puts it bottom left, out of the way of its bulk bar and its top bar.
  */
 export function Toaster({
-  position = "bottom-center",
+  position = "top-center",
   label = "Notifications",
 }: {
-  position?: "bottom-center" | "bottom-left";
+  position?: ToastPosition;
   label?: string;
 }) {
   const [stack, setStack] = useState<Stack | null>(null);

@@ -55,7 +55,7 @@ export function Specimen() {
         <DataSection />
         <Shells />
       </main>
-      <Toaster position={mood.startsWith("backoffice") ? "bottom-left" : "bottom-center"} />
+      <Toaster position={mood.startsWith("backoffice") ? "bottom-left" : "top-center"} />
     </>
   );
 }
