@@ -115,7 +115,6 @@ export function BannerField({
           {...dropzone.getRootProps()}
           state={dropzone.isDragReject ? "reject" : dropzone.isDragActive ? "over" : "idle"}
           title={upload.isPending ? "Uploading..." : "Drop an image here"}
-          hint={help}
           browseLabel="Choose an image"
           onBrowse={dropzone.open}
         >

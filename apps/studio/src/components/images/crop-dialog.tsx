@@ -46,8 +46,11 @@ export function CropDialog({
       title="Choose what shows"
       description="Drag the frame or its corners."
     >
-      <DialogBody className="flex justify-center">
+      <DialogBody className="flex items-start justify-center">
         <ReactCrop
+          // The image takes its height from here: the library's own rule outweighs a class of the image. What is
+          // subtracted is the dialog's heading, buttons and margins, so that the whole picture is in sight.
+          className="max-h-[min(60dvh,calc(100dvh-290px))]"
           crop={crop}
           aspect={aspect}
           keepSelection
@@ -55,7 +58,7 @@ export function CropDialog({
           ruleOfThirds
           onChange={(_, percent) => setCrop(percent)}
         >
-          <img src={src} alt="To be cropped" onLoad={begin} className="max-h-[60dvh]" />
+          <img src={src} alt="To be cropped" onLoad={begin} />
         </ReactCrop>
       </DialogBody>
       <DialogFooter>

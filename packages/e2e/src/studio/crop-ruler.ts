@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A part of a picture, in its own pixels. */
+type Part = { left: number; top: number; right: number; bottom: number };
+
+/** A PNG whose every pixel tells its place by its colour. */
+export async function rulerImage(page: Page, width: number, height: number) {
+  const bytes = await page.evaluate(
+    async ([columns = 0, rows = 0]) => {
+      const canvas = new OffscreenCanvas(columns, rows);
+      const pen = canvas.getContext("2d");
+      const pixels = new ImageData(columns, rows);
+      for (let y = 0; y < rows; y++)
+        for (let x = 0; x < columns; x++)
+          pixels.data.set([x & 255, y & 255, (x >> 8) | ((y >> 8) << 4), 255], (y * columns + x) * 4);
+      pen?.putImageData(pixels, 0, 0);
+      return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+    },
+    [width, height],
+  );
+  return { name: "ruler.png", mimeType: "image/png", buffer: Buffer.from(bytes) };
+}
+
+/** Which part of a ruler image a picture shows, and its own size. */
+export async function readRuler(page: Page, src: string): Promise<Part & { width: number; height: number }> {
+  return page.evaluate(async (address) => {
+    const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+    const { width, height } = bitmap;
+    const pen = new OffscreenCanvas(width, height).getContext("2d");
+    pen?.drawImage(bitmap, 0, 0);
+    const placeAt = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = pen?.getImageData(x, y, 1, 1).data ?? [];
+      return { x: red + ((blue & 15) << 8), y: green + ((blue >> 4) << 8) };
+    };
+    const [first, last] = [placeAt(0, 0), placeAt(width - 1, height - 1)];
+    return { width, height, left: first.x, top: first.y, right: last.x + 1, bottom: last.y + 1 };
+  }, src);
+}
+
+/** What the crop frame holds, in pixels of the picture. */
+export async function framedPart(page: Page): Promise<Part> {
+  const { image, frame, scale } = await measure(page);
+  return {
+    left: (frame.x - image.x) / scale,
+    top: (frame.y - image.y) / scale,
+    right: (frame.x + frame.width - image.x) / scale,
+    bottom: (frame.y + frame.height - image.y) / scale,
+  };
+}
+
+/** The whole picture is in sight in the crop dialog, under a frame of 9:16 that lies on it. */
+export async function expectWholePicture(page: Page): Promise<void> {
+  await expect(page.locator(".ReactCrop__crop-selection")).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { image, frame, body, height } = await measure(page);
+      return {
+        ratio: Math.round((frame.width / frame.height) * 100) / 100,
+        isWhole:
+          image.y >= body.y - 1 && image.y + image.height <= Math.min(body.y + body.height, height) + 1,
+        isFramed: frame.y >= image.y - 1 && frame.y + frame.height <= image.y + image.height + 1,
+      };
+    })
+    .toEqual({ ratio: 0.56, isWhole: true, isFramed: true });
+}
+
+async function measure(page: Page) {
+  const crop = page.getByRole("dialog", { name: "Choose what shows" });
+  return crop.evaluate((dialog) => {
+    const image = dialog.querySelector("img");
+    const box = (element: Element | null | undefined) =>
+      (element ?? document.body).getBoundingClientRect().toJSON() as DOMRect;
+    const scale = (image?.getBoundingClientRect().width ?? 1) / (image?.naturalWidth ?? 1);
+    const frame = box(dialog.querySelector(".ReactCrop__crop-selection"));
+    return {
+      image: box(image),
+      frame,
+      body: box(dialog.querySelector(".ReactCrop")?.parentElement),
+      scale,
+      height: innerHeight,
+    };
+  });
+}
