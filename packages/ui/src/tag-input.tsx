@@ -12,8 +12,10 @@ export type TagInputProps = {
   onBlur?: () => void;
   /** Offered while one types. */
   suggestions?: readonly string[];
-  /** Only what is suggested can be chosen. */
+  /** Only what is suggested can be chosen; what is not stays typed. */
   strict?: boolean;
+  /** Said when the typed text matches no suggestion. */
+  emptyText?: string;
   /** No more than these. */
   max?: number;
   maxLength?: number;
@@ -32,6 +34,7 @@ export function TagInput({
   onBlur,
   suggestions = [],
   strict = false,
+  emptyText,
   max,
   removeLabel = (tag) => `Remove ${tag}`,
   className,
@@ -51,6 +54,7 @@ export function TagInput({
   const add = (text: string) => {
     const tag = text.trim();
     const allowed = !strict || suggestions.includes(tag);
+    if (tag !== "" && !allowed) return;
     if (tag !== "" && !full && allowed && !value.includes(tag)) onValueChange([...value, tag]);
     setTyped("");
   };
@@ -70,6 +74,7 @@ export function TagInput({
       listbox={listbox}
       options={offered}
       label={control["aria-label"] ?? placeholder ?? ""}
+      emptyText={typed.trim() === "" ? undefined : emptyText}
       anchor={anchor}
     >
       <div className={clsx("control flex-wrap gap-1.5 py-1! pl-1.5!", className)}>

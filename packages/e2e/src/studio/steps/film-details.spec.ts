@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { addresses } from "../../system.ts";
 import { asStaff } from "../../backoffice/staff.ts";
 import { expectMessages } from "../expect-messages.ts";
+import { expectWholePicture, framedPart, readRuler, rulerImage } from "../crop-ruler.ts";
 import { newEvent, newFilmmaker, openAs, violationsOn } from "../filmmaker.ts";
 import { textFile } from "../wrong-files.ts";
 
@@ -28,6 +29,10 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   ).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a log line")).toBeVisible();
+  // The first field that is wrong has the focus.
+  await page.getByLabel("Title").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Title")).toBeFocused();
   await expectMessages(page, [
     ["Title", "", "Please enter a title"],
     ["Title", "x".repeat(46), "Please enter a title of at most 45 characters"],
@@ -37,6 +42,12 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
     ["Film team email", "the film team", "Please enter a valid email"],
     ["Contact email", "support", "Please enter a valid email"],
   ]);
+  // What is said of the url is about what stands there now, also where nothing of what was typed can stay.
+  await page.getByLabel("Url").fill("duplicate");
+  await page.getByLabel("Url").fill("🎬 סרט");
+  await expect(page.getByLabel("Url")).toHaveAccessibleDescription(/Please enter a url/);
+  await page.getByLabel("Url").fill("a_bcd");
+  await expect(page.getByLabel("Url")).not.toHaveAccessibleDescription(/reserved|Please enter/);
   // What was too long is still there to be shortened.
   await expect(page.getByText("151 of 150")).toBeVisible();
   await page.getByLabel("Title").fill("The Salt Road");
@@ -50,8 +61,13 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   ).toBeVisible();
   await page.getByLabel("Url").fill(`salt-${event}`);
 
-  // Three topics of the house's list, and no fourth.
+  // Three topics of the house's list, and no fourth. What is not in the list is answered and stays typed.
   const chosen = page.getByRole("combobox", { name: "Topics" });
+  await chosen.pressSequentially("no such topic");
+  await expect(page.getByText("No topic matches.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(chosen).toHaveValue("no such topic");
+  await chosen.fill("");
   for (const topic of topics.slice(0, 3)) {
     await chosen.pressSequentially(topic);
     await page.keyboard.press("Enter");
@@ -82,10 +98,44 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   // The preview takes on the picture and its colour before anything is saved.
   const preview = page.getByRole("complementary", { name: "Live preview" });
   await expect(preview.locator("[data-room=watch]")).toHaveAttribute("style", /--accent: ?#[0-9a-f]{6}/);
-  await page.getByLabel("Mobile banner file").setInputFiles(art("salt-mobile.jpg"));
+  // A tall picture is in sight as a whole, at every width, and what the frame holds is what is saved.
+  const ruler = await rulerImage(page, 900, 2000);
+  await page.getByLabel("Mobile banner file").setInputFiles(ruler);
+  await expectWholePicture(page);
+  const corner = await crop.locator(".ReactCrop__drag-handle.ord-se").boundingBox();
+  await page.mouse.move((corner?.x ?? 0) + 5, (corner?.y ?? 0) + 5);
+  await page.mouse.down();
+  await page.mouse.move((corner?.x ?? 0) - 60, (corner?.y ?? 0) - 60, { steps: 4 });
+  await page.mouse.up();
+  await frame.focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  const framed = await framedPart(page);
   await crop.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("img", { name: "Mobile banner as it is now" })).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  const mobileBanner = page.getByRole("img", { name: "Mobile banner as it is now" });
+  await expect(mobileBanner).toBeVisible();
+  const saved = await readRuler(page, (await mobileBanner.getAttribute("src")) ?? "");
+  expect(saved.width / saved.height).toBeCloseTo(9 / 16, 2);
+  for (const side of ["left", "top", "right", "bottom"] as const)
+    expect(Math.abs(saved[side] - framed[side]), side).toBeLessThanOrEqual(2);
+  // Not scaled: as many pixels as the frame held.
+  expect(Math.abs(saved.width - (framed.right - framed.left))).toBeLessThanOrEqual(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Mobile banner file").setInputFiles(ruler);
+  await expectWholePicture(page);
+  await crop.getByRole("button", { name: "Cancel" }).click();
+  await expect(crop).toBeHidden();
+
+  // News never takes a press from the button that ends the form: on a phone first, then on a desktop.
+  const save = page.getByRole("button", { name: "Save" });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByLabel("Log line").fill(`A road that the sea takes, at ${width}.`);
+    await save.click();
+    const news = page.getByText("This section has been saved.").last();
+    await expect(news).toBeVisible();
+    const [toast, button] = [await news.locator("xpath=..").boundingBox(), await save.boundingBox()];
+    expect((toast?.y ?? 0) + (toast?.height ?? 0), "toast above Save").toBeLessThan(button?.y ?? 0);
+    await expect(news).toBeHidden();
+  }
   await expect(page).toHaveURL(new RegExp(`/event/salt-${event}`));
 });

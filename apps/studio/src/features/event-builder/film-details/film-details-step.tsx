@@ -31,7 +31,7 @@ export function FilmDetailsStep() {
     resolver: filmDetailsResolver,
   });
   const { form } = stepForm;
-  const { errors } = form.formState;
+  const { errors, isSubmitted } = form.formState;
   const checkTaken = useMutation({
     mutationFn: async (url: string) =>
       succeed(api.pages.get({ params: { urlOrId: url } })).then(
@@ -51,22 +51,28 @@ export function FilmDetailsStep() {
     const url = form.getValues("url");
     if (checkUrl(url) === null && url !== event?.url) checkTaken.mutate(url);
   };
-  const url = form.register("url", {
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      const clean = eventUrl(target.value);
-      if (clean !== target.value) form.setValue("url", clean, { shouldDirty: true });
-    },
-    onBlur: checkUrlNow,
-  });
+  // A value that is set here is not validated by the form itself: what is said must be about this one.
+  const setUrl = (typed: string) =>
+    form.setValue("url", eventUrl(typed), {
+      shouldDirty: true,
+      shouldValidate: isSubmitted || form.getFieldState("url").invalid,
+    });
+  // Registered in the order of the screen: the first invalid field gets the focus.
   const title = form.register("title", {
     onChange: ({ target }: { target: HTMLInputElement }) => {
       // A new event's url follows its title until somebody writes one.
-      if (!event && !form.getFieldState("url").isTouched)
-        form.setValue("url", eventUrl(target.value.trim()), { shouldDirty: true });
+      if (!event && !form.getFieldState("url").isTouched) setUrl(target.value.trim());
     },
     onBlur: () => {
       if (!event && !form.getFieldState("url").isTouched) checkUrlNow();
     },
+  });
+  const url = form.register("url", {
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      const clean = eventUrl(target.value);
+      if (clean !== target.value) setUrl(clean);
+    },
+    onBlur: checkUrlNow,
   });
   return (
     <StepFrame

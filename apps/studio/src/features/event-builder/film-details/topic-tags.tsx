@@ -41,6 +41,7 @@ export function TopicTags({ event }: { event: OwnedPage }) {
       <Field label="Topics" help={`Up to ${countLimits.topicTagsPerPage}, saved as you choose`}>
         <TagInput
           strict
+          emptyText="No topic matches. Topics come from our list, so please try another word"
           value={chosen}
           suggestions={offered.map(({ name }) => name)}
           max={countLimits.topicTagsPerPage}
