@@ -26,3 +26,9 @@ export function truncate(text: string, max: number): { text: string; cut: boolea
   if (characters.length <= max) return { text, cut: false };
   return { text: `${characters.slice(0, max).join("").trimEnd()}…`, cut: true };
 }
+
+/** An address that a browser may follow: nothing that runs. */
+export function isWebAddress(text: string): boolean {
+  const address = text.trim();
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}

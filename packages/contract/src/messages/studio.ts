@@ -3,6 +3,7 @@ import { creditBundle, creditCents, type CreditPurchaseIssue } from "@matinee/do
 import type { EventIssue } from "@matinee/domain/event-rules";
 import type { ImageIssue } from "@matinee/domain/image-rules";
 import type { BankIssue, FaqIssue, ProductIssue } from "@matinee/domain/item-rules";
+import type { LiveTalkIssue } from "@matinee/domain/live-talk-rules";
 import { formatUsdShort } from "@matinee/domain/money";
 import type { DateIssue } from "@matinee/domain/window";
 import {
@@ -48,6 +49,7 @@ export const bank = {
   issues: {
     "account-holder-name-missing": "Please enter an account holder name",
     "account-number-missing": "Please enter an account number",
+    "routing-number-missing": "Please enter a routing number",
     "bank-field-too-long": "Please enter at most 100 characters",
   } satisfies Record<BankIssue, string>,
 } as const;
@@ -162,6 +164,15 @@ export const events = {
     "start-after-end": "The start date must be before the end date",
     same: "The start and end dates must be different",
   } satisfies Record<DateIssue, string>,
+  /** Where daylight saving skips an hour: 'Clocks skip 2:00 AM on Mar 14, 2027. ...' */
+  skippedTime: (time: string, day: string) =>
+    `Clocks skip ${time} on ${day}, when daylight saving begins. Please choose another time`,
+  liveTalkIssues: {
+    "talk-title-missing": "Please enter a title for the live talk",
+    "talk-date-missing": "Please choose the day of the live talk",
+    "talk-link-missing": "Please enter the link that viewers join by",
+    "talk-link-invalid": "Please enter a link that begins with https://",
+  } satisfies Record<LiveTalkIssue, string>,
 } as const;
 
 export const images = {
@@ -176,6 +187,7 @@ export const images = {
     minHeight > 1
       ? `Please choose an image of at least ${minWidth}px by ${minHeight}px`
       : `Please choose an image at least ${minWidth}px wide`,
+  tooManyPhotos: (most: number) => `An event has room for ${most} photos`,
 } as const;
 
 export const faq = {

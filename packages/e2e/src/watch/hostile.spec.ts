@@ -16,6 +16,7 @@ test("fifty hostile texts in every place that an event has for text: none runs",
     aboutSettings: {
       ...{ message: every, caption, enableLive: true, liveTitle: caption },
       liveDescription: every.slice(0, 1900),
+      ...{ liveDate: new Date(Date.now() + 3_600_000).toISOString(), liveUrl: "https://talk.example" },
     },
     paywallSettings: {
       ...{ showTime: 0, askDonations: false, title: caption, subtitle: every.slice(0, 1900) },

@@ -3,7 +3,9 @@ import { messages } from "@matinee/contract/messages";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";
+import { liveTalkRules } from "@matinee/domain/live-talk-rules";
 import { allIssues } from "@matinee/domain/rules";
+import { isWebAddress } from "@matinee/domain/text-rules";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { checkDates } from "@matinee/domain/window";
 import type { pages } from "./pages.table.ts";
@@ -24,6 +26,8 @@ const PATHS = {
   midrollDonationTriggerSeconds: "paywallSettings.midrollDonationTriggerSeconds",
 } as const;
 
+/** The About step saves other fields of the same settings, and is not held up by a talk. */
+const TALK_FIELDS = ["enableLive", "liveTitle", "liveDate", "liveUrl"] as const;
 const DATE_FIELDS = ["eventStart", "eventEnd", "showHours", "timezone"] as const;
 
 /**
@@ -48,6 +52,11 @@ export function pageIssues(next: Page, input: SavePage, isNew: boolean): FieldMe
     if (names(field) && email !== null && !isEmail(email))
       found[field] = messages.signUp.issues["email-invalid"];
   }
+  if (TALK_FIELDS.some((field) => field in (input.aboutSettings ?? {}))) {
+    for (const { field, code } of allIssues(liveTalkRules, next.aboutSettings)) {
+      found[`aboutSettings.${field}`] = messages.events.liveTalkIssues[code];
+    }
+  }
   for (const [path, address] of [
     ["sponsorUrl", next.sponsorUrl],
     ["aboutSettings.liveUrl", next.aboutSettings.liveUrl],
@@ -63,9 +72,4 @@ function dateIssues({ eventStart, eventEnd, showHours, timezone }: Page): FieldM
   const issue = checkDates({ eventStart, eventEnd, showHours, timezone });
   if (!issue) return {};
   return { [issue === "same" ? "eventEnd" : "eventStart"]: messages.events.dateIssues[issue] };
-}
-
-/** An address that a browser may follow: nothing that runs. */
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -76,6 +76,33 @@ test("a price that no card can pay is refused, a free ticket is not", async () =
   expect((await patch(page.id, { paywallSettings: { enablePaywall: true, price: 0 } })).statusCode).toBe(200);
 });
 
+test("returns 422 for a live talk that cannot be announced, and leaves the rest of About free to change", async () => {
+  const page = await draft();
+  const bare = await patch(page.id, { aboutSettings: { enableLive: true } });
+  expect(bare.statusCode).toBe(422);
+  expect(Object.keys(bare.json().errors)).toEqual([
+    "aboutSettings.liveTitle",
+    "aboutSettings.liveDate",
+    "aboutSettings.liveUrl",
+  ]);
+  const talk = { liveTitle: "After the film", liveDate: "2027-01-05T20:00:00Z", liveUrl: "talk.example/1" };
+  expect((await patch(page.id, { aboutSettings: { ...talk, enableLive: true } })).statusCode).toBe(200);
+  expect((await patch(page.id, { aboutSettings: { liveUrl: "" } })).json().errors).toHaveProperty([
+    "aboutSettings.liveUrl",
+  ]);
+  const old = await draft({ aboutSettings: { ...defaultAboutSettings(), enableLive: true } });
+  expect((await patch(old.id, { aboutSettings: { caption: "The crew" } })).statusCode).toBe(200);
+  expect((await patch(old.id, { aboutSettings: { enableLive: false } })).statusCode).toBe(200);
+});
+
+test("returns 422 with the limit for more photos than an event has room for", async () => {
+  const page = await draft();
+  const photos = Array.from({ length: 61 }, (_, place) => ({ url: `/v1/s3/${place}` }));
+  const refused = await patch(page.id, { photos });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().errors).toMatchObject({ photos: { msg: "An event has room for 60 photos" } });
+});
+
 test("whoever saves over a newer version is told what changed", async () => {
   const page = await draft();
   const mine = await patch(page.id, { title: "Mine", aboutSettings: { caption: "c" }, version: 1 });

@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { eventRules } from "@matinee/domain/event-rules";
 import { isBlank, type Rule } from "@matinee/domain/rules";
+import { isWebAddress } from "@matinee/domain/text-rules";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
 
 export type About = {
@@ -59,7 +60,7 @@ const rules: Rule<About, keyof About, keyof typeof messages.events.issues | "lin
   {
     field: "sponsorUrl",
     code: "link-invalid",
-    broken: ({ hasSponsor, sponsorUrl }) => hasSponsor && !isBlank(sponsorUrl) && !isLink(sponsorUrl.trim()),
+    broken: ({ hasSponsor, sponsorUrl }) => hasSponsor && !isBlank(sponsorUrl) && !isWebAddress(sponsorUrl),
   },
 ];
 
@@ -67,7 +68,3 @@ export const aboutResolver = rulesResolver(rules, {
   ...messages.events.issues,
   "link-invalid": "Please enter a link that begins with https://",
 });
-
-function isLink(text: string): boolean {
-  return URL.canParse(text) && /^https?:/.test(text);
-}

@@ -6,10 +6,16 @@ import { FaqList } from "./faq-list.tsx";
 import { LiveTalkFields } from "./live-talk-fields.tsx";
 import { saveOfTalk, talkLabels, talkResolver, toTalk } from "./talk-form.ts";
 
+const serverFields = {
+  "aboutSettings.liveTitle": "liveTitle",
+  "aboutSettings.liveDate": "liveDay",
+  "aboutSettings.liveUrl": "liveUrl",
+} as const;
+
 /** Questions with their answers, and the live talk after the film. */
 export function FaqStep() {
   const event = useEvent();
-  const stepForm = useStepForm({ toForm: toTalk, toSave: saveOfTalk, resolver: talkResolver });
+  const stepForm = useStepForm({ toForm: toTalk, toSave: saveOfTalk, resolver: talkResolver, serverFields });
   return (
     <StepFrame
       title={messages.wizard.faq}

@@ -12,6 +12,7 @@ import type { Talk } from "./talk-form.ts";
 /** Whether the FAQ shows, and the talk with the film team. */
 export function LiveTalkFields() {
   const { control, register, formState } = useFormContext<Talk>();
+  const { errors } = formState;
   const now = useNow();
   const [enabled, timezone] = useWatch({ control, name: ["enableLive", "timezone"] });
   return (
@@ -34,31 +35,47 @@ export function LiveTalkFields() {
         />
         {enabled ? (
           <>
-            <Field label="Talk title">
+            <Field label="Talk title" error={errors.liveTitle?.message}>
               <TextInput maxLength={200} {...register("liveTitle")} />
             </Field>
             <Field label="Talk description">
               <TextArea rows={3} maxLength={2000} {...register("liveDescription")} />
             </Field>
-            <Field label={`When (${shortZone(now, timezone)})`} group>
+            <Field
+              label={`When (${shortZone(now, timezone)})`}
+              group
+              error={errors.liveDay?.message ?? errors.liveTime?.message}
+            >
               <div className="grid grid-cols-[3fr_2fr] gap-2">
                 <Controller
                   control={control}
                   name="liveDay"
                   render={({ field }) => (
-                    <DateField label="Talk day" value={field.value} onChange={field.onChange} />
+                    <DateField
+                      label="Talk day"
+                      value={field.value}
+                      onChange={field.onChange}
+                      invalid={Boolean(errors.liveDay)}
+                      ref={field.ref}
+                    />
                   )}
                 />
                 <Controller
                   control={control}
                   name="liveTime"
                   render={({ field }) => (
-                    <TimeField label="Talk time" value={field.value} onChange={field.onChange} />
+                    <TimeField
+                      label="Talk time"
+                      value={field.value}
+                      onChange={field.onChange}
+                      invalid={Boolean(errors.liveTime)}
+                      ref={field.ref}
+                    />
                   )}
                 />
               </div>
             </Field>
-            <Field label="Talk link" error={formState.errors.liveUrl?.message}>
+            <Field label="Talk link" error={errors.liveUrl?.message}>
               <TextInput type="url" maxLength={2000} placeholder="https://" {...register("liveUrl")} />
             </Field>
             <Field label="Talk button" help="For example 'Join the talk'">

@@ -1,7 +1,10 @@
+import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import { liveTalkRules } from "@matinee/domain/live-talk-rules";
+import { allIssues } from "@matinee/domain/rules";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { localTimezone } from "../../../lib/dates.ts";
-import { eventInstants, formDay, formTime } from "../event-details/event-instants.ts";
+import { eventInstants, formDay, formTime, skippedTimeIssue } from "../event-details/event-instants.ts";
 
 export type Talk = {
   interactiveQa: boolean;
@@ -69,13 +72,20 @@ export function saveOfTalk(values: Talk): SavePage {
   };
 }
 
-/** A talk that is on needs a link that can be opened. */
+/** What the announcement of a talk needs, and a time that the clocks show. */
 export const talkResolver: Resolver<Talk> = (values) => {
-  const link = values.liveUrl.trim();
-  if (!values.enableLive || link === "" || (URL.canParse(link) && /^https?:/.test(link)))
-    return { values, errors: {} };
-  const errors: FieldErrors<Talk> = {
-    liveUrl: { type: "url", message: "Please enter a link that begins with https://" },
-  };
-  return { values: {}, errors };
+  const skipped = values.enableLive
+    ? skippedTimeIssue(values.liveDay, values.liveTime, values.timezone)
+    : null;
+  const failures = [
+    ...allIssues(liveTalkRules, { ...values, liveDate: values.liveDay }).map(
+      ({ field, code }) => [fieldOf[field], messages.events.liveTalkIssues[code]] as const,
+    ),
+    ...(skipped === null ? [] : [["liveTime", skipped] as const]),
+  ];
+  if (failures.length === 0) return { values, errors: {} };
+  const errors = Object.fromEntries(failures.map(([field, message]) => [field, { type: "rule", message }]));
+  return { values: {}, errors: errors as FieldErrors<Talk> }; // its keys are the failures' fields
 };
+
+const fieldOf = { liveTitle: "liveTitle", liveDate: "liveDay", liveUrl: "liveUrl" } as const;

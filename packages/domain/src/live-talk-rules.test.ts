@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { liveTalkRules } from "./live-talk-rules.ts";
+import { allIssues } from "./rules.ts";
+
+const talk = {
+  enableLive: true,
+  liveTitle: "After the film",
+  liveDate: "2027-01-05T20:00:00.000Z",
+  liveUrl: "https://talk.example",
+};
+
+it("names what a talk needs before it can be announced", () => {
+  expect(allIssues(liveTalkRules, talk)).toEqual([]);
+  const bare = { enableLive: true, liveTitle: " ", liveDate: "", liveUrl: null };
+  expect(allIssues(liveTalkRules, bare).map(({ code }) => code)).toEqual([
+    "talk-title-missing",
+    "talk-date-missing",
+    "talk-link-missing",
+  ]);
+  expect(allIssues(liveTalkRules, { ...talk, liveUrl: "javascript:alert(1)" })).toEqual([
+    { field: "liveUrl", code: "talk-link-invalid" },
+  ]);
+});
+
+it("asks nothing of a talk that is off", () => {
+  expect(allIssues(liveTalkRules, { enableLive: false, liveTitle: "" })).toEqual([]);
+});
