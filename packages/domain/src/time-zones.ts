@@ -51,6 +51,12 @@ export function instantOfWallTime(wall: WallTime, timezone: string, pick: "first
   return new Date(pick === "first" ? Math.min(...matches) : Math.max(...matches));
 }
 
+/** Whether daylight saving skips `wall`: no clock of `timezone` ever shows it. Throws RangeError for an unknown zone. */
+export function isSkippedWallTime(wall: WallTime, timezone: string): boolean {
+  const shown = wallTimeAt(instantOfWallTime(wall, timezone), timezone);
+  return shown.hour !== wall.hour || shown.minute !== wall.minute;
+}
+
 function offsetMs(instantMs: number, timezone: string): number {
   const offsetMinutes = isTimeZone(timezone) ? tzOffset(timezone, new Date(instantMs)) : Number.NaN;
   if (Number.isNaN(offsetMinutes)) throw new RangeError(`Unknown time zone: ${timezone}`);

@@ -3,7 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { Popover } from "@matinee/ui/popover";
 import { Select } from "@matinee/ui/select";
 import { Calendar } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useNow } from "../lib/use-now.ts";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
@@ -16,6 +16,7 @@ export function DateField({
   onChange,
   invalid,
   earliest,
+  ref,
 }: {
   label: string;
   value: string;
@@ -23,6 +24,7 @@ export function DateField({
   invalid?: boolean;
   /** Days before this one cannot be chosen. */
   earliest?: string;
+  ref?: Ref<HTMLButtonElement>;
 }) {
   const [open, setOpen] = useState(false);
   const day = value ? localDay(value) : undefined;
@@ -37,6 +39,7 @@ export function DateField({
       className="w-auto!"
       trigger={
         <button
+          ref={ref}
           type="button"
           aria-label={`${label}, ${shown ?? "Choose a day"}`}
           className="control text-left tabular-nums"
@@ -89,15 +92,18 @@ export function TimeField({
   value,
   onChange,
   invalid,
+  ref,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   invalid?: boolean;
+  ref?: Ref<HTMLSelectElement>;
 }) {
   const times = onTheHour.includes(value) ? onTheHour : [...onTheHour, value].toSorted();
   return (
     <Select
+      ref={ref}
       aria-label={label}
       aria-invalid={invalid || undefined}
       value={value}

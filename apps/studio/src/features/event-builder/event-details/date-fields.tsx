@@ -10,18 +10,20 @@ import type { EventDetails } from "./event-details-form.ts";
 export function DateFields() {
   const { control, register, formState } = useFormContext<EventDetails>();
   const [showHours, startDate] = useWatch({ control, name: ["showHours", "startDate"] });
-  const problem = formState.errors.endDate?.message;
+  const { errors } = formState;
+  const startProblem = errors.startDate?.message ?? errors.startTime?.message;
+  const endProblem = errors.endDate?.message ?? errors.endTime?.message;
   const columns = showHours ? "grid grid-cols-[3fr_2fr] gap-2" : "";
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        <Field label="Start" group error={formState.errors.startDate?.message}>
+        <Field label="Start" group error={startProblem}>
           <div className={columns}>
             <Controller
               control={control}
               name="startDate"
               render={({ field }) => (
-                <DateField label="Start date" value={field.value} onChange={field.onChange} />
+                <DateField label="Start date" value={field.value} onChange={field.onChange} ref={field.ref} />
               )}
             />
             {showHours ? (
@@ -29,13 +31,19 @@ export function DateFields() {
                 control={control}
                 name="startTime"
                 render={({ field }) => (
-                  <TimeField label="Start time" value={field.value} onChange={field.onChange} />
+                  <TimeField
+                    label="Start time"
+                    value={field.value}
+                    onChange={field.onChange}
+                    invalid={Boolean(errors.startTime)}
+                    ref={field.ref}
+                  />
                 )}
               />
             ) : null}
           </div>
         </Field>
-        <Field label="End" group error={problem}>
+        <Field label="End" group error={endProblem}>
           <div className={columns}>
             <Controller
               control={control}
@@ -43,9 +51,10 @@ export function DateFields() {
               render={({ field }) => (
                 <DateField
                   label="End date"
+                  ref={field.ref}
                   value={field.value}
                   onChange={field.onChange}
-                  invalid={Boolean(problem)}
+                  invalid={Boolean(errors.endDate)}
                   {...(startDate && { earliest: startDate })}
                 />
               )}
@@ -59,7 +68,8 @@ export function DateFields() {
                     label="End time"
                     value={field.value}
                     onChange={field.onChange}
-                    invalid={Boolean(problem)}
+                    invalid={Boolean(endProblem)}
+                    ref={field.ref}
                   />
                 )}
               />

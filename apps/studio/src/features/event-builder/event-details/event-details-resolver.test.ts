@@ -57,3 +57,26 @@ it("does not suggest a negative donation", async () => {
     await messageAt("donationAmounts", { askDonations: true, donationAmounts: ["-5", "20", "50", "100"] }),
   ).toBe("A suggested amount cannot be below $0");
 });
+
+describe("hours that the clocks skip", () => {
+  const night: Partial<EventDetails> = {
+    access: "everyone",
+    startDate: "2027-03-14",
+    startTime: "02:00",
+    endDate: "2027-03-14",
+    endTime: "03:00",
+    timezone: "America/New_York",
+    showHours: true,
+  };
+
+  it("are rejected instead of being moved or compared with the end", async () => {
+    expect(await messageAt("startTime", night)).toMatch(/^Clocks skip 2:00 AM on Mar 14, 2027/);
+    expect(await messageAt("endDate", night)).toBeUndefined();
+  });
+
+  it("are accepted on other days and where hours are not shown", async () => {
+    const later = { ...night, startDate: "2027-03-15", endDate: "2027-03-15" };
+    expect(await messageAt("startTime", later)).toBeUndefined();
+    expect(await messageAt("startTime", { ...night, showHours: false })).toBeUndefined();
+  });
+});

@@ -5,14 +5,14 @@ import { checkDates } from "@matinee/domain/window";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { EventDetails } from "./event-details-form.ts";
-import { eventInstants } from "./event-instants.ts";
+import { eventInstants, skippedTimeIssue } from "./event-instants.ts";
 
 type Failure = [field: keyof EventDetails, message: string];
 
 /** The dates' order, the ticket's price, the amounts that are suggested, and the moment of the mid-film donation. */
 export const eventDetailsResolver: Resolver<EventDetails> = (values) => {
   const failures = [
-    dateFailure(values),
+    ...dateFailures(values),
     priceFailure(values),
     showTimeFailure(values),
     ...midrollFailures(values),
@@ -24,12 +24,22 @@ export const eventDetailsResolver: Resolver<EventDetails> = (values) => {
   return { values: {}, errors: errors as FieldErrors<EventDetails> }; // its keys are the failures' fields
 };
 
-function dateFailure(values: EventDetails): Failure | null {
+function dateFailures(values: EventDetails): Failure[] {
   const { start, end } = eventInstants(values);
-  if (!start || !end) return null;
   const { timezone, showHours } = values;
+  // A skipped time stands for another one, so that comparing the two would mislead.
+  const skipped = showHours ? skippedTimes(values) : [];
+  if (skipped.length > 0 || !start || !end) return skipped;
   const issue = checkDates({ eventStart: start, eventEnd: end, timezone, showHours });
-  return issue && ["endDate", messages.events.dateIssues[issue]];
+  return issue ? [["endDate", messages.events.dateIssues[issue]]] : [];
+}
+
+function skippedTimes({ startDate, startTime, endDate, endTime, timezone }: EventDetails): Failure[] {
+  const issues = [
+    ["startTime", skippedTimeIssue(startDate, startTime, timezone)],
+    ["endTime", skippedTimeIssue(endDate, endTime, timezone)],
+  ] as const;
+  return issues.flatMap(([field, issue]) => (issue === null ? [] : [[field, issue] satisfies Failure]));
 }
 
 function priceFailure({ access, price }: EventDetails): Failure | null {

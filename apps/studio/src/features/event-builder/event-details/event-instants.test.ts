@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventInstants, formDay, formTime } from "./event-instants.ts";
+import { eventInstants, formDay, formTime, skippedTimeIssue } from "./event-instants.ts";
 
 const form = {
   startDate: "2026-11-27",
@@ -29,6 +29,17 @@ describe("the form's days and hours", () => {
       "2026-11-01",
       "08:00",
     ]);
+  });
+
+  it("names a time that daylight saving skips", () => {
+    const issueAt = (time: string, day = "2027-03-14") => skippedTimeIssue(day, time, "America/New_York");
+    expect(issueAt("02:00")).toBe(
+      "Clocks skip 2:00 AM on Mar 14, 2027, when daylight saving begins. Please choose another time",
+    );
+    expect(["01:00", "03:00"].map((time) => issueAt(time))).toEqual([null, null]);
+    expect(issueAt("02:00", "2027-03-15")).toBeNull();
+    expect(issueAt("02:00", "2027-11-07")).toBeNull();
+    expect(issueAt("02:00", "")).toBeNull();
   });
 
   it("are nothing while a day is missing", () => {

@@ -1,4 +1,5 @@
-import { instantOfWallTime, wallTimeAt } from "@matinee/domain/time-zones";
+import { messages } from "@matinee/contract/messages";
+import { instantOfWallTime, isSkippedWallTime, type WallTime, wallTimeAt } from "@matinee/domain/time-zones";
 import { openingHourWithoutHours } from "@matinee/domain/window";
 
 type FormDates = {
@@ -36,11 +37,26 @@ export function formTime(instant: Date | null, timezone: string, fallback: strin
   return `${two(hour)}:${two(minute)}`;
 }
 
-function instantOf(date: string, time: string, timezone: string): Date | null {
+/** What is wrong with a time that daylight saving skips on that day, or null. */
+export function skippedTimeIssue(date: string, time: string, timezone: string): string | null {
   if (!date) return null;
+  const wall = wallTimeOf(date, time);
+  if (!isSkippedWallTime(wall, timezone)) return null;
+  const shown = new Date(Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute));
+  return messages.events.skippedTime(
+    shown.toLocaleTimeString("en-US", { timeZone: "UTC", hour: "numeric", minute: "2-digit" }),
+    shown.toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" }),
+  );
+}
+
+function instantOf(date: string, time: string, timezone: string): Date | null {
+  return date ? instantOfWallTime(wallTimeOf(date, time), timezone) : null;
+}
+
+function wallTimeOf(date: string, time: string): WallTime {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
-  return instantOfWallTime({ year, month, day, hour, minute, second }, timezone);
+  return { year, month, day, hour, minute, second };
 }
 
 function two(part: number): string {
