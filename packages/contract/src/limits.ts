@@ -30,6 +30,7 @@ export const countLimits = {
   phoneDigits: minPhoneDigits,
   skuDigits: 10,
   topicTagsPerPage: maxTopicTags,
+  photosPerPage: 60,
   visits: maxVisits,
   devicesAtATime: maxDevices,
   bulkUpdateIds: 1000,
@@ -43,7 +44,7 @@ export const cutOffs = { description: descriptionCutOff, subtitle: subtitleCutOf
 export const pageSizes = {
   staffList: 50,
   eventGrid: 12,
-  attendees: 10,
+  attendees: 50,
   comments: 50,
 } as const;
 

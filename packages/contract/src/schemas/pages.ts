@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { instant, jsonOrObject, uuid, wholeTaken } from "../envelope.ts";
+import { countLimits } from "../limits.ts";
+import { messages } from "../messages.ts";
 import { capabilitySchema } from "./accounts.ts";
 import { commentSchema } from "./faq.ts";
 import {
@@ -187,7 +189,7 @@ export const savePageSchema = z.strictObject({
         photoSchema,
       ),
     )
-    .max(60)
+    .max(countLimits.photosPerPage, messages.images.tooManyPhotos(countLimits.photosPerPage))
     .optional(),
   filmTeamEmail: z.string().max(254).optional(),
   contactEmail: z.string().max(254).optional(),

@@ -32,7 +32,16 @@ test("About: what each field refuses, photos put in order by keyboard and delete
   ]);
   await page.getByLabel("Caption").fill("The crew at low tide");
   await page.getByLabel("Photo files").setInputFiles(textFile);
-  await expect(page.getByText("Please choose a jpg, jpeg, png or gif image")).toBeVisible();
+  await expect(page.getByText("notes.txt: Please choose a jpg, jpeg, png or gif image")).toBeVisible();
+  // The limit is stated before, and what is beyond it is named before anything is sent.
+  await expect(page.getByText("Up to 60 photos, several at once.")).toBeVisible();
+  const many = Array.from({ length: 63 }, (_, index) => ({ ...dot, name: `dot-${index + 1}.gif` }));
+  await page.getByLabel("Photo files").setInputFiles(many);
+  await expect(
+    page.getByText("An event has room for 60 photos. 3 photos, from dot-61.gif on, were not added."),
+  ).toBeVisible();
+  await expect(page.getByText("dot-60.gif: Please choose an image at least 700px wide")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   const photoFiles = ["river.jpg", "winter.jpg", "stage.jpg"].map(async (name) => ({
     name,
     mimeType: "image/jpeg",
@@ -40,6 +49,7 @@ test("About: what each field refuses, photos put in order by keyboard and delete
   }));
   // One that is refused does not hold up the others.
   await page.getByLabel("Photo files").setInputFiles([dot, ...(await Promise.all(photoFiles))]);
+  await expect(page.getByText(/^Uploading [234] of 4\.\.\.$/)).toBeVisible();
   await expect(page.getByText("dot.gif: Please choose an image at least 700px wide")).toBeVisible();
   await expect(page.getByRole("list", { name: "Photos" }).getByRole("button")).toHaveCount(3);
   await page.getByRole("button", { name: "Edit photo order" }).click();

@@ -1,6 +1,7 @@
-import { images, toastMs } from "@matinee/contract/limits";
+import { countLimits, images } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
@@ -9,14 +10,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { changeEvent } from "../../../lib/events.queries.ts";
-import { imageFailureText, ImageProblem, refuseWrongImage, uploadImage } from "../../../lib/image-files.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { useKeptOrder } from "../use-kept-order.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
+import { useAddPhotos } from "./use-add-photos.ts";
 
 export type Photo = OwnedPage["photos"][number];
-type NewPhoto = Pick<Photo, "url" | "title">;
+export type NewPhoto = Pick<Photo, "url" | "title">;
 
 /** The gallery: add photos, press one to delete it, or put them in order. */
 export function Photos({ event }: { event: OwnedPage }) {
@@ -40,56 +41,53 @@ export function Photos({ event }: { event: OwnedPage }) {
           sort_order,
         })),
       })),
-    onError: (error) => toast.error(failureText(error, messages.events.errorUpdating)),
   });
-  const add = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      const added: NewPhoto[] = [];
-      let problem: ImageProblem | null = null;
-      for (const file of files) {
-        try {
-          await refuseWrongImage(file, "general");
-          const { url } = await uploadImage(file, "general");
-          added.push({ url, title: file.name.replace(/\.[^.]+$/, "") });
-        } catch (error) {
-          problem ??= new ImageProblem(`${file.name}: ${imageFailureText(error)}`);
-        }
-      }
-      // One that is not taken does not hold up the others.
-      if (added.length > 0) await store.mutateAsync((stored) => [...stored, ...added]);
-      if (problem) throw problem;
-    },
-    onError: (error) => toast.error(imageFailureText(error), { durationMs: toastMs.reason }),
-  });
+  const { add, progress, problems, clearProblems } = useAddPhotos(photos.length, (photo) =>
+    store.mutateAsync((stored) => [...stored, photo]),
+  );
+  const showFailure = (error: Error) => toast.error(failureText(error, messages.events.errorUpdating));
   const dropzone = useDropzone({
     noKeyboard: true,
     accept: Object.fromEntries(images.builderTypes.map((type) => [type, []])),
-    disabled: add.isPending,
-    onDrop: (files) => {
-      if (files.length > 0) add.mutate(files);
-      else toast.error(messages.images.issues["image-type"]);
-    },
+    disabled: progress !== null,
+    onDrop: (files, rejections) =>
+      void add(
+        files,
+        rejections.map(({ file }) => file),
+      ),
   });
   return (
     <>
       <DropzoneSurface
         {...dropzone.getRootProps()}
         state={
-          add.isPending
-            ? "disabled"
-            : dropzone.isDragReject
-              ? "reject"
-              : dropzone.isDragActive
-                ? "over"
-                : "idle"
+          progress ? "disabled" : dropzone.isDragReject ? "reject" : dropzone.isDragActive ? "over" : "idle"
         }
-        title={add.isPending ? "Uploading..." : "Drop photos here"}
-        hint="jpg, png or gif, at least 700 pixels wide. Several at once are fine."
+        title={progress ? `Uploading ${progress.at} of ${progress.of}...` : "Drop photos here"}
+        hint={`jpg, png or gif, at least 700 pixels wide. Up to ${countLimits.photosPerPage} photos, several at once.`}
         browseLabel="Choose photos"
         onBrowse={dropzone.open}
       >
         <input {...dropzone.getInputProps()} aria-label="Photo files" />
       </DropzoneSurface>
+      {problems.length > 0 ? (
+        <Alert
+          tone="danger"
+          live
+          title="Not every photo was added"
+          action={
+            <Button size="sm" variant="quiet" onClick={clearProblems}>
+              Dismiss
+            </Button>
+          }
+        >
+          {problems.map((problem) => (
+            <span key={problem} className="block wrap-anywhere">
+              {problem}
+            </span>
+          ))}
+        </Alert>
+      ) : null}
       {photos.length > 1 ? (
         <Button className="self-start" onClick={() => setOrdering(!ordering)}>
           {ordering ? "View photos" : "Edit photo order"}
@@ -107,6 +105,7 @@ export function Photos({ event }: { event: OwnedPage }) {
                 setOrder(null);
                 setOrdering(false);
               },
+              onError: showFailure,
             })
           }
         />
@@ -124,6 +123,7 @@ export function Photos({ event }: { event: OwnedPage }) {
         onConfirm={() =>
           store.mutate((stored) => stored.filter(({ url }) => url !== deleting?.url), {
             onSuccess: () => setDeleting(null),
+            onError: showFailure,
           })
         }
       >

@@ -1,0 +1,46 @@
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { useState } from "react";
+import { imageFailureText, refuseWrongImage, uploadImage } from "../../../lib/image-files.ts";
+import type { NewPhoto } from "./photos.tsx";
+
+/** Which of how many photos is being uploaded, counted from 1. */
+export type PhotoProgress = { at: number; of: number };
+
+/**
+ * Uploads photos one by one and stores each as it arrives, so that a failure or a closed tab costs only the rest.
+ * @param count how many photos the event has
+ */
+export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<unknown>) {
+  const [progress, setProgress] = useState<PhotoProgress | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const add = async (files: readonly File[], notImages: readonly File[]) => {
+    const most = countLimits.photosPerPage;
+    const taken = files.slice(0, Math.max(0, most - count));
+    const left = files.slice(taken.length);
+    setProblems([
+      ...notImages.map((file) => `${file.name}: ${messages.images.issues["image-type"]}`),
+      ...(left.length > 0 ? [tooManyText(left)] : []),
+    ]);
+    for (const [index, file] of taken.entries()) {
+      setProgress({ at: index + 1, of: taken.length });
+      try {
+        await refuseWrongImage(file, "general");
+        const { url } = await uploadImage(file, "general");
+        await store({ url, title: file.name.replace(/\.[^.]+$/, "") });
+      } catch (error) {
+        setProblems((before) => [...before, `${file.name}: ${imageFailureText(error)}`]);
+      }
+    }
+    setProgress(null);
+  };
+  return { add, progress, problems, clearProblems: () => setProblems([]) };
+}
+
+function tooManyText(left: readonly File[]): string {
+  const limit = messages.images.tooManyPhotos(countLimits.photosPerPage);
+  const [first] = left;
+  const names =
+    left.length === 1 ? `${first?.name} was` : `${left.length} photos, from ${first?.name} on, were`;
+  return `${limit}. ${names} not added.`;
+}
