@@ -96,10 +96,11 @@ function sponsorOf(event: OwnedPage | null, typed: SavePage): PreviewEvent["spon
   };
 }
 
-/** What the store shows: what the owner made for it and did not hide. */
+/** What the store shows: what the owner made for it and did not hide. A digital product waits for its file. */
 function soldIn(event: OwnedPage | null): OwnedPage["products"] {
   const made = (event?.products ?? []).filter(
-    ({ active, type }) => active && type !== "paywall" && type !== "donation",
+    ({ active, type, digitalFileId }) =>
+      active && type !== "paywall" && type !== "donation" && (type !== "digital" || digitalFileId !== null),
   );
   return made.toSorted((a, b) => a.order - b.order);
 }

@@ -1,3 +1,4 @@
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { useMutation } from "@tanstack/react-query";
@@ -11,7 +12,10 @@ import type { ProductValues } from "./product-form.ts";
 /** The product's picture, and what buyers of a digital one download. */
 export function ProductFiles({ digital }: { digital: boolean }) {
   const { control, setValue } = useFormContext<ProductValues>();
-  const [thumbnail, fileName] = useWatch({ control, name: ["thumbnail", "digitalFileName"] });
+  const [thumbnail, fileName, active] = useWatch({
+    control,
+    name: ["thumbnail", "digitalFileName", "active"],
+  });
   const picture = useMutation({
     mutationFn: async (file: File) => {
       await refuseWrongImage(file, "general");
@@ -54,6 +58,9 @@ export function ProductFiles({ digital }: { digital: boolean }) {
           onFile={download.mutate}
           chosen={fileName ? <span className="truncate">{fileName}</span> : null}
         />
+      ) : null}
+      {digital && active && !fileName ? (
+        <Alert tone="warning">This product goes on sale once its file to download is here.</Alert>
       ) : null}
     </>
   );

@@ -30,7 +30,7 @@ export function toProduct(product: OwnedProduct | null): ProductValues {
     quantity: product?.quantity == null ? "" : String(product.quantity),
     thumbnail: product?.thumbnail ?? "",
     digitalFileId: product?.digitalFileId ?? "",
-    digitalFileName: product?.digitalFileId ? "The present file" : "",
+    digitalFileName: product?.digitalFileId ? "The current file" : "",
     active: product?.active ?? true,
   };
 }

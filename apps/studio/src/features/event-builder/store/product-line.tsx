@@ -20,7 +20,8 @@ export function ProductLine({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const { title, type, price, shipping, quantity, inventory, sku, active, thumbnail } = product;
+  const { title, type, price, shipping, quantity, inventory, sku, active, thumbnail, digitalFileId } =
+    product;
   const kind = type in typeNames ? typeNames[type as StoreType] : type; // `in` has just said so
   return (
     <div className="flex items-center gap-3">
@@ -44,7 +45,11 @@ export function ProductLine({
           {kind}, SKU {sku}
         </p>
       </div>
-      {active ? null : <Chip>Hidden</Chip>}
+      {!active ? (
+        <Chip>Hidden</Chip>
+      ) : type === "digital" && digitalFileId === null ? (
+        <Chip tone="warning">File missing, not for sale</Chip>
+      ) : null}
       <IconButton size="sm" label={`Edit ${title}`} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
       <IconButton
         size="sm"
