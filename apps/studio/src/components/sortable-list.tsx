@@ -1,4 +1,5 @@
-import { DragDropProvider } from "@dnd-kit/react";
+import { Accessibility, defaultPreset, type Draggable } from "@dnd-kit/dom";
+import { type DragEndEvent, type DragOverEvent, type DragStartEvent, DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { clsx } from "clsx";
 import { GripVertical } from "lucide-react";
@@ -25,6 +26,7 @@ export function SortableList<Item extends { id: string }>({
 }) {
   return (
     <DragDropProvider
+      plugins={plugins}
       onDragEnd={({ canceled, operation: { source } }) => {
         if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
         onOrderChange(moved(items, source.initialIndex, source.index));
@@ -36,6 +38,7 @@ export function SortableList<Item extends { id: string }>({
             key={item.id}
             id={item.id}
             index={index}
+            total={items.length}
             name={nameOf(item)}
             className={itemClassName}
           >
@@ -50,17 +53,19 @@ export function SortableList<Item extends { id: string }>({
 function SortableItem({
   id,
   index,
+  total,
   name,
   className,
   children,
 }: {
   id: string;
   index: number;
+  total: number;
   name: string;
   className: string | undefined;
   children: ReactNode;
 }) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index });
+  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name, total } });
   return (
     <li
       ref={ref}
@@ -78,6 +83,28 @@ function SortableItem({
     </li>
   );
 }
+
+const place = ({ data }: Draggable, index: number) => `position ${index + 1} of ${String(data["total"])}`;
+
+/** What a screen reader says while an item is moved: its name and place instead of the library's ids. */
+const accessibility = Accessibility.configure({
+  announcements: {
+    dragstart: ({ operation: { source } }: DragStartEvent) =>
+      isSortable(source) ? `Picked up ${source.data["name"]}, ${place(source, source.index)}.` : undefined,
+    dragover: ({ operation: { source, target } }: DragOverEvent) =>
+      isSortable(source) && isSortable(target) && source.id !== target.id
+        ? `${source.data["name"]} is at ${place(source, target.index)}.`
+        : undefined,
+    dragend: ({ canceled, operation: { source } }: DragEndEvent) => {
+      if (!isSortable(source)) return undefined;
+      const { name } = source.data;
+      return canceled
+        ? `Move cancelled. ${name} is back at ${place(source, source.initialIndex)}.`
+        : `${name} was put down at ${place(source, source.index)}.`;
+    },
+  },
+});
+const plugins = [...defaultPreset.plugins, accessibility];
 
 function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items];

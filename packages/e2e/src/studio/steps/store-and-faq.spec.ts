@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { addresses, call } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";
 import { connectPayouts, newEvent, newFilmmaker, newReadyEvent, openAs } from "../filmmaker.ts";
+import { pickDay } from "../../journey/pick-day.ts";
 import { moveByKeys } from "../move-by-keys.ts";
 import { dot, textFile } from "../wrong-files.ts";
 
@@ -17,6 +18,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   // Whoever reloads is asked, and does.
   page.on("dialog", (question) => question.accept());
   await expect(page.getByText("Your store is empty")).toBeVisible();
+  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
   const product = async (type: string, title: string, price: string) => {
     await page.getByRole("button", { name: "Add product" }).click();
     const dialog = page.getByRole("dialog", { name: "Add product" });
@@ -46,12 +48,27 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
   };
+  // Without its file a digital product is kept, but not sold, and both are said.
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(
+    page.getByRole("dialog").getByText("This product goes on sale once its file to download is here."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await product("Digital", "The score", "5");
+  const score = page.getByRole("listitem").filter({ hasText: "The score" });
+  await expect(score).toContainText("File missing, not for sale");
+  await expect(preview).not.toContainText("The score");
+  await page.getByRole("button", { name: "Delete The score" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete product" }).click();
+  await expect(score).toBeHidden();
   await product("Physical", "Poster", "20");
   await product("Ticket", "Front row", "15");
   const products = page.getByRole("list", { name: "Products" }).getByRole("listitem");
   await expect(products.last()).toContainText("40 of 40 left");
   await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeHidden();
   await moveByKeys(page, "Front row", "ArrowUp");
+  // A screen reader hears names and places.
+  await expect(page.getByText("Front row was put down at position 1 of 2.")).toBeAttached();
   // An order that is not saved outlives the page, too.
   await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeVisible();
   await page.reload();
@@ -65,7 +82,6 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep writing" }).click();
   await page.getByRole("dialog", { name: "Edit product" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Product updated successfully")).toBeVisible();
-  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
   await expect(preview).toContainText("Poster");
   await page.getByRole("button", { name: "Delete Poster" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete product" }).click();
@@ -87,7 +103,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await dialog.getByLabel("Question").fill("How long is the film?");
   // A page that goes away takes nothing with it.
   await page.reload();
-  await expect(dialog.getByText("What you had not saved is back.")).toBeVisible();
+  await expect(dialog.getByText("Your unsaved changes are back.")).toBeVisible();
   await expect(dialog.getByLabel("Question")).toHaveValue("How long is the film?");
   await dialog.getByLabel("Answer").fill("84 minutes.");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -109,6 +125,14 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await expect(page.getByText("comment deleted successfully")).toBeVisible();
 
   await page.getByText("Announce a live talk").click();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  for (const text of [
+    "Please enter a title for the live talk",
+    "Please choose the day of the live talk",
+    "Please enter the link that viewers join by",
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await pickDay(page, "Talk day", 1);
   await page.getByLabel("Talk title").fill("With the crew");
   await expect(preview).toContainText(/How long is the film\?|Are there captions\?/);
   await expect(preview).toContainText("With the crew");
