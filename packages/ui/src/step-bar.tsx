@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody } from "./dialog.tsx";
 import { Stepper, type StepperProps, type StepState } from "./stepper.tsx";
@@ -15,13 +15,23 @@ const colours: Record<StepState, string> = {
 /** The stepper where there is no room for a rail: a segment a step, 'Step 3 of 7', and all of them in a sheet. */
 export function StepBar({
   progressLabel = (step, total) => `Step ${step} of ${total}`,
+  numbered,
+  aside,
   className,
   onSelect,
   ...stepper
-}: StepperProps & { progressLabel?: (step: number, total: number) => string }) {
+}: StepperProps & {
+  progressLabel?: (step: number, total: number) => string;
+  /** The keys of the steps that count; all of them by default. */
+  numbered?: readonly string[];
+  /** Beside the progress. */
+  aside?: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const { steps, current, label } = stepper;
-  const at = steps.findIndex((step) => step.key === current) + 1;
+  const counted = numbered ?? steps.map(({ key }) => key);
+  const at = counted.indexOf(current) + 1;
+  const place = at > 0 ? progressLabel(at, counted.length) : steps.find(({ key }) => key === current)?.label;
   return (
     <div className={clsx("flex items-center gap-4", className)}>
       <div className="min-w-0 flex-1">
@@ -36,8 +46,9 @@ export function StepBar({
             />
           ))}
         </span>
-        <span className="mt-2 block text-sm leading-ui text-text-2 tabular-nums">
-          {progressLabel(at, steps.length)}
+        <span className="mt-2 flex items-center gap-3 text-sm leading-ui text-text-2 tabular-nums">
+          {place}
+          {aside}
         </span>
       </div>
       <Button

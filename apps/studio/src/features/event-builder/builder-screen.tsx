@@ -13,11 +13,13 @@ import { SuperadminBanner } from "../../components/superadmin-banner.tsx";
 import { paths } from "../../paths.ts";
 import { type Builder, BuilderContext } from "./builder-context.ts";
 import { BuilderTopBar } from "./builder-top-bar.tsx";
+import { EventStateChip } from "./event-state-chip.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { createPreviewStore } from "./preview/preview-store.ts";
 import { PreviewAside } from "./preview/step-preview.tsx";
 import { stepComponents } from "./step-components.ts";
-import { isStepKey, railSteps, type StepKey, visibleSteps } from "./steps.ts";
+import { savedSteps } from "./saved-steps.ts";
+import { isStepKey, railSteps, type StepKey, stepProgress, visibleSteps } from "./steps.ts";
 
 const MOVED = "moved";
 
@@ -66,12 +68,12 @@ export function BuilderScreen({
       else if (next && next !== step) goTo(next);
     },
   };
-  const rail = railSteps(event, keys, step).map((one, place) => ({
+  const saved = event ? savedSteps(event.id) : [];
+  const rail = railSteps(event, keys, step, saved).map((one, place) => ({
     ...one,
     icon: dotOf(one, place, step, keys.includes("attendees")),
   }));
-  const done = rail.filter(({ key, state }) => state === "done" && key !== "attendees").length;
-  const total = rail.filter(({ key }) => key !== "attendees").length;
+  const { done, total } = stepProgress(rail);
   const StepComponent = stepComponents[step];
   const select = (key: string) => isStepKey(key) && goTo(key);
   return (
@@ -81,16 +83,24 @@ export function BuilderScreen({
       {customerId ? <SuperadminBanner customerId={customerId} /> : null}
       <BuilderTopBar savedAt={savedAt} />
       <section aria-label="Progress" className="border-b border-line bg-surface px-5 py-3 laptop:hidden">
-        <StepBar steps={rail} current={step} onSelect={select} label="Steps" />
+        <StepBar
+          steps={rail}
+          // Attendees has no number here either.
+          numbered={rail.filter(({ key }) => key !== "attendees").map(({ key }) => key)}
+          current={step}
+          onSelect={select}
+          label="Steps"
+          aside={<EventStateChip event={event} className="phonePlus:hidden" />}
+        />
       </section>
       <div className="flex">
         <SideRail className="top-14! h-[calc(100dvh-56px)]!">
           {total > 1 ? (
             <div className="mb-5 px-3">
               <p className="mb-2 text-sm text-text-2 tabular-nums">
-                {done} of {total} steps done
+                {done} of {total} required steps done
               </p>
-              <Progress label="Steps done" value={done} max={total} tone="lamp" />
+              <Progress label="Required steps done" value={done} max={total} tone="lamp" />
             </div>
           ) : null}
           <Stepper steps={rail} current={step} onSelect={select} label="Steps" />

@@ -1,18 +1,15 @@
-import { Chip } from "@matinee/ui/chip";
 import { LogoMark } from "@matinee/ui/logo";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths.ts";
 import { useBuilder } from "./builder-context.ts";
 import { PreviewButton } from "./preview-button.tsx";
-import { eventChip } from "./event-chip.ts";
+import { EventStateChip } from "./event-state-chip.tsx";
 
 /** Which event this is, whether it is saved, and the way to see it as viewers will. */
 export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
   const { event } = useBuilder();
-  const chip = eventChip(event, useNow());
   return (
     <header className="sticky top-0 z-(--z-drawer) flex min-h-14 items-center gap-4 border-b border-line bg-surface px-5">
       <Link
@@ -27,9 +24,7 @@ export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
       <span className="min-w-0 truncate font-semibold" title={event?.title}>
         {event?.title ?? "New event"}
       </span>
-      <Chip tone={chip.tone} dot={chip.live} className="max-phonePlus:hidden">
-        {chip.text}
-      </Chip>
+      <EventStateChip event={event} className="max-phonePlus:hidden" />
       <span className="ml-auto" />
       <output className="flex shrink-0 items-center gap-2 text-sm text-text-2 max-tablet:hidden">
         {savedAt ? (

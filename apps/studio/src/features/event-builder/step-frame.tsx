@@ -38,16 +38,14 @@ export function StepFrame<Values extends FieldValues>({
   afterSave?: StepKey;
   children: ReactNode;
 }) {
-  const { form, save, saving, restored, discardDraft } = stepForm;
+  const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
   const keys: readonly StepKey[] = visibleSteps(event, superadmin).filter((key) => key !== "attendees");
   const at = keys.indexOf(step);
   const previous = keys[at - 1];
   const next = keys[at + 1] ?? null;
   // As it was when the step opened: a film that is dropped here must not take the way on from the button.
-  const [savedBefore] = useState(
-    () => event !== null && (isStepFilled(event, step) || savedSteps(event.id).includes(step)),
-  );
+  const [savedBefore] = useState(() => event !== null && isStepFilled(event, step, savedSteps(event.id)));
   return (
     <FormProvider {...form}>
       <TypedPreview form={form} toPreview={toPreview} />
@@ -63,7 +61,7 @@ export function StepFrame<Values extends FieldValues>({
             </Button>
           }
         >
-          What you had not saved is back.
+          Your unsaved changes are back.
         </Alert>
       ) : null}
       <form
@@ -85,7 +83,13 @@ export function StepFrame<Values extends FieldValues>({
           ) : (
             <span />
           )}
-          <Button type="submit" variant="primary" size="lg" busy={saving} busyLabel="Saving...">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={saving}
+            busyLabel={waiting ? "Waiting for the connection..." : "Saving..."}
+          >
             {savedBefore ? messages.wizard.save : messages.wizard.saveAndContinue}
           </Button>
         </footer>

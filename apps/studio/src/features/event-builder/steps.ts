@@ -56,39 +56,61 @@ export function missingNeeds(event: OwnedPage, featureReady = event.hasFeature):
   });
 }
 
-/** Whether a step has been filled in, so that its button reads Save. */
-export function isStepFilled(event: OwnedPage, step: StepKey): boolean {
+/** What an event can do without. */
+const optionalSteps: ReadonlySet<StepKey> = new Set(["about", "store", "faq"]);
+
+/** Whether a step holds what its own Save stored, or was saved as it is; its button then reads Save. */
+export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly StepKey[]): boolean {
+  if (saved.includes(step)) return true;
   const { aboutSettings } = event;
   const filled: Record<StepKey, boolean> = {
     attendees: true,
     filmDetails: true,
-    about: aboutSettings.message !== "" || Boolean(aboutSettings.messageVideo) || event.photos.length > 0,
+    // Photos and the message video are stored as they arrive: they do not show that the section was saved.
+    about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,
     trailer: event.featureUrl !== null,
     eventDetails: event.eventStart !== null && event.eventEnd !== null,
-    store: event.products.length > 0,
+    store: event.products.some(({ type }) => type !== "paywall" && type !== "donation"),
     faq: event.comments.length > 0 || event.interactiveQa || aboutSettings.enableLive,
     activateAndPayments: event.activated,
   };
   return filled[step];
 }
 
-/** The rail: what each step is, and why. */
-export function railSteps(event: OwnedPage | null, keys: readonly StepKey[], current: StepKey): Step[] {
+/** The rail: what each step is, and why. `saved` are the steps that were saved on this device. */
+export function railSteps(
+  event: OwnedPage | null,
+  keys: readonly StepKey[],
+  current: StepKey,
+  saved: readonly StepKey[],
+): Step[] {
   return keys.map((key) => {
     const step = { key, label: stepLabels[key] };
     if (!event && key !== "filmDetails")
       return { ...step, state: "locked", note: "Locked until the film details are saved." };
     if (!event) return { ...step, state: "open", note: "You are here" };
     const attention = attentionOf(event, key);
-    const note = attention ?? (key === current ? "You are here" : statusNote(event, key));
-    if (attention) return { ...step, state: "attention", note };
-    return { ...step, state: isStepDone(event, key) ? "done" : "open", note };
+    if (attention) return { ...step, state: "attention", note: attention };
+    const done = isStepDone(event, key, saved);
+    const optional = !done && optionalSteps.has(key) ? "Optional" : undefined;
+    const note = key === current ? "You are here" : (statusNote(event, key) ?? optional);
+    return { ...step, state: done ? "done" : "open", note };
   });
 }
 
-/** A film that is still on its way is filled in, but not done. */
-function isStepDone(event: OwnedPage, key: StepKey): boolean {
-  return isStepFilled(event, key) && (key !== "trailer" || event.hasFeature);
+/** How many of the steps that an event cannot do without are done. */
+export function stepProgress(rail: readonly Step[]): { done: number; total: number } {
+  const needed = rail.filter(({ key }) => isStepKey(key) && key !== "attendees" && !optionalSteps.has(key));
+  return { done: needed.filter(({ state }) => state === "done").length, total: needed.length };
+}
+
+/** A feature that is still uploading or converting fills its step, but the step is not done. */
+function isStepDone(event: OwnedPage, key: StepKey, saved: readonly StepKey[]): boolean {
+  if (key === "trailer") return event.hasFeature;
+  // The button activates; nothing here is saved.
+  if (key === "activateAndPayments") return event.activated;
+  if (key === "eventDetails" && !(event.eventStart && event.eventEnd)) return false;
+  return isStepFilled(event, key, saved);
 }
 
 function statusNote(event: OwnedPage, key: StepKey): string | undefined {

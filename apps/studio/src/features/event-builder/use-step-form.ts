@@ -37,6 +37,8 @@ export type StepForm<Values extends FieldValues> = {
   /** Saves, then stays (`null`) or goes on to a step. */
   save: (next: StepKey | null) => Promise<void>;
   saving: boolean;
+  /** The save waits for the connection. */
+  waiting: boolean;
   restored: boolean;
   discardDraft: () => void;
   conflict: Conflict<Values> | null;
@@ -157,6 +159,7 @@ export function useStepForm<Values extends FieldValues>({
   return {
     form,
     saving: save.isPending,
+    waiting: save.isPaused,
     save: (next) => {
       lastNextRef.current = next;
       return form.handleSubmit((values) => save.mutate({ values, next, over: origin }))();

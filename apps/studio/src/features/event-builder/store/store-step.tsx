@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { ArrowLeft } from "lucide-react";
 import { useBuilder, useEvent } from "../builder-context.ts";
+import { rememberSaved } from "../saved-steps.ts";
 import { StepPage } from "../step-page.tsx";
 import { ProductList } from "./product-list.tsx";
 
@@ -22,7 +23,15 @@ export function StoreStep() {
           >
             Back
           </Button>
-          <Button variant="primary" size="lg" onClick={() => goTo("faq")}>
+          <Button
+            variant="primary"
+            size="lg"
+            onClick={() => {
+              // Its products save themselves: this says that the list is as it should be, an empty one too.
+              rememberSaved(event.id, "store");
+              goTo("faq");
+            }}
+          >
             {messages.wizard.saveAndContinue}
           </Button>
         </footer>
