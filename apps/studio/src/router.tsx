@@ -1,6 +1,7 @@
 import { createBrowserRouter } from "react-router";
 import { RootLayout, requireSession } from "./layouts/root.layout.tsx";
 import { NotFoundPage, RouteError } from "./layouts/route-error.tsx";
+import { SessionLayout } from "./layouts/session.layout.tsx";
 
 const page = <Name extends string>(load: () => Promise<Record<Name, () => React.ReactNode>>, name: Name) => ({
   lazy: async () => ({ Component: (await load())[name] }),
@@ -31,6 +32,7 @@ export const router = createBrowserRouter([
       },
       {
         loader: requireSession,
+        Component: SessionLayout,
         // Another step of the same event needs no second look.
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         children: [

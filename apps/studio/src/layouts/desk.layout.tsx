@@ -8,14 +8,16 @@ import { SkipLink } from "@matinee/ui/skip-link";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, LayoutGrid, LifeBuoy, LogOut, Settings } from "lucide-react";
-import { NavLink, Outlet, useNavigate } from "react-router";
+import { Link, NavLink, Outlet, useNavigate } from "react-router";
+import { session } from "../api.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { signedInUser } from "../lib/signed-in-user.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { paths } from "../paths.ts";
 
-/** The desk: navigation at the side, on small screens in a sheet. */
+/** The desk: navigation at the side, on small screens in a sheet. A visitor who is not signed in has no desk. */
 export function DeskLayout() {
+  if (!session.get()) return <PlainLayout />;
   return (
     <div className="flex min-h-dvh max-laptop:flex-col">
       <SkipLink />
@@ -50,6 +52,23 @@ export function DeskLayout() {
         <Outlet />
       </main>
     </div>
+  );
+}
+
+function PlainLayout() {
+  return (
+    <>
+      <SkipLink />
+      <header className="flex min-h-14 items-center justify-between border-b border-line bg-surface px-5">
+        <Link to={paths.home} aria-label={`Matinee, ${messages.auth.signIn}`} className="rounded-2">
+          <Logo />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main id="main" tabIndex={-1} className="px-10 py-10 max-tablet:px-5 max-tablet:py-6">
+        <Outlet />
+      </main>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { Outlet, redirect, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { session } from "../api.ts";
 import { useUploads } from "../lib/uploads/upload-store.ts";
+import { OfflineNotice } from "../components/offline-notice.tsx";
 import { paths } from "../paths.ts";
 
 const UploadTray = lazy(async () => ({
@@ -38,6 +39,7 @@ export function RootLayout() {
           <UploadTray />
         </Suspense>
       ) : null}
+      <OfflineNotice />
       <ScrollRestoration />
       <Toaster />
     </>

@@ -24,6 +24,31 @@ test("a session that ends while somebody types loses nothing", async ({ page }) 
   await expect(page.getByText("This section has been saved.")).toBeVisible();
 });
 
+test("signing out in another tab asks for the sign-in here, and what was typed comes back", async ({
+  page,
+  context,
+}) => {
+  const owner = await newFilmmaker();
+  const event = await newEvent(owner, "The Salt Road");
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
+  await page.getByLabel("Log line").fill("Three generations, one road.");
+  const other = await context.newPage();
+  await other.goto("/welcome");
+  await other.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await signIn(page, owner);
+  await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+  await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
+  // A save without a connection says what it waits for, and is made when the connection is back.
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Waiting for the connection..." })).toBeVisible();
+  await expect(page.getByText(/^You are offline\. What you type is kept on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await expect(page.getByText(/^You are offline/)).toBeHidden();
+});
+
 test("two tabs that change the same field are shown both, and other fields go together by themselves", async ({
   context,
   page,
@@ -48,13 +73,13 @@ test("two tabs that change the same field are shown both, and other fields go to
   await other.getByRole("button", { name: "Save" }).click();
   const dialog = other.getByRole("alertdialog", { name: "Saved before you" });
   await expect(dialog).toContainText("Salt");
-  await dialog.getByRole("button", { name: "Save mine" }).click();
+  await dialog.getByRole("button", { name: "Save my version" }).click();
   await expect(other.getByRole("banner").getByText("The Salt", { exact: true })).toBeVisible();
 
   await page.getByLabel("Title").fill("Salt, again");
   await page.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("alertdialog", { name: "Saved before you" });
-  await question.getByRole("button", { name: "Take what was saved" }).click();
+  await question.getByRole("button", { name: "Use the saved version" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("The Salt");
 });
 
@@ -66,7 +91,7 @@ test("a draft that comes back goes together with what was saved meanwhile", asyn
   await asOwner(owner, "PATCH", `/v1/pages/${event}`, { description: "Written elsewhere." });
   page.once("dialog", (question) => question.accept());
   await page.reload();
-  await expect(page.getByText("What you had not saved is back.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Salt");
   await expect(page.getByLabel("Log line")).toHaveValue("Written elsewhere.");
   await page.getByRole("button", { name: "Save" }).click();

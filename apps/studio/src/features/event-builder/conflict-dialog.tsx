@@ -40,9 +40,9 @@ export function ConflictDialog<Values extends FieldValues>({
         ))}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={() => onChoose("theirs")}>Take what was saved</Button>
+        <Button onClick={() => onChoose("theirs")}>Use the saved version</Button>
         <Button variant="primary" onClick={() => onChoose("mine")}>
-          Save mine
+          Save my version
         </Button>
       </DialogFooter>
     </Dialog>

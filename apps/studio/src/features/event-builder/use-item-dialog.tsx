@@ -42,7 +42,7 @@ export function useItemDialog<Values extends FieldValues>({
     /** Closes, after a question where something would be lost. */
     requestClose: () => (isDirty ? setAsking(true) : close()),
     /** To be shown above the fields. */
-    restoredNote: begun.restore ? <Alert tone="info">What you had not saved is back.</Alert> : null,
+    restoredNote: begun.restore ? <Alert tone="info">Your unsaved changes are back.</Alert> : null,
     /** To be rendered beside the dialog. */
     question: (
       <ConfirmDialog

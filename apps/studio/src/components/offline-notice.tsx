@@ -1,0 +1,31 @@
+import { WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+/** Says that the connection is lost and that what was begun goes on when it is back. */
+export function OfflineNotice() {
+  const online = useOnline();
+  return (
+    <output className="contents">
+      {online ? null : (
+        <span className="fixed inset-x-0 bottom-0 z-(--z-toast) flex items-center justify-center gap-2 bg-warning-soft px-5 py-2 text-sm leading-ui text-warning">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          You are offline. What you type is kept on this device, and saving goes on when the connection is
+          back.
+        </span>
+      )}
+    </output>
+  );
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
