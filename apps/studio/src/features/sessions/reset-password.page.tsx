@@ -1,4 +1,4 @@
-import { ApiFailure, succeed } from "@matinee/contract/client";
+import { ApiFailure, dataOf, succeed } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Alert } from "@matinee/ui/alert";
@@ -6,7 +6,7 @@ import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
   });
   const reset = useMutation({
     mutationFn: ({ password }: { password: string }) =>
-      succeed(api.tokens.reset({ params: { token: token || "none" }, body: { password } })),
+      succeed(api.tokens.reset({ params: { token }, body: { password } })),
     onSuccess: () => {
       // A reset ends every session, this browser's too.
       forgetUser();
@@ -41,6 +41,14 @@ export function ResetPasswordPage() {
       if (!isPasswordRefused(error)) toast.error(messages.auth.resetTokenExpired);
     },
   });
+  // A link that was used or is too old is refused before anyone thinks of a password.
+  const check = useQuery({
+    queryKey: ["reset-token", token],
+    queryFn: () => dataOf(api.tokens.verify({ body: { token } })),
+    enabled: token !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isExpired = token === "" || check.data?.valid === false;
   const { errors } = form.formState;
   return (
     <EntranceLayout image={light} caption="The light stays on.">
@@ -54,6 +62,11 @@ export function ResetPasswordPage() {
             <Link to={paths.login()}>{messages.auth.login}</Link>
           </Button>
         </>
+      ) : isExpired ? (
+        <>
+          <EntranceHeading title="Reset password" />
+          <Expired />
+        </>
       ) : (
         <>
           <EntranceHeading title="Reset password" />
@@ -62,19 +75,7 @@ export function ResetPasswordPage() {
             className="flex flex-col gap-5"
             onSubmit={form.handleSubmit((values) => reset.mutate(values))}
           >
-            {reset.isError && !isPasswordRefused(reset.error) ? (
-              <Alert
-                tone="danger"
-                live
-                action={
-                  <Link className="link-plain" to={paths.forgotPassword}>
-                    Request a new link
-                  </Link>
-                }
-              >
-                {messages.auth.resetTokenExpired}
-              </Alert>
-            ) : null}
+            {reset.isError && !isPasswordRefused(reset.error) ? <Expired /> : null}
             <Field
               label={messages.auth.newPassword}
               help="At least 8 characters"
@@ -105,4 +106,20 @@ export function ResetPasswordPage() {
 /** A password that is too well known is no fault of the link, which can be used again. */
 function isPasswordRefused(error: unknown): boolean {
   return error instanceof ApiFailure && "password" in error.fields;
+}
+
+function Expired() {
+  return (
+    <Alert
+      tone="danger"
+      live
+      action={
+        <Link className="link-plain" to={paths.forgotPassword}>
+          Request a new link
+        </Link>
+      }
+    >
+      {messages.auth.resetTokenExpired}
+    </Alert>
+  );
 }

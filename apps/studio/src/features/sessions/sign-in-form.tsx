@@ -26,6 +26,7 @@ export function SignInForm() {
     onSuccess: (path) => (path ? navigate(path, { replace: true }) : undefined),
     onError: () => form.setFocus("password"),
   });
+  const { errors } = form.formState;
   return (
     <form
       noValidate
@@ -34,23 +35,33 @@ export function SignInForm() {
     >
       {signIn.isError ? (
         <Alert tone="danger" live title={`${messages.auth.errorLoggingIn}.`}>
-          {failureText(signIn.error, "Check the email and the password, then try again.")}
+          {failedText(signIn.error)}
         </Alert>
       ) : returnTo ? (
         <Alert tone="info">Sign in to go on where you were. What you had typed is kept on this device.</Alert>
       ) : null}
-      <Field label="Email">
-        <TextInput type="email" autoComplete="username" {...form.register("email")} />
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          {...form.register("email", {
+            validate: (email) => email.trim() !== "" || "Please enter your email",
+          })}
+        />
       </Field>
       <Field
         label="Password"
+        error={errors.password?.message}
         aside={
           <Link className="link" to={paths.forgotPassword}>
             {messages.auth.forgotPassword}
           </Link>
         }
       >
-        <PasswordInput autoComplete="current-password" {...form.register("password")} />
+        <PasswordInput
+          autoComplete="current-password"
+          {...form.register("password", { required: "Please enter your password" })}
+        />
       </Field>
       <Button
         type="submit"
@@ -64,4 +75,11 @@ export function SignInForm() {
       </Button>
     </form>
   );
+}
+
+/** What to do next; the server's own words only where they say more than the title. */
+function failedText(error: unknown): string {
+  const hint = "Check the email and the password, then try again.";
+  const text = failureText(error, hint);
+  return text === messages.auth.errorLoggingIn ? hint : text;
 }
