@@ -1,4 +1,5 @@
 import { isEmail } from "./contact.ts";
+import type { BankCountry } from "./countries.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 
@@ -64,16 +65,35 @@ export const productRules: readonly Rule<ProductInput, keyof ProductInput, Produ
   },
 ];
 
-export type BankInput = { accountHolderName: string; accountNumber: string; routingNumber: string };
-export type BankIssue = "account-holder-name-missing" | "account-number-missing" | "bank-field-too-long";
+export type BankInput = {
+  accountHolderName: string;
+  country: BankCountry;
+  accountNumber: string;
+  routingNumber: string;
+};
+export type BankIssue =
+  | "account-holder-name-missing"
+  | "account-number-missing"
+  | "routing-number-missing"
+  | "bank-field-too-long";
 
-export const bankRules: readonly Rule<BankInput, keyof BankInput, BankIssue>[] = [
+/** Where an account number alone does not name the bank; elsewhere it is an IBAN, which does. */
+export function needsRoutingNumber(country: BankCountry): boolean {
+  return country === "US" || country === "CA" || country === "GB";
+}
+
+export const bankRules: readonly Rule<BankInput, Exclude<keyof BankInput, "country">, BankIssue>[] = [
   {
     field: "accountHolderName",
     code: "account-holder-name-missing",
     broken: (bank) => isBlank(bank.accountHolderName),
   },
   { field: "accountNumber", code: "account-number-missing", broken: (bank) => isBlank(bank.accountNumber) },
+  {
+    field: "routingNumber",
+    code: "routing-number-missing",
+    broken: (bank) => needsRoutingNumber(bank.country) && isBlank(bank.routingNumber),
+  },
   ...(["accountHolderName", "accountNumber", "routingNumber"] as const).map((field) => ({
     field,
     code: "bank-field-too-long" as const,

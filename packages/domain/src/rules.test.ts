@@ -206,11 +206,22 @@ describe("the event builder", () => {
     const product = { title: "Poster", description: "", priceCents: 0, shippingCents: 0 };
     expect(firstIssue(productRules, product)).toBeNull();
     expect(firstIssue(productRules, { ...product, priceCents: null })?.code).toBe("price-invalid");
-    const bank = { accountHolderName: "", accountNumber: "1", routingNumber: "9".repeat(101) };
+    const bank = {
+      accountHolderName: "",
+      country: "US" as const,
+      accountNumber: "1",
+      routingNumber: "9".repeat(101),
+    };
     expect(allIssues(bankRules, bank).map((issue) => issue.field)).toEqual([
       "accountHolderName",
       "routingNumber",
     ]);
+    const noRouting = { ...bank, accountHolderName: "Ada", routingNumber: " " };
+    expect(firstIssue(bankRules, noRouting)).toEqual({
+      field: "routingNumber",
+      code: "routing-number-missing",
+    });
+    expect(firstIssue(bankRules, { ...noRouting, country: "DE" })).toBeNull();
     const invitation = { senderName: "Imogen", recipientName: "Ada", recipientEmail: "" };
     expect(firstIssue(invitationRules, invitation)?.code).toBe("fields-missing");
     expect(firstIssue(invitationRules, { ...invitation, recipientEmail: "ada" })?.code).toBe(

@@ -21,6 +21,7 @@ test("a bank account is linked once payouts are connected, by a token made in th
   await dialog.getByRole("button", { name: "Connect" }).click();
   await expect(dialog.getByText("Please enter an account holder name")).toBeVisible();
   await expect(dialog.getByText("Please enter an account number")).toBeVisible();
+  await expect(dialog.getByText("Please enter a routing number")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await expectMessages(dialog, [
     ["Account holder name", "x".repeat(101), "Please enter at most 100 characters"],
@@ -31,7 +32,9 @@ test("a bank account is linked once payouts are connected, by a token made in th
   await dialog.getByLabel("Account number").fill("000123456789");
   await dialog.getByLabel("Routing number").fill("12");
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Routing number must have 9 digits");
+  await expect(dialog.getByLabel("Routing number")).toHaveAccessibleDescription(
+    "Routing number must have 9 digits",
+  );
   await dialog.getByLabel("Routing number").fill("110000000");
   const attempt = await breakable(page, addresses.studio);
   await attempt({

@@ -1,6 +1,6 @@
 import { PageHeader } from "@matinee/ui/page-header";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { BankIndicator } from "./bank-indicator.tsx";
+import { BankIndicator } from "../../components/bank/bank-indicator.tsx";
 import { CreateEventButton } from "./create-event-button.tsx";
 import { EventGrid } from "./event-grid.tsx";
 import { PayoutIndicator } from "./payout-indicator.tsx";

@@ -9,7 +9,7 @@ import { api } from "../../api.ts";
 import { capabilitiesQuery } from "../../lib/account.queries.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { failureText } from "../../lib/server-errors.ts";
-import { Indicator, IndicatorSkeleton } from "./indicator.tsx";
+import { Indicator, IndicatorSkeleton } from "../../components/indicator.tsx";
 
 /** Whether the payout provider knows who is paid. */
 export function PayoutIndicator() {

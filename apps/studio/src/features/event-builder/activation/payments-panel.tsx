@@ -7,6 +7,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Check, TriangleAlert } from "lucide-react";
 import { api } from "../../../api.ts";
+import { BankIndicator } from "../../../components/bank/bank-indicator.tsx";
 import { failureText } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
 
@@ -40,6 +41,7 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
           </Button>
         )}
       </div>
+      {superadmin ? null : <BankIndicator />}
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Landmark } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { capabilitiesQuery } from "../../lib/account.queries.ts";
-import { Indicator, IndicatorSkeleton } from "./indicator.tsx";
+import { Indicator, IndicatorSkeleton } from "../indicator.tsx";
 
 const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
 

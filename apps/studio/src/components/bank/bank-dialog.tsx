@@ -9,7 +9,7 @@ import {
   countryName,
   currencyOfBankCountry,
 } from "@matinee/domain/countries";
-import { bankRules } from "@matinee/domain/item-rules";
+import { bankRules, needsRoutingNumber } from "@matinee/domain/item-rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -18,7 +18,7 @@ import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { failureText } from "../../lib/server-errors.ts";
@@ -32,8 +32,28 @@ type Values = {
   routingNumber: string;
 };
 
-/** The card provider's own words, fit to be shown. */
-class BankProblem extends Error {}
+/** The card provider's own words, fit to be shown, and the field that they are about. */
+class BankProblem extends Error {
+  readonly field: "accountNumber" | "routingNumber" | null;
+
+  constructor(message: string | undefined, param = "") {
+    super(message);
+    this.field = param.includes("routing_number")
+      ? "routingNumber"
+      : param.includes("account_number")
+        ? "accountNumber"
+        : null;
+  }
+}
+
+const routingHelp: Record<BankCountry, string> = {
+  US: "9 digits",
+  CA: "The transit and institution numbers, 8 digits",
+  GB: "The sort code, 6 digits",
+  DE: "Not needed: the IBAN is enough",
+  FR: "Not needed: the IBAN is enough",
+  ES: "Not needed: the IBAN is enough",
+};
 
 /** A bank account for the income: the provider makes a token of it in the browser, the token alone comes to us. */
 export function BankDialog({
@@ -65,7 +85,7 @@ export function BankDialog({
         account_holder_type: "individual",
         ...(values.routingNumber.trim() && { routing_number: values.routingNumber.trim() }),
       });
-      if (error) throw new BankProblem(error.message);
+      if (error) throw new BankProblem(error.message, error.param);
       return dataOf(api.accounts.update({ body: { payoutToken: token.id } }));
     },
     onSuccess: async () => {
@@ -73,8 +93,13 @@ export function BankDialog({
       onOpenChange(false);
       await client.invalidateQueries({ queryKey: ["account"] });
     },
+    onError: (error) => {
+      if (error instanceof BankProblem && error.field)
+        form.setError(error.field, { type: "provider", message: error.message }, { shouldFocus: true });
+    },
   });
   const { errors } = form.formState;
+  const chosenCountry = useWatch({ control: form.control, name: "country" });
   const country = form.register("country", {
     onChange: () => form.setValue("currency", currencyOfBankCountry[form.getValues("country")]),
   });
@@ -108,17 +133,21 @@ export function BankDialog({
               </Select>
             </Field>
           </div>
-          <Field label="Account number" error={errors.accountNumber?.message}>
+          <Field
+            label="Account number"
+            help={needsRoutingNumber(chosenCountry) ? undefined : "The IBAN"}
+            error={errors.accountNumber?.message}
+          >
             <TextInput autoComplete="off" {...form.register("accountNumber")} />
           </Field>
           <Field
             label="Routing number"
-            help="For accounts in the United States and Canada; elsewhere the IBAN above is enough"
+            help={routingHelp[chosenCountry]}
             error={errors.routingNumber?.message}
           >
             <TextInput autoComplete="off" {...form.register("routingNumber")} />
           </Field>
-          {connect.isError ? (
+          {connect.isError && !isAtField(connect.error) ? (
             <Alert tone="danger" live>
               {bankErrorText(connect.error)}
             </Alert>
@@ -141,6 +170,10 @@ export function BankDialog({
       </form>
     </Dialog>
   );
+}
+
+function isAtField(error: unknown): boolean {
+  return error instanceof BankProblem && error.field !== null;
 }
 
 function bankErrorText(error: unknown): string {
