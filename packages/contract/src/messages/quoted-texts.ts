@@ -160,7 +160,7 @@ export const quotedTexts: readonly string[] = [
   "Name, Email, Event URL, Event Title",
   "Name",
   "No data matching your search criteria",
-  "Showing 50 of 1204",
+  "Showing 50 of 1,204",
   "View full details",
   "Event Preview",
   "Bulk Update",

@@ -24,12 +24,14 @@ export function EventBuilderPage() {
   }
   if (!event.data) return <PageLoading />;
   const superadmin = customerId !== undefined && signedInUser()?.type === "admin";
+  // The customer in the address is the one on whose behalf staff would act.
+  if (superadmin && customerId !== event.data.accountId) return <MissingEvent />;
   return (
     <BuilderScreen
       key={event.data.id}
       event={event.data}
       accountId={event.data.accountId}
-      customerId={superadmin ? event.data.accountId : undefined}
+      customerId={superadmin ? customerId : undefined}
     />
   );
 }

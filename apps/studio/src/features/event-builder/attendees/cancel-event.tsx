@@ -14,7 +14,7 @@ import { failureText } from "../../../lib/server-errors.ts";
 
 const POLL_MS = 2000;
 
-/** Calls an activated event off and refunds everyone, with progress. */
+/** Cancels an activated event and refunds everyone, with progress. */
 export function CancelEvent({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const attempt = useAttemptKey();
@@ -35,12 +35,12 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
     },
     onError: (error) => {
       attempt.settle(error);
-      toast.error(failureText(error, "The event could not be called off. Please try again."));
+      toast.error(failureText(error, "The event could not be cancelled. Please try again."));
     },
   });
   if (event.cancelled)
     return (
-      <Panel title="This event was called off">
+      <Panel title="This event is cancelled">
         {progress.data ? (
           <Progress
             label="Refunds"
@@ -56,15 +56,16 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
       <p className="text-text-2">Something came up? Everyone who paid can get their money back at once.</p>
-      <Button onClick={() => setAsking(true)}>Call the event off</Button>
+      <Button onClick={() => setAsking(true)}>Cancel event</Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Call the event off?"
+        title="Cancel this event?"
         description="The event closes, and everyone who paid is refunded in full. This cannot be undone."
-        confirmLabel="Call off and refund everyone"
-        busyLabel="Calling off..."
+        confirmLabel="Cancel event and refund everyone"
+        busyLabel="Cancelling..."
         busy={cancel.isPending}
+        cancelLabel="Keep event"
         danger
         onConfirm={() => cancel.mutate()}
       />
