@@ -115,7 +115,13 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   await expect(feature.getByText("Failed")).toBeVisible({ timeout: 90_000 });
   const damaged = /^The file is damaged or was not saved to its end/;
   await expect(feature.getByText(damaged)).toBeVisible();
-  await page.getByRole("button", { name: "Cancel trailer.mp4" }).click();
+  // Cancelling deletes what was sent, and asks first.
+  await tray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel this upload?" });
+  await question.getByRole("button", { name: "Keep uploading" }).click();
+  await expect(tray(page).getByRole("listitem")).toHaveCount(2);
+  await tray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
+  await question.getByRole("button", { name: "Cancel upload" }).click();
   await expect(tray(page).getByRole("listitem")).toHaveCount(1);
   await page
     .getByRole("navigation", { name: "Steps" })
@@ -158,4 +164,5 @@ test("an upload whose session ended waits for the sign-in and goes on", async ({
   await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);
   await expect(tray(page).getByText(/MB\/s/)).toBeVisible();
   await tray(page).getByRole("button", { name: "Cancel feature.mp4" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel upload" }).click();
 });

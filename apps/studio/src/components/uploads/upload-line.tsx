@@ -3,11 +3,15 @@ import { Chip } from "@matinee/ui/chip";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Progress } from "@matinee/ui/progress";
 import { Film, Pause, Play, X } from "lucide-react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { formatBytes, formatTimeLeft, isSameFile, type Upload } from "../../lib/uploads/upload.ts";
 import { cancelUpload, pauseUpload, resumeUpload } from "../../lib/uploads/upload-store.ts";
 import { videoNames } from "../../lib/videos.ts";
 import { toast } from "@matinee/ui/toast";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@matinee/ui/confirm-dialog")).ConfirmDialog,
+}));
 
 const chips = {
   converting: { tone: "info", text: "Converting…" },
@@ -45,6 +49,9 @@ export function UploadLine({ upload }: { upload: Upload }) {
 
 function LineControls({ upload }: { upload: Upload }) {
   const { id, state, name } = upload;
+  // Undefined until the question is put for the first time: its dialog is fetched then.
+  const [asking, setAsking] = useState<boolean>();
+  const over = state === "ready" || state === "failed";
   return (
     <span className="flex">
       {state === "uploading" ? (
@@ -66,10 +73,27 @@ function LineControls({ upload }: { upload: Upload }) {
       {state === "converting" ? null : (
         <IconButton
           size="sm"
-          label={state === "ready" || state === "failed" ? `Remove ${name} from the list` : `Cancel ${name}`}
+          label={over ? `Remove ${name} from the list` : `Cancel ${name}`}
           icon={<X aria-hidden="true" />}
-          onClick={() => cancelUpload(id)}
+          onClick={() => (over ? void cancelUpload(id) : setAsking(true))}
         />
+      )}
+      {asking === undefined ? null : (
+        <Suspense>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Cancel this upload?"
+            description={`What was sent of ${name} is deleted. To upload it again you start from the beginning.`}
+            confirmLabel="Cancel upload"
+            cancelLabel="Keep uploading"
+            danger
+            onConfirm={() => {
+              setAsking(false);
+              void cancelUpload(id);
+            }}
+          />
+        </Suspense>
       )}
     </span>
   );

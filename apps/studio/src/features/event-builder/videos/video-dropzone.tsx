@@ -35,7 +35,8 @@ export function VideoDropzone({
     accept: { "video/*": [".mp4", ".mov", ".m4v", ".mkv", ".webm", ".mxf"] },
     disabled: start.isPending,
     onDrop: ([file]) => {
-      if (file) start.mutate(file);
+      if (file?.size === 0) toast.error("This file is empty. Please choose another one");
+      else if (file) start.mutate(file);
       else toast.error("Please choose a video file, such as mp4 or mov");
     },
   });
