@@ -5,14 +5,14 @@ import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
 
 const card =
-  "relative flex h-(--card-h) w-(--card-w) flex-col overflow-hidden rounded-3 border border-line bg-surface max-phonePlus:w-full";
+  "relative flex h-(--card-h) w-(--card-w) max-laptop:w-full flex-col overflow-hidden rounded-3 border border-line bg-surface";
 
-/** Cards in as many columns as fit; one that fills the width under 440 px. */
+/** Cards in as many columns as fit; under 1024 px they share the whole width, under 440 px one fills it. */
 export function EventCardGrid({ className, ...rest }: ComponentProps<"ul">) {
   return (
     <ul
       className={clsx(
-        "grid grid-cols-[repeat(auto-fill,var(--card-w))] gap-6 max-phonePlus:grid-cols-1",
+        "grid grid-cols-[repeat(auto-fill,var(--card-w))] gap-6 max-laptop:grid-cols-[repeat(auto-fill,minmax(var(--card-w),1fr))] max-phonePlus:grid-cols-1",
         className,
       )}
       {...rest}

@@ -8,8 +8,8 @@ export type IconButtonProps = Omit<
   /** Its name, for screen readers and in the tooltip. */
   label: string;
   icon: ButtonProps["icon"];
-  /** Off where the name stands in sight already. */
-  tooltip?: boolean;
+  /** A shorter text for the tooltip where the name says what it is about; off where the name stands in sight. */
+  tooltip?: boolean | string;
   tooltipSide?: TooltipProps["side"];
 };
 
@@ -28,7 +28,7 @@ export function IconButton({
     </Button>
   );
   return tooltip ? (
-    <Tooltip content={label} side={tooltipSide}>
+    <Tooltip content={tooltip === true ? label : tooltip} side={tooltipSide}>
       {button}
     </Tooltip>
   ) : (

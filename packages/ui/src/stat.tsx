@@ -53,7 +53,7 @@ export function StatRow({ className, ...rest }: ComponentProps<"dl">) {
   return (
     <dl
       className={clsx(
-        "panel grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] overflow-hidden [&>*]:p-5 [&>*]:shadow-[-1px_-1px_0_var(--line)]",
+        "panel grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] tablet:max-laptop:[&:has(>:nth-child(4):last-child)]:grid-cols-2 overflow-hidden [&>*]:p-5 [&>*]:shadow-[-1px_-1px_0_var(--line)]",
         className,
       )}
       {...rest}

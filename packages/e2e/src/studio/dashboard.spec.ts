@@ -124,9 +124,10 @@ test("events come page by page, are archived and restored, and a failed load lea
   await expect(cards).toHaveCount(14);
 
   const first = cards.first();
-  await first.getByRole("button", { name: "Archive event" }).hover();
+  const archive = first.getByRole("button", { name: "Archive The Keepers of Bees" });
+  await archive.hover();
   await expect(page.getByRole("tooltip", { name: "Archive event" })).toBeVisible();
-  await first.getByRole("button", { name: "Archive event" }).click();
+  await archive.click();
   const question = page.getByRole("alertdialog", { name: "Archive The Keepers of Bees?" });
   await expect(question).toContainText("archiving closes it to its viewers");
   await question.getByRole("button", { name: "Archive event" }).click();
@@ -137,7 +138,7 @@ test("events come page by page, are archived and restored, and a failed load lea
   await page.getByRole("tab", { name: /Archived/ }).click();
   const archived = page.getByRole("list", { name: "Archived events" }).getByRole("listitem");
   await expect(archived).toHaveCount(1);
-  await archived.getByRole("button", { name: "Unarchive event" }).click();
+  await archived.getByRole("button", { name: "Unarchive The Keepers of Bees" }).click();
   await expect(page.getByText("Event successfully restored!")).toBeVisible();
   await expect(page.getByText("Nothing archived")).toBeVisible();
 

@@ -82,7 +82,7 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
     done: page.getByRole("heading", { name: "Filmmaker Dashboard" }),
   });
   await attempt({
-    press: pressing("Archive event"),
+    press: pressing("Archive The Salt Road"),
     failed: "There was an error archiving this event. Please contact support.",
     done: "The Salt Road is archived",
   });

@@ -32,7 +32,8 @@ export function EventTile({
       imageUrl={event.backgroundImage}
       action={
         <IconButton
-          label={event.archived ? "Unarchive event" : "Archive event"}
+          label={`${event.archived ? "Unarchive" : "Archive"} ${event.title}`}
+          tooltip={event.archived ? "Unarchive event" : "Archive event"}
           size="sm"
           busy={busy}
           icon={<ArchiveIcon aria-hidden="true" />}
