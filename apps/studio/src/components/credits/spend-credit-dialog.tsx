@@ -29,6 +29,7 @@ export function SpendCreditDialog({
       description={has ? messages.credits.usingOneCredit : messages.credits.outOfCredits}
     >
       <DialogBody>
+        {has ? <p className="mb-2">The credit is used when you first save the event.</p> : null}
         <p className="text-sm text-text-3">
           {messages.credits.soldInBundles}
           {has ? null : ` ${messages.credits.price}`}

@@ -53,7 +53,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     <Panel title="Activation">
       {event.activated ? (
         <Alert tone="success" title="Your event is open to its viewers.">
-          It plays in its window. Share the link:
+          Viewers can watch from the start to the end that you set. Share the link:
           {link ? (
             <span className="mt-2 flex flex-wrap items-center gap-2">
               <a className="link-plain break-all" href={link} target="_blank" rel="noreferrer">

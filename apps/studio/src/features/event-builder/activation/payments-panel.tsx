@@ -41,7 +41,11 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
           </Button>
         )}
       </div>
-      {superadmin ? null : <BankIndicator />}
+      {superadmin ? null : (
+        <div className="mt-5">
+          <BankIndicator />
+        </div>
+      )}
     </Panel>
   );
 }

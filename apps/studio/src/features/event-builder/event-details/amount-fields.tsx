@@ -3,11 +3,11 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { useFormContext } from "react-hook-form";
 import type { EventDetails } from "./event-details-form.ts";
 
-/** Four suggested amounts in dollars; 0 takes one away. */
+/** Four suggested amounts in dollars; 0 leaves one out. */
 export function AmountFields({ name, label }: { name: "donationAmounts" | "midrollAmounts"; label: string }) {
   const { register, formState } = useFormContext<EventDetails>();
   return (
-    <Field label={label} help="0 takes an amount away" error={formState.errors[name]?.message} group>
+    <Field label={label} help="Enter 0 to leave an amount out" error={formState.errors[name]?.message} group>
       <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
         {([0, 1, 2, 3] as const).map((index) => (
           <MoneyInput
