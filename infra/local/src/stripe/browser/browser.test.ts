@@ -208,6 +208,19 @@ describe("3-D Secure", () => {
     });
   });
 
+  it("is asked in the middle of the window, whatever the page resets", async () => {
+    await page.addStyleTag({ content: "* { margin: 0; inset: auto }" });
+    const secret = await waitingIntent();
+    void page.evaluate(`finish(${JSON.stringify(secret)})`);
+    await challenge().getByRole("button", { name: "Complete authentication" }).waitFor();
+    const box = await page.locator("dialog").boundingBox();
+    await page.keyboard.press("Escape");
+    await result();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box && box.x + box.width / 2).toBeCloseTo(width / 2, 0);
+    expect(box && box.y + box.height / 2).toBeCloseTo(height / 2, 0);
+  });
+
   it("is refused by Escape", async () => {
     const secret = await waitingIntent();
     void page.evaluate(`finish(${JSON.stringify(secret)})`);

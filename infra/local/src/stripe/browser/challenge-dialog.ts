@@ -8,6 +8,9 @@ export async function showChallenge(origin: string, intentId: string, clientSecr
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", "Confirm your payment with your bank");
   Object.assign(dialog.style, {
+    // The page's own reset may have taken these from a dialog.
+    inset: "0",
+    margin: "auto",
     border: "0",
     borderRadius: "12px",
     padding: "0",
