@@ -1,4 +1,5 @@
 import { isEmail } from "./contact.ts";
+import { orderCountries } from "./countries.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 
@@ -20,12 +21,14 @@ export type CheckoutInput = {
   cardCvcValid: boolean;
   /** Nothing is to be paid: a promo code covers it, or it costs nothing. */
   free: boolean;
+  /** A free ticket, and everything else at a price of 0 that is not shipped, needs no address. */
+  asksAddress: boolean;
   tos: boolean;
 };
 
 export type CheckoutField = keyof Omit<
   CheckoutInput,
-  "cardNumberValid" | "cardExpiryValid" | "cardCvcValid" | "free"
+  "cardNumberValid" | "cardExpiryValid" | "cardCvcValid" | "free" | "asksAddress"
 >;
 export type CardField = "cardNumber" | "cardExpiry" | "cardCvc";
 
@@ -35,6 +38,7 @@ export type CheckoutIssue =
   | "name-missing"
   | "street-missing"
   | "country-missing"
+  | "country-not-served"
   | "city-missing"
   | "state-missing"
   | "zip-missing"
@@ -57,6 +61,11 @@ export const buyerRules: readonly Rule<AddressInput, keyof AddressInput, Checkou
   { field: "name", code: "name-missing", broken: (form) => isBlank(form.name) },
   { field: "street", code: "street-missing", broken: (form) => isBlank(form.street) },
   { field: "country", code: "country-missing", broken: (form) => isBlank(form.country) },
+  {
+    field: "country",
+    code: "country-not-served",
+    broken: (form) => !orderCountries.includes(form.country),
+  },
   { field: "city", code: "city-missing", broken: (form) => isBlank(form.city) },
   {
     field: "state",
@@ -70,9 +79,17 @@ export const buyerRules: readonly Rule<AddressInput, keyof AddressInput, Checkou
   },
 ];
 
+/** Whether a field of the buyer belongs to the address; the others are asked of every buyer. */
+export function isAddressField(field: string): boolean {
+  return field !== "email" && field !== "name";
+}
+
 /** The whole checkout form: the buyer, then the card unless nothing is to be paid, then the terms. */
 export const checkoutRules: readonly Rule<CheckoutInput, CheckoutField | CardField, CheckoutIssue>[] = [
-  ...buyerRules,
+  ...buyerRules.map((rule) => ({
+    ...rule,
+    broken: (form: CheckoutInput) => (form.asksAddress || !isAddressField(rule.field)) && rule.broken(form),
+  })),
   {
     field: "cardNumber",
     code: "card-number-invalid",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countryCodes, countryName, listCountries, paymentCountries } from "./countries.ts";
+import { countryCodes, countryName, listCountries, orderCountries, paymentCountries } from "./countries.ts";
 import { findCountry } from "./find-country.ts";
 
 describe("countries", () => {
@@ -14,6 +14,9 @@ describe("countries", () => {
     expect(listCountries().filter((country) => country.name === country.code)).toEqual([]);
     expect(new Set(paymentCountries).size).toBe(30);
     expect(paymentCountries.every((code) => countryCodes.includes(code))).toBe(true);
+    expect(countryCodes.filter((code) => !orderCountries.includes(code))).toEqual(
+      "AQ BV CU GS HM IO IR KP SY TF UM".split(" "),
+    );
     expect(countryName("FR")).toBe("France");
     expect(countryName("??")).toBe("??");
     expect(["US", "us", "United States", " france "].map(findCountry)).toEqual(["US", "US", "US", "FR"]);

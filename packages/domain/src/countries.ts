@@ -9,6 +9,17 @@ export const countryCodes: readonly string[] = (
   "TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
+/**
+ * No order comes from here: countries under comprehensive US sanctions (OFAC), which card networks and their processors do
+ * not serve, and territories without permanent inhabitants (UN M49), which have no billing or postal addresses.
+ */
+const noOrderCountries = [...["CU", "IR", "KP", "SY"], ...["AQ", "BV", "GS", "HM", "IO", "TF", "UM"]];
+
+/** The countries that a checkout offers. */
+export const orderCountries: readonly string[] = countryCodes.filter(
+  (code) => !noOrderCountries.includes(code),
+);
+
 /** Where a filmmaker can be paid out: the countries in which the payout provider opens accounts. */
 export const paymentCountries: readonly string[] =
   "AU AT BE CA CH DE DK EE ES FI FR GB GR HK IE IT JP LT LU LV NL NO NZ PL PT SE SG SI SK US".split(" ");

@@ -118,6 +118,7 @@ describe("checkout", () => {
     cardExpiryValid: false,
     cardCvcValid: false,
     free: false,
+    asksAddress: true,
     tos: false,
   };
   const mended: Record<string, Partial<CheckoutInput>> = {
@@ -155,6 +156,20 @@ describe("checkout", () => {
     expect(codes({ ...worst, country: "FR" })).not.toContain("state-missing");
     expect(codes({ ...worst, country: "FR" })).not.toContain("zip-missing");
     expect(needsStateAndZip("CA")).toBe(false);
+  });
+
+  it("asks for an email, a name and the terms alone when the order is free and not shipped", () => {
+    expect(codes({ ...worst, free: true, asksAddress: false })).toEqual([
+      "email-missing",
+      "email-invalid",
+      "name-missing",
+      "terms-not-accepted",
+    ]);
+  });
+
+  it("takes no order from a country that cannot pay or has no addresses", () => {
+    expect(codes({ ...worst, country: "KP" })).toContain("country-not-served");
+    expect(codes({ ...worst, country: "FR" })).not.toContain("country-not-served");
   });
 
   it("asks for no card when nothing is to be paid", () => {

@@ -1,12 +1,15 @@
-import { listCountries } from "@matinee/domain/countries";
+import { type Country, listCountries } from "@matinee/domain/countries";
 import { Select, type SelectProps } from "@matinee/ui/select";
 
-const countries = listCountries();
+const allCountries = listCountries();
 
-/** Every country: United States, Canada, then the alphabet. */
-export function CountrySelect(props: SelectProps) {
+/** A country: United States, Canada, then the alphabet. */
+export function CountrySelect({
+  countries = allCountries,
+  ...rest
+}: SelectProps & { countries?: readonly Country[] }) {
   return (
-    <Select autoComplete="country" {...props}>
+    <Select autoComplete="country" {...rest}>
       {countries.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}

@@ -80,5 +80,7 @@ export function useDonation({
       ) : null}
     </div>
   );
-  return { view, read };
+  const givesNothing =
+    (chosen === "custom" ? parseDonation(custom).kind === "skip" : chosen === "0") && !mustGive;
+  return { view, read, givesNothing };
 }

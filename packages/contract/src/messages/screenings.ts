@@ -40,6 +40,9 @@ export const gate = {
   forYourDonation: "For Your Donation",
   paymentSuccess: "Payment Success",
   comingSoon: "Coming Soon",
+  freeTicket: "Free ticket",
+  /** In place of the default subtitle, which speaks of a purchase. */
+  freeTicketIntro: "The ticket is free. We email you its link.",
 } as const;
 
 /** What a new event's paywall says until the filmmaker changes it. */
@@ -52,7 +55,8 @@ export const paywallTexts = {
 /** Why an order was refused, or is not finished yet. */
 export const purchase = {
   soldOut: (title: string) => `${title} is sold out.`,
-  fewLeft: (title: string, left: number) => `There are only ${left} left of ${title}.`,
+  fewLeft: (title: string, left: number) =>
+    left === 1 ? `There is only 1 left of ${title}.` : `There are only ${left} left of ${title}.`,
   totalChanged: "The total has changed. Please check it and try again.",
   notForSale: "This is not for sale.",
   ticketPriceChanged: "The price of this ticket has changed. Please check it and try again.",

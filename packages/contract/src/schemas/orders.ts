@@ -56,6 +56,9 @@ export const placedOrderSchema = z.object({
   id: uuid,
   slug: z.string().nullable(),
   status: z.enum(orderStatuses),
+  /** What a promo code took off. */
+  discount: cents,
+  /** What was charged: the lines and their shipping less the discount. */
   total: cents,
   products: z.array(orderLineSchema),
   visits: z.number().int(),

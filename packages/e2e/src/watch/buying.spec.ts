@@ -6,6 +6,8 @@ import { callToAction, expectFilm, expectNarrow, expectOpenToAll, fillBuyer } fr
 
 const secure = "4000002500003155";
 const good = "4242424242424242";
+const cardNumber = (page: Page) =>
+  page.frameLocator('iframe[title="Secure card number input frame"]').getByRole("textbox");
 const bank = (page: Page) => page.frameLocator('iframe[title="3D Secure authentication"]');
 
 /** A ticket that is asked for at once: no free preview, no donation beside it. */
@@ -50,7 +52,12 @@ test("the checkout says what is missing, in its order, by country; Back and relo
     "Please accept terms of services",
   ];
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Email receipt")).toBeFocused();
+  // The rules begin with the email; the form begins with the name.
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  const countries = await page.getByLabel("Country").locator("option").allTextContents();
+  expect(countries.slice(0, 3)).toEqual(["United States", "Canada", "Afghanistan"]);
+  for (const country of ["North Korea", "Iran", "Syria", "Antarctica"])
+    expect(countries).not.toContain(country);
   await expect(page.getByText(/This charge appears as .+ on your card statement\./)).toBeVisible();
   await expectOpenToAll(page);
   await expectNarrow(page);
@@ -128,6 +135,7 @@ test("a line that breaks, a reload in the middle and a second press pay once", a
   await expect(page.getByRole("button", { name: "Submitting order..." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByLabel("Street")).toBeDisabled();
+  await expect(cardNumber(page)).toBeDisabled();
 
   await page.reload();
   await page.unroute(`**/v1/pages/${event.id}/orders`);
@@ -181,7 +189,7 @@ test("what is given for a film that asks for donations alone", async ({ page }) 
   await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
   // Nothing is enough.
   await page.getByText("$0", { exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Donate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Watch Now" }).click();
   await expectFilm(page);
   await page.keyboard.press("Escape");
   await callToAction(page, "Watch Now").click();
@@ -215,4 +223,26 @@ test("what is given for a film that asks for donations alone", async ({ page }) 
   ).toBeVisible();
   await page.getByRole("button", { name: "Watch Video" }).click();
   await expectFilm(page);
+});
+
+test("a free ticket asks for an email and a name alone", async ({ page, copyOf }) => {
+  const event = await ticketed(copyOf, { price: 0 });
+  await page.goto(`/watch/${event.url}`);
+  await expect(page.getByText("Free ticket.", { exact: true })).toBeVisible();
+  await callToAction(page, "Watch Now").click();
+  await expect(page.getByText("The ticket is free. We email you its link.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+  const dialog = page.getByRole("dialog", { name: "Free ticket" });
+  for (const label of ["Street", "Country", "Promo code"])
+    await expect(dialog.getByLabel(label)).toHaveCount(0);
+  await expect(dialog.locator("iframe")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Get my free ticket" }).click();
+  await expect(dialog.getByText("Please enter a name for this order")).toBeVisible();
+  await expectOpenToAll(page);
+  await dialog.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");
+  await dialog.getByLabel("Email receipt").fill(`free-${Date.now()}@viewers.example`);
+  await dialog.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+  await dialog.getByRole("button", { name: "Get my free ticket" }).click();
+  await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
+  await expect(page.getByText("$0.00")).toHaveCount(1);
 });

@@ -11,12 +11,13 @@ test("registering says what is missing, then plays; coming back asks no more", a
   await expect(page.getByText("Please enter a name")).toBeVisible();
   await expect(page.getByText("Please enter a valid email.", { exact: true })).toBeVisible();
   await expect(page.getByText("Please accept terms of services")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
   await expectOpenToAll(page);
   await page.getByLabel("Full name").fill("Ada Byron");
   await page.getByLabel("Email").fill(`ada-${Date.now()}@viewers.example`);
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("Registration successful")).toBeAttached();
+  await expect(page.getByText("Registration successful")).toBeInViewport();
   await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(1);
   await page.reload();
   await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
@@ -63,8 +64,10 @@ test("a promo code makes a presale's ticket free, and typed data outlives a relo
   await expect(page.locator("iframe")).toHaveCount(0);
   await expectOpenToAll(page);
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+  await expect(page.getByRole("dialog", { name: "Free ticket" })).toBeVisible();
   await page.getByRole("button", { name: "Redeem coupon" }).click();
   await expect(page.getByText("The film is available from")).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText(["$12.00", "−$12.00", "Free"]);
   await expectOpenToAll(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();

@@ -101,6 +101,7 @@ test("a cart of a file and a poster is bought for an address abroad; the file ca
   await page.getByRole("button", { name: "Pay $39.50" }).click();
   const thanks = "Order created successfully, you will receive an email with your receipt";
   await expect(page.getByText(thanks)).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText(["$33.00", "$6.50", "$39.50"]);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page
@@ -110,9 +111,15 @@ test("a cart of a file and a poster is bought for an address abroad; the file ca
   ]);
   expect(await readFile(await file.path(), "utf8")).toContain("The score of the film");
   await expectOpenToAll(page);
-  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const downloads = page.getByRole("heading", { name: "Your downloads" });
+  await expect(downloads).toBeVisible();
+  await page.reload();
+  await expect(downloads).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Cart/ })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Your downloads" })).toBeVisible();
 
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 30_000 }).toBeGreaterThan(0);
   const receipt = (await mailsTo(email)).map(({ text }) => text).join("\n");

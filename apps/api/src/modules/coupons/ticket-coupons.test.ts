@@ -126,7 +126,7 @@ describe("an order with a code", () => {
       total: 0,
     });
     expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json().data).toMatchObject({ total: 0, status: "paid", admits: true });
+    expect(answer.json().data).toMatchObject({ discount: 750, total: 0, status: "paid", admits: true });
     expect(await app.provider.get("requests")).toEqual({ data: [] });
     expect(await usesOf(id)).toBe(1);
   });

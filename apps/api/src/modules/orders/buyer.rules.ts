@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
-import { buyerRules, type CheckoutIssue } from "@matinee/domain/checkout-rules";
-import { isCountryCode } from "@matinee/domain/countries";
+import { buyerRules, type CheckoutIssue, isAddressField } from "@matinee/domain/checkout-rules";
+import { isCountryCode, orderCountries } from "@matinee/domain/countries";
 import { firstIssue, isBlank } from "@matinee/domain/rules";
 import { type AppError, invalid } from "../../errors.ts";
 
@@ -14,18 +14,15 @@ export interface Buyer {
   zip: string | null;
 }
 
-/** Asked of every buyer; an address only where something is sent to it. */
-const ALWAYS: readonly string[] = ["email", "name"];
-
 /**
- * Who buys, and where to. Street and city may come joined in `address`, as the specification's payload has them.
+ * Who buys, and where to; an address is required only where something is shipped to it. Street and city may come joined in `address`, as the specification's payload has them.
  * @throws AppError invalid with the checkout's own message at the first field that is not right
  */
 export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
   const country = body.country?.toUpperCase() ?? "";
   const joined = body.address ?? "";
   const issue = firstIssue(
-    buyerRules.filter((rule) => needsAddress || ALWAYS.includes(rule.field)),
+    buyerRules.filter((rule) => needsAddress || !isAddressField(rule.field)),
     {
       email: body.email,
       name: body.name,
@@ -38,6 +35,7 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
   );
   if (issue) throw broken(issue.field, issue.code);
   if (country !== "" && !isCountryCode(country)) throw broken("country", "country-missing");
+  if (country !== "" && !orderCountries.includes(country)) throw broken("country", "country-not-served");
   const parts = [body.street, body.city, body.state, body.zip].filter((part) => !isBlank(part));
   return {
     email: body.email.trim(),

@@ -74,6 +74,18 @@ describe("buying", () => {
     expect({ refundable, net }).toEqual({ refundable: 9250, net: 9250 - 462 });
   });
 
+  test("a free ticket: an email and a name are enough, and no card is charged", async () => {
+    const show = await createShow(app, {}, { price: 0 });
+    const answer = await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${show.page.id}/orders`,
+      payload: { email: "buyer@example.com", name: "Grace Buyer", products: ticket(show), total: 0 },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json().data).toMatchObject({ status: "paid", total: 0, admits: true });
+    expect(await chargesOf(answer.json().data.id)).toEqual([]);
+  });
+
   test("a gift: no slug for the buyer, who gets the receipt; the recipient's mail is written", async () => {
     const show = await createShow(app);
     const gift = { recipientName: "Mary", recipientEmail: "mary@example.com", message: "Enjoy" };

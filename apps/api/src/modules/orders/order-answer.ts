@@ -18,6 +18,7 @@ export async function placedOrder(
     id: order.id,
     slug,
     status: order.status,
+    discount: order.discountCents,
     total: order.totalCents,
     products: lines.map(lineAnswer),
     visits: order.visits,

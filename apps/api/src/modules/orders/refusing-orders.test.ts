@@ -87,7 +87,7 @@ describe("what is not sold", () => {
     expect(await refused(show, { products: [{ id: seat.id, quantity: 2 }] })).toMatchObject({
       status: 409,
       code: "sold-out",
-      message: "There are only 1 left of Front row.",
+      message: "There is only 1 left of Front row.",
     });
     await app.services.db.update(products).set({ reserved: 2 }).where(eq(products.id, seat.id));
     expect(await refused(show, { products: [{ id: seat.id, quantity: 1 }] })).toMatchObject({
@@ -112,6 +112,15 @@ describe("what is not sold", () => {
     expect(await field({ zip: "" })).toEqual([["zip", { msg: "Please enter a zip for this order" }]]);
     const abroad = await app.buy(show.page.id, { products: lines, country: "DE", state: "", zip: "" });
     expect(abroad.statusCode, abroad.body).toBe(201);
+  });
+
+  test("nothing from a country that cannot pay or has no addresses", async () => {
+    const show = await createShow(app);
+    for (const country of ["KP", "IR", "SY", "CU", "AQ", "bv"]) {
+      expect((await refused(show, { country })).errors).toEqual({
+        country: { msg: "We cannot take orders from this country. Please select another." },
+      });
+    }
   });
 
   test("nothing without an email, a name, or a card", async () => {

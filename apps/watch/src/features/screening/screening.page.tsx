@@ -1,5 +1,4 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Gift, Play } from "lucide-react";
@@ -16,7 +15,7 @@ import { useViewerZone } from "../../lib/use-viewer-zone.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { CallToActionButton, callToActionText } from "./hero/call-to-action-button.tsx";
 import { Hero } from "./hero/hero.tsx";
-import { priceNote } from "./hero/price-note.ts";
+import { priceNote, ticketPrice } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { LazyStage } from "./player/lazy-stage.ts";
@@ -186,9 +185,7 @@ export function ScreeningPage({
       {cta.disabled ? null : (
         <BuyBar
           watched={actions}
-          title={
-            cta.row === 9 || cta.row === 4 ? formatUsd(paywallSettings.price) : callToActionText(page, cta)
-          }
+          title={cta.row === 9 || cta.row === 4 ? ticketPrice(page) : callToActionText(page, cta)}
           note={page.title}
         >
           {button("bar")}

@@ -1,12 +1,23 @@
 import { countryWithStates } from "@matinee/domain/checkout-rules";
+import { listCountries, orderCountries } from "@matinee/domain/countries";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CountrySelect } from "../../../components/country-select.tsx";
 import type { CheckoutValues } from "./use-checkout.ts";
 
+const countries = listCountries(orderCountries);
+
 /** Who buys, and where from. */
-export function BuyerFields({ form, isLocked }: { form: UseFormReturn<CheckoutValues>; isLocked: boolean }) {
+export function BuyerFields({
+  form,
+  asksAddress,
+  isLocked,
+}: {
+  form: UseFormReturn<CheckoutValues>;
+  asksAddress: boolean;
+  isLocked: boolean;
+}) {
   const { register, control, formState } = form;
   const country = useWatch({ control, name: "country" });
   const hasStates = country === countryWithStates;
@@ -28,31 +39,35 @@ export function BuyerFields({ form, isLocked }: { form: UseFormReturn<CheckoutVa
           disabled={isLocked}
         />
       </Field>
-      <Field label="Street" error={error("street")} className="col-span-12">
-        {text("street", "street-address")}
-      </Field>
-      <Field label="Country" error={error("country")} className="col-span-12 tablet:col-span-6">
-        <CountrySelect {...register("country")} disabled={isLocked} />
-      </Field>
-      <Field label="City" error={error("city")} className="col-span-12 tablet:col-span-6">
-        {text("city", "address-level2")}
-      </Field>
-      <Field
-        label={hasStates ? "State" : "State or region"}
-        error={error("state")}
-        aside={hasStates ? undefined : "Optional"}
-        className="col-span-7 tablet:col-span-6"
-      >
-        {text("state", "address-level1")}
-      </Field>
-      <Field
-        label={hasStates ? "Zip" : "Zip or postcode"}
-        error={error("zip")}
-        aside={hasStates ? undefined : "Optional"}
-        className="col-span-5 tablet:col-span-6"
-      >
-        {text("zip", "postal-code")}
-      </Field>
+      {asksAddress ? (
+        <>
+          <Field label="Street" error={error("street")} className="col-span-12">
+            {text("street", "street-address")}
+          </Field>
+          <Field label="Country" error={error("country")} className="col-span-12 tablet:col-span-6">
+            <CountrySelect countries={countries} {...register("country")} disabled={isLocked} />
+          </Field>
+          <Field label="City" error={error("city")} className="col-span-12 tablet:col-span-6">
+            {text("city", "address-level2")}
+          </Field>
+          <Field
+            label={hasStates ? "State" : "State or region"}
+            error={error("state")}
+            aside={hasStates ? undefined : "Optional"}
+            className="col-span-7 tablet:col-span-6"
+          >
+            {text("state", "address-level1")}
+          </Field>
+          <Field
+            label={hasStates ? "Zip" : "Zip or postcode"}
+            error={error("zip")}
+            aside={hasStates ? undefined : "Optional"}
+            className="col-span-5 tablet:col-span-6"
+          >
+            {text("zip", "postal-code")}
+          </Field>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -11,7 +11,15 @@ const labels: Record<CardField, string> = {
 };
 
 /** Card number, expiry and CVC, each in a frame of the card provider. */
-export function CardFields({ card, errors }: { card: Card; errors: Partial<Record<CardField, string>> }) {
+export function CardFields({
+  card,
+  errors,
+  isLocked,
+}: {
+  card: Card;
+  errors: Partial<Record<CardField, string>>;
+  isLocked: boolean;
+}) {
   if (card.hasFailed) {
     return (
       <div
@@ -26,7 +34,7 @@ export function CardFields({ card, errors }: { card: Card; errors: Partial<Recor
     );
   }
   const frame = (field: CardField) => (
-    <Frame key={field} field={field} card={card} error={errors[field] ?? card.states[field].message} />
+    <Frame key={field} {...{ field, card, isLocked }} error={errors[field] ?? card.states[field].message} />
   );
   return (
     <div role="group" aria-label="Card details" className="grid grid-cols-2 gap-3">
@@ -37,23 +45,42 @@ export function CardFields({ card, errors }: { card: Card; errors: Partial<Recor
   );
 }
 
-function Frame({ field, card, error }: { field: CardField; card: Card; error: string | null }) {
+function Frame({
+  field,
+  card,
+  isLocked,
+  error,
+}: {
+  field: CardField;
+  card: Card;
+  isLocked: boolean;
+  error: string | null;
+}) {
   const place = useRef<HTMLDivElement>(null);
-  const { client, mount } = card;
+  const { client, mount, lock } = card;
   useEffect(
     () => (client && place.current ? mount(field, place.current) : undefined),
     [client, field, mount],
   );
+  useEffect(() => {
+    if (client) lock(field, isLocked);
+  }, [client, field, lock, isLocked]);
   return (
     <Field label={labels[field]} error={error} group>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only widens the frame's own target */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only passes the pointer and the focus on to the frame */}
       <div
-        className="control cursor-text"
+        className={`control ${isLocked ? "cursor-not-allowed" : "cursor-text"}`}
+        tabIndex={-1}
         data-invalid={error ? "" : undefined}
+        data-disabled={isLocked ? "" : undefined}
+        aria-disabled={isLocked}
         aria-busy={client === null}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget) card.focus(field);
+        }}
         onMouseDown={(event) => {
           event.preventDefault();
-          card.focus(field);
+          if (!isLocked) card.focus(field);
         }}
       >
         <div ref={place} className="h-[1.2em] w-full min-w-0" />

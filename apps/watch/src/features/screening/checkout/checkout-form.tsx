@@ -6,17 +6,17 @@ import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { FieldCheckbox } from "@matinee/ui/checkbox";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TermsLine } from "../../../components/terms-line.tsx";
 import { useHoldBack } from "../../../lib/use-back-button.ts";
 import { useInSight } from "../../../lib/use-in-sight.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
-import type { Draft } from "./draft.ts";
+import { asksAddress, checkoutTexts, type Draft, totalsOf } from "./draft.ts";
 import { PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 
-export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "draft" | "onPromoRefused"> & {
+export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "place" | "draft" | "onPromoRefused"> & {
   page: PublicPage;
   draft: Draft;
   onPromo: (code: string | null) => void;
@@ -29,25 +29,32 @@ export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "draft" | "onPr
 export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: CheckoutFormProps) {
   const { draft, promo } = options;
   const [promoRefusal, setPromoRefusal] = useState<string | null>(null);
+  const place = useRef<HTMLFormElement>(null);
   const checkout = useCheckout({
     ...options,
+    place,
     pageId: page.id,
     onPromoRefused(message) {
       setPromoRefusal(message);
       onPromo(null);
     },
   });
-  const { form, card, totalCents, isSubmitting, isRetrying, isUncertain, problem } = checkout;
+  const { form, card, isSubmitting, isRetrying, isUncertain, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
-  const isFree = totalCents === 0;
+  const isFree = totalsOf(draft, promo).totalCents === 0;
   const news = isRetrying ? messages.checkout.connectionLost : problem;
   const newsPlace = useInSight(news);
 
-  useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
+  useEffect(() => {
+    onBusy(isSubmitting);
+    // The order may be placed, and this form gone, before it is drawn as idle again.
+    return () => onBusy(false);
+  }, [isSubmitting, onBusy]);
   useHoldBack(isSubmitting);
 
   return (
     <form
+      ref={place}
       className="contents"
       noValidate
       onSubmit={(event) => {
@@ -56,7 +63,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
       }}
     >
       <DialogBody className="flex flex-col gap-4 pb-4">
-        <BuyerFields form={form} isLocked={isLocked} />
+        <BuyerFields form={form} asksAddress={asksAddress(draft)} isLocked={isLocked} />
         {draft.takesPromo ? (
           <PromoField
             key={promoRefusal}
@@ -67,7 +74,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
             onApplied={onPromo}
           />
         ) : null}
-        {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} />}
+        {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} />}
         <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
           <FieldCheckbox {...form.register("tos")} label={<TermsLine />} disabled={isLocked} />
         </Field>
@@ -98,11 +105,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
           busy={isSubmitting}
           busyLabel={messages.checkout.submittingOrder}
         >
-          {isUncertain
-            ? messages.checkout.tryAgain
-            : isFree
-              ? messages.checkout.redeemCoupon
-              : messages.checkout.pay(totalCents)}
+          {isUncertain ? messages.checkout.tryAgain : checkoutTexts(draft, promo).submit}
         </Button>
       </DialogFooter>
     </form>

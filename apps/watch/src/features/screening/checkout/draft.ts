@@ -1,4 +1,5 @@
-import type { ProductType } from "@matinee/domain/admission";
+import { messages } from "@matinee/contract/messages";
+import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { orderTotals, type OrderTotals } from "@matinee/domain/order-totals";
 
@@ -27,6 +28,37 @@ export interface Draft {
   /** Whether a promo code can cover something in it. */
   takesPromo: boolean;
   extras: Pick<CreateOrder, "eventReminderOptOut" | "afterWatching" | "gift">;
+}
+
+/** Everything in it costs nothing, without a promo code. */
+export function isFreeDraft(draft: Draft): boolean {
+  return totalsOf(draft, null).totalCents === 0;
+}
+
+/** A free order that is not shipped takes an email and a name alone. */
+export function asksAddress(draft: Draft): boolean {
+  return !isFreeDraft(draft) || draft.lines.some(({ type }) => type === "physical");
+}
+
+/** What the checkout is called, what its button says, and why it asks for no card. */
+export function checkoutTexts(
+  draft: Draft,
+  promo: string | null,
+): { title: string; submit: string; noCard: string | null } {
+  const { totalCents } = totalsOf(draft, promo);
+  const texts = messages.checkout;
+  if (totalCents > 0) return { title: texts.payWithCard, submit: texts.pay(totalCents), noCard: null };
+  const isTicket = draft.lines.every(({ type }) => isAdmittingType(type));
+  const submit = draft.extras.gift
+    ? texts.giveFreeTicket
+    : isTicket
+      ? texts.getFreeTicket
+      : texts.placeFreeOrder;
+  return {
+    title: isTicket ? messages.gate.freeTicket : texts.freeOrder,
+    submit: promo === null ? submit : texts.redeemCoupon,
+    noCard: isTicket ? texts.noCardForTicket : texts.noCardForOrder,
+  };
 }
 
 export function totalsOf(draft: Draft, promo: string | null): OrderTotals {

@@ -1,11 +1,11 @@
-import { messages } from "@matinee/contract/messages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { Dialog } from "@matinee/ui/dialog";
 import { type ReactNode, useState } from "react";
 import type { Extra } from "../extra.ts";
 import type { Screening } from "../use-screening.ts";
+import { keepOverlay } from "../../../lib/overlay-memory.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import type { Draft } from "./draft.ts";
+import { checkoutTexts, type Draft } from "./draft.ts";
 import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
 import { Success } from "./success.tsx";
 
@@ -45,7 +45,8 @@ export function OrderDialog({
   const summary = { page, draft, promo, when: null };
   const way = first ? ["first", "checkout", "done"] : ["checkout", "done"];
   const isCheckout = step === "checkout";
-  const title = step === "first" ? first?.title : isCheckout ? messages.checkout.payWithCard : "Thank you";
+  const title =
+    step === "first" ? first?.title : isCheckout ? checkoutTexts(draft, promo).title : "Thank you";
   const description = step === "first" ? first?.description : step === "done" ? thanks : undefined;
   return (
     <Dialog
@@ -76,6 +77,8 @@ export function OrderDialog({
           onStale={() => void screening.reload()}
           onPlaced={(order, buyer) => {
             setDone(order);
+            // What is bought is not asked for again after a reload.
+            keepOverlay(page.id, "extra", null);
             viewer.ordered(order, buyer);
             onPlaced?.(order);
             onStep("done");

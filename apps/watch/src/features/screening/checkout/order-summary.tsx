@@ -1,13 +1,12 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmittingType } from "@matinee/domain/admission";
-import { formatUsd } from "@matinee/domain/money";
 import { Price } from "@matinee/ui/price";
-import { Lock, Ticket } from "lucide-react";
-import type { ReactNode } from "react";
+import { Lock } from "lucide-react";
 import { Picture } from "../../../components/picture.tsx";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
-import { type Draft, totalsOf } from "./draft.ts";
+import { checkoutTexts, type Draft, totalsOf } from "./draft.ts";
+import { TotalsList } from "./totals-list.tsx";
 
 export interface OrderSummaryProps {
   page: PublicPage;
@@ -19,7 +18,8 @@ export interface OrderSummaryProps {
 
 /** The left column of the checkout: what is bought, and what it comes to. */
 export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
-  const { itemsCents, shippingCents, discountCents, totalCents } = totalsOf(draft, promo);
+  const totals = totalsOf(draft, promo);
+  const { noCard } = checkoutTexts(draft, promo);
   const descriptor = usePlatformConfig()?.statementDescriptor;
   const picture = page.backgroundImage ?? page.mobileBackgroundImage;
   return (
@@ -56,46 +56,18 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
               {promo && isAdmittingType(line.type) && line.quantity === 1 ? (
                 <Price cents={0} wasCents={line.unitCents} freeLabel={messages.checkout.free} />
               ) : (
-                <Price cents={line.unitCents * line.quantity} />
+                <Price cents={line.unitCents * line.quantity} freeLabel={messages.checkout.free} />
               )}
             </li>
           ))}
         </ul>
-        <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 text-text-2 tabular-nums">
-          <Row name="Subtotal">{formatUsd(itemsCents)}</Row>
-          {shippingCents > 0 ? <Row name="Shipping">{formatUsd(shippingCents)}</Row> : null}
-          {promo ? (
-            <Row
-              name={
-                <span className="inline-flex items-center gap-2 text-success">
-                  <Ticket aria-hidden="true" className="size-4" /> {promo}
-                </span>
-              }
-            >
-              <span className="text-success">−{formatUsd(discountCents)}</span>
-            </Row>
-          ) : null}
-          <dt className="mt-2 text-lg font-semibold text-text">Total</dt>
-          <dd className="mt-2 text-lg font-semibold text-text">
-            {totalCents === 0 ? messages.checkout.free : formatUsd(totalCents)}
-          </dd>
-        </dl>
+        <TotalsList className="mt-4" totals={totals} discountName={promo} />
         <p className="mt-auto flex gap-2.5 pt-8 text-sm leading-[1.5] text-text-3">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {totalCents === 0
-            ? "No card is needed for a free ticket."
-            : `Card details go straight to the card provider. ${descriptor ? messages.checkout.statementDescriptor(descriptor) : ""}`}
+          {noCard ??
+            `Card details go straight to the card provider. ${descriptor ? messages.checkout.statementDescriptor(descriptor) : ""}`}
         </p>
       </div>
-    </>
-  );
-}
-
-function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className="text-end">{children}</dd>
     </>
   );
 }

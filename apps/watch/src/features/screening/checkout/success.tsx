@@ -1,8 +1,9 @@
 import { messages } from "@matinee/contract/messages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
-import { formatUsd } from "@matinee/domain/money";
+import type { OrderTotals } from "@matinee/domain/order-totals";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Price } from "@matinee/ui/price";
 import { Check, Download, Play, Send } from "lucide-react";
 import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
 import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
@@ -10,6 +11,7 @@ import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
 import type { Extra } from "../extra.ts";
 import { screeningEvent } from "../screening-event.ts";
 import type { Screening } from "../use-screening.ts";
+import { TotalsList } from "./totals-list.tsx";
 
 /** Paid: what was bought, what can be fetched at once, and the film or the date from which it can be watched. */
 export function Success({
@@ -48,7 +50,7 @@ export function Success({
                   {line.type === "paywall" ? `Ticket, ${page.title}` : line.title}
                   {line.quantity > 1 ? ` × ${line.quantity}` : null}
                 </span>
-                <span>{formatUsd(line.price * line.quantity)}</span>
+                <Price cents={line.price * line.quantity} freeLabel={messages.checkout.free} />
               </li>
             ))}
             {order.downloads.map((file) => (
@@ -60,6 +62,13 @@ export function Success({
               </li>
             ))}
           </ul>
+        ) : null}
+        {order ? (
+          <TotalsList
+            className="mt-4"
+            totals={chargedTotals(order)}
+            discountName={order.discount > 0 ? "Promo code" : null}
+          />
         ) : null}
         {!status.live && onWatch && window && dates ? (
           <p className="mt-4 text-text-2">
@@ -99,4 +108,16 @@ export function Success({
       </DialogFooter>
     </>
   );
+}
+
+/** What the server charged, which the page does not compute again. */
+function chargedTotals({ products, discount, total }: PlacedOrder): OrderTotals {
+  const sum = (amountOf: (line: PlacedOrder["products"][number]) => number) =>
+    products.reduce((cents, line) => cents + amountOf(line) * line.quantity, 0);
+  return {
+    itemsCents: sum(({ price }) => price),
+    shippingCents: sum(({ shipping }) => shipping),
+    discountCents: discount,
+    totalCents: total,
+  };
 }

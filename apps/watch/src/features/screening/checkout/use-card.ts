@@ -22,6 +22,8 @@ export interface Card {
   /** Mounts one field's frame. */
   mount: (field: CardField, place: HTMLElement) => () => void;
   focus: (field: CardField) => void;
+  /** Whether a field takes input; it does not while a payment runs. */
+  lock: (field: CardField, isLocked: boolean) => void;
   /** A payment method of what stands in the fields. @returns its id, or what the provider says is wrong */
   tokenise: (buyer: {
     name: string;
@@ -81,8 +83,14 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
     [onChange],
   );
 
+  const lock = useCallback(
+    (field: CardField, isLocked: boolean) =>
+      elements.current?.getElement(field as "cardNumber")?.update({ disabled: isLocked }),
+    [],
+  );
+
   return {
-    ...{ client, states, mount },
+    ...{ client, states, mount, lock },
     hasFailed: failedRound === round,
     retry: () => setRound((count) => count + 1),
     focus: (field) => elements.current?.getElement(field as "cardNumber")?.focus(),
@@ -121,6 +129,7 @@ function fieldStyle() {
       fontFamily: "Instrument Sans, system-ui, sans-serif",
       fontSize: "16px",
       "::placeholder": { color: role("--text-3") },
+      ":disabled": { color: role("--text-3") },
     },
     invalid: { color: role("--danger") },
   };

@@ -8,13 +8,14 @@ import {
   checkoutRules,
   type CheckoutInput,
 } from "@matinee/domain/checkout-rules";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { callApi, CallFailure } from "../../../lib/call-api.ts";
 import { calls } from "../../../paths.ts";
 import { readTyped } from "../../../lib/typed-data.ts";
+import { useFirstError } from "../../../lib/use-first-error.ts";
 import { useKeptForm } from "../../../lib/use-kept-form.ts";
-import { type Draft, type DraftLine, totalsOf } from "./draft.ts";
+import { asksAddress, type Draft, type DraftLine, totalsOf } from "./draft.ts";
 import { type Attempt, keepAttempt, readAttempt } from "./kept-attempt.ts";
 import { CardRefusal, mayHaveHappened, newAttempt, placeOrder } from "./place-order.ts";
 import { type Card, fieldOf, useCard } from "./use-card.ts";
@@ -31,7 +32,6 @@ export interface Checkout {
   form: UseFormReturn<CheckoutValues>;
   card: Card;
   cardErrors: Partial<Record<CardField, string>>;
-  totalCents: number;
   isSubmitting: boolean;
   /** What is wrong with the whole of it. */
   problem: string | null;
@@ -44,6 +44,8 @@ export interface Checkout {
 
 export interface CheckoutOptions {
   pageId: string;
+  /** The form on the screen. */
+  place: RefObject<HTMLFormElement | null>;
   draft: Draft;
   promo: string | null;
   known: { name?: string | undefined; email?: string | undefined };
@@ -80,6 +82,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     shouldFocusError: false,
   });
   useKeptForm(form, buyerForm);
+  const focusFirstError = useFirstError(options.place);
   // What was wrong with a field is forgotten as it changes.
   useEffect(
     () =>
@@ -106,6 +109,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       cardExpiryValid: states.cardExpiry.complete,
       cardCvcValid: states.cardCvc.complete,
       free: isFree,
+      asksAddress: asksAddress(draft),
     };
     const issues = allIssues(checkoutRules, input);
     form.clearErrors();
@@ -116,9 +120,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       else form.setError(field, { message });
     }
     setCardErrors(wrongCard);
-    const [first] = issues;
-    if (first && isCardField(first.field)) card.focus(first.field);
-    else if (first) form.setFocus(first.field as CheckoutField); // the other half of the union
+    if (issues.length > 0) focusFirstError();
     return issues.length === 0;
   };
 
@@ -129,9 +131,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const isRefused =
       error instanceof CardRefusal || (error instanceof CallFailure && error.code === "card-refused");
     if (isRefused) {
-      const field = fieldOf(error.message);
-      setCardErrors({ [field]: error.message });
-      return card.focus(field);
+      setCardErrors({ [fieldOf(error.message)]: error.message });
+      return focusFirstError();
     }
     if (!(error instanceof CallFailure) || error.code === "internal")
       return setProblem(messages.checkout.unexpectedError);
@@ -141,9 +142,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const wrong = Object.entries(error.fields).filter(([field]) => field in emptyBuyer);
     // Checked by the filter.
     for (const [field, message] of wrong) form.setError(field as CheckoutField, { message });
-    const [first] = wrong;
-    // Its field can be focused again once nothing is on its way.
-    if (first) setTimeout(() => form.setFocus(first[0] as CheckoutField));
+    if (wrong.length > 0) focusFirstError();
     else setProblem(error.message);
   };
 
@@ -153,6 +152,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const token = totalCents > 0 ? await card.tokenise({ name: values.name, email: values.email }) : null;
     if (!token || !("message" in token)) return newAttempt(wanted, token?.token ?? null);
     setCardErrors({ [token.field]: token.message });
+    focusFirstError();
     return null;
   };
 
@@ -184,7 +184,9 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     }
   };
 
-  return { form, card, cardErrors, totalCents, isSubmitting, isRetrying, problem, isUncertain, submit };
+  return {
+    ...{ form, card, cardErrors, isSubmitting, isRetrying, problem, isUncertain, submit },
+  };
 }
 
 function isCardField(field: CheckoutField | CardField): field is CardField {
@@ -202,7 +204,8 @@ async function wantedOrder(
   values: CheckoutValues,
   total: number,
 ): Promise<CreateOrder> {
-  const { tos: _tos, ...buyer } = values;
+  const { tos: _tos, ...typed } = values;
+  const buyer = asksAddress(draft) ? typed : { name: typed.name, email: typed.email };
   const trimmed = Object.fromEntries(Object.entries(buyer).map(([name, text]) => [name, text.trim()]));
   const { street = "", city = "", state = "", zip = "" } = trimmed;
   const products = await Promise.all(
@@ -213,7 +216,7 @@ async function wantedOrder(
     ...trimmed,
     email: values.email.trim(),
     name: values.name.trim(),
-    address: [street, city, state, zip].filter(Boolean).join(", "),
+    ...(asksAddress(draft) && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
     prepay: true,
     products,
     total,

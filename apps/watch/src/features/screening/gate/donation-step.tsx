@@ -11,6 +11,7 @@ export function DonationStep({
   page: { id: pageId, paywallSettings: settings },
   where,
   confirmLabel,
+  skipLabel = confirmLabel,
   onChosen,
   onBack,
   onKeepWatching,
@@ -18,6 +19,8 @@ export function DonationStep({
   page: PublicPage;
   where: "gate" | "midroll";
   confirmLabel: string;
+  /** In place of it while nothing is given. */
+  skipLabel?: string;
   onChosen: (cents: number) => void;
   onBack?: () => void;
   onKeepWatching?: () => void;
@@ -64,7 +67,7 @@ export function DonationStep({
           </Button>
         ) : null}
         <Button type="submit" variant="primary" size="xl" className={isMidRoll ? undefined : "tablet:flex-1"}>
-          {confirmLabel}
+          {donation.givesNothing ? skipLabel : confirmLabel}
         </Button>
       </DialogFooter>
     </form>

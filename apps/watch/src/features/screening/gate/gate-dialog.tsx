@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
 import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
+import { checkoutTexts } from "../checkout/draft.ts";
 import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
 import { Success } from "../checkout/success.tsx";
 import type { Extra } from "../extra.ts";
@@ -88,7 +89,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
     }),
     "pre-paywall": () => ({
       title: paywall.title,
-      description: truncate(paywall.subtitle, subtitleCutOff.standard).text,
+      description: truncate(paywallSubtitle(paywall), subtitleCutOff.standard).text,
       body: (
         <PaywallStep
           page={page}
@@ -119,6 +120,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
           page={page}
           where="gate"
           confirmLabel={paywall.donationCallToAction || messages.gate.callToAction.watchNow}
+          skipLabel={messages.gate.callToAction.watchNow}
           onChosen={(cents) => send({ type: "donation-chosen", cents })}
         />
       ),
@@ -137,7 +139,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
       ),
     }),
     checkout: () => ({
-      title: messages.checkout.payWithCard,
+      title: checkoutTexts(draft, promo).title,
       body: (
         <CheckoutForm
           page={page}
@@ -201,6 +203,11 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
       {view.body}
     </Dialog>
   );
+}
+
+function paywallSubtitle({ price, subtitle }: Screening["page"]["paywallSettings"]): string {
+  const speaksOfPurchase = subtitle === messages.paywallTexts.subtitle;
+  return price === 0 && speaksOfPurchase ? messages.gate.freeTicketIntro : subtitle;
 }
 
 function thankYou(name: string | undefined): string {

@@ -38,7 +38,8 @@ export function orderDraft(page: PublicPage, flow: GateFlow): Draft {
       ...(purpose === "ticket" ? [ticketLine(page)] : []),
       ...(donationCents > 0 ? [donationLine(donationCents)] : []),
     ],
-    takesPromo: purpose === "ticket",
+    // There is nothing that a promo code could take off a free ticket.
+    takesPromo: purpose === "ticket" && page.paywallSettings.price > 0,
     extras: {
       ...(reminderOptOut && { eventReminderOptOut: true }),
       ...(afterWatch && { afterWatching: true }),

@@ -1,8 +1,8 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Price } from "@matinee/ui/price";
 
 /** What the film costs, before the checkout; an optional paywall may be declined. */
 export function PaywallStep({
@@ -21,7 +21,11 @@ export function PaywallStep({
       <DialogBody>
         <p className="mt-2 flex items-baseline justify-between gap-4 border-y border-line py-4">
           <span>Ticket, {page.title}</span>
-          <span className="text-lg font-semibold tabular-nums">{formatUsd(page.paywallSettings.price)}</span>
+          <Price
+            cents={page.paywallSettings.price}
+            freeLabel={messages.checkout.free}
+            className="text-lg font-semibold"
+          />
         </p>
         {when ? <p className="mt-3 text-sm text-text-2">{when}</p> : null}
       </DialogBody>

@@ -9,12 +9,13 @@ import { Checkbox, FieldCheckbox } from "@matinee/ui/checkbox";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { CountrySelect } from "../../../components/country-select.tsx";
 import { TermsLine } from "../../../components/terms-line.tsx";
 import { callApi, CallFailure } from "../../../lib/call-api.ts";
 import { readTyped } from "../../../lib/typed-data.ts";
+import { useFirstError } from "../../../lib/use-first-error.ts";
 import { useInSight } from "../../../lib/use-in-sight.ts";
 import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { calls } from "../../../paths.ts";
@@ -56,7 +57,9 @@ export function RegisterForm({
       ...(isKnown && { email: subscribedEmail }),
     },
   });
-  const { register, formState, setError, setFocus } = form;
+  const { register, formState, setError } = form;
+  const place = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFirstError(place);
   const { errors, isSubmitting } = formState;
   useKeptForm(form, "register");
 
@@ -68,8 +71,7 @@ export function RegisterForm({
       const { failed, issues: texts } = messages.registration;
       setError(field, { message: isSimpleEmail ? failed : texts[code] });
     }
-    const [first] = issues;
-    if (first) return setFocus(first.field);
+    if (issues.length > 0) return focusFirstError();
     try {
       const { data } = await callApi<Registered>("POST", calls.subscribers(page.id), {
         body: bodyOf(values, asked),
@@ -77,8 +79,10 @@ export function RegisterForm({
       onRegistered(data);
     } catch (error) {
       const isOurs = error instanceof CallFailure && error.status === 422;
-      if (isOurs && error.fields["email"]) setError("email", { message: error.fields["email"] });
-      else if (error instanceof CallFailure && (error.status === 0 || error.status === 429))
+      if (isOurs && error.fields["email"]) {
+        setError("email", { message: error.fields["email"] });
+        focusFirstError();
+      } else if (error instanceof CallFailure && (error.status === 0 || error.status === 429))
         setProblem(error.message);
       else setProblem(messages.registration.failed);
     }
@@ -88,6 +92,7 @@ export function RegisterForm({
 
   return (
     <form
+      ref={place}
       className="contents"
       noValidate
       onSubmit={(event) => {

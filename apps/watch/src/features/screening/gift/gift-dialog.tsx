@@ -31,7 +31,7 @@ export function GiftDialog({
       screening={screening}
       draft={{
         lines: [{ ...ticketLine(page), title: "Gift ticket", detail: `For ${gift.recipientName}` }],
-        takesPromo: true,
+        takesPromo: page.paywallSettings.price > 0,
         extras: { gift },
       }}
       thanks={`${messages.checkout.purchaseSucceeded}. ${gift.recipientName} gets the viewing link.`}

@@ -10,7 +10,7 @@ export function priceNote(
   dates: { opens: string; closes: string } | null,
 ): string | null {
   const { price, showTime } = page.paywallSettings;
-  const ticket = `${formatUsd(price)} a ticket.`;
+  const ticket = price > 0 ? `${formatUsd(price)} a ticket.` : `${messages.gate.freeTicket}.`;
   if (cta.prompt) return messages.gate.readyToStart;
   switch (cta.row) {
     case 1:
@@ -25,8 +25,13 @@ export function priceNote(
     case 8:
       return "Free. Register with your email to watch.";
     case 9:
-      return showTime > 0 ? `${ticket} The first ${showTime} seconds are free.` : ticket;
+      return price > 0 && showTime > 0 ? `${ticket} The first ${showTime} seconds are free.` : ticket;
     default:
       return null;
   }
+}
+
+/** '$7.50', or that the ticket is free. */
+export function ticketPrice({ paywallSettings: { price } }: PublicPage): string {
+  return price > 0 ? formatUsd(price) : messages.gate.freeTicket;
 }

@@ -14,6 +14,7 @@ import { useRef, useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
 import { cart } from "../../../lib/cart-store.ts";
 import { type Draft, totalsOf } from "../checkout/draft.ts";
+import { TotalsList } from "../checkout/totals-list.tsx";
 
 /** What is in the cart, and how many of each. */
 export function CartLines({
@@ -27,7 +28,6 @@ export function CartLines({
   draft: Draft;
   onCheckout: () => void;
 }) {
-  const { itemsCents, shippingCents, totalCents } = totalsOf(draft, null);
   const list = useRef<HTMLUListElement>(null);
   const checkOut = () => {
     // A quantity that says something else than the cart is corrected first.
@@ -73,18 +73,7 @@ export function CartLines({
             ) : null;
           })}
         </ul>
-        <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line py-4 text-text-2 tabular-nums">
-          <dt>Subtotal</dt>
-          <dd className="text-end">{formatUsd(itemsCents)}</dd>
-          {shippingCents > 0 ? (
-            <>
-              <dt>Shipping</dt>
-              <dd className="text-end">{formatUsd(shippingCents)}</dd>
-            </>
-          ) : null}
-          <dt className="mt-1 text-lg font-semibold text-text">Total</dt>
-          <dd className="mt-1 text-end text-lg font-semibold text-text">{formatUsd(totalCents)}</dd>
-        </dl>
+        <TotalsList className="mt-2 border-t border-line py-4" totals={totalsOf(draft, null)} />
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" size="xl" className="tablet:flex-1" onClick={checkOut}>

@@ -1,0 +1,48 @@
+import { messages } from "@matinee/contract/messages";
+import { formatUsd } from "@matinee/domain/money";
+import type { OrderTotals } from "@matinee/domain/order-totals";
+import { Ticket } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** What an order comes to: subtotal, shipping, discount, total. */
+export function TotalsList({
+  totals: { itemsCents, shippingCents, discountCents, totalCents },
+  discountName,
+  className,
+}: {
+  totals: OrderTotals;
+  /** The promo code, or what to call the discount. */
+  discountName?: string | null;
+  className?: string;
+}) {
+  return (
+    <dl className={`grid grid-cols-[1fr_auto] gap-y-2 text-text-2 tabular-nums ${className ?? ""}`}>
+      <Row name="Subtotal">{formatUsd(itemsCents)}</Row>
+      {shippingCents > 0 ? <Row name="Shipping">{formatUsd(shippingCents)}</Row> : null}
+      {discountName ? (
+        <Row
+          name={
+            <span className="inline-flex items-center gap-2 text-success">
+              <Ticket aria-hidden="true" className="size-4" /> {discountName}
+            </span>
+          }
+        >
+          <span className="text-success">−{formatUsd(discountCents)}</span>
+        </Row>
+      ) : null}
+      <dt className="mt-2 text-lg font-semibold text-text">Total</dt>
+      <dd className="mt-2 text-end text-lg font-semibold text-text">
+        {totalCents === 0 ? messages.checkout.free : formatUsd(totalCents)}
+      </dd>
+    </dl>
+  );
+}
+
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </>
+  );
+}
