@@ -2,6 +2,7 @@ import { isEmail } from "./contact.ts";
 import type { BankCountry } from "./countries.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
+import { hasLink } from "./has-link.ts";
 
 /** Longest texts of the small forms, in characters. */
 export const itemTextLimits = {
@@ -102,17 +103,37 @@ export const bankRules: readonly Rule<BankInput, Exclude<keyof BankInput, "count
 ];
 
 export type InvitationInput = { senderName: string; recipientName: string; recipientEmail: string };
-export type InvitationIssue = "fields-missing" | "recipient-email-invalid";
+export type InvitationIssue =
+  | "fields-missing"
+  | "recipient-email-invalid"
+  | "name-has-link"
+  | "message-has-link";
 
-export const invitationRules: readonly Rule<InvitationInput, keyof InvitationInput, InvitationIssue>[] = [
-  { field: "senderName", code: "fields-missing", broken: (form) => isBlank(form.senderName) },
+type Recipient = Pick<InvitationInput, "recipientName" | "recipientEmail">;
+
+/** Whom a mail goes to that they did not ask for: nothing in it may lead them away from us. */
+const recipientRules: readonly Rule<Recipient, keyof Recipient, InvitationIssue>[] = [
   { field: "recipientName", code: "fields-missing", broken: (form) => isBlank(form.recipientName) },
+  { field: "recipientName", code: "name-has-link", broken: (form) => hasLink(form.recipientName) },
   { field: "recipientEmail", code: "fields-missing", broken: (form) => isBlank(form.recipientEmail) },
   {
     field: "recipientEmail",
     code: "recipient-email-invalid",
     broken: (form) => !isEmail(form.recipientEmail),
   },
+];
+
+export const invitationRules: readonly Rule<InvitationInput, keyof InvitationInput, InvitationIssue>[] = [
+  { field: "senderName", code: "fields-missing", broken: (form) => isBlank(form.senderName) },
+  { field: "senderName", code: "name-has-link", broken: (form) => hasLink(form.senderName) },
+  ...recipientRules,
+];
+
+export type GiftInput = Recipient & { message: string };
+
+export const giftRules: readonly Rule<GiftInput, keyof GiftInput, InvitationIssue>[] = [
+  ...recipientRules,
+  { field: "message", code: "message-has-link", broken: (form) => hasLink(form.message) },
 ];
 
 function isPrice(cents: number | null): boolean {

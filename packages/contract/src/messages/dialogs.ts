@@ -103,6 +103,8 @@ export const invitations = {
   issues: {
     "fields-missing": "Please fill out all fields",
     "recipient-email-invalid": "Please enter a valid email address",
+    "name-has-link": "A name cannot contain a link or a web address",
+    "message-has-link": "A message cannot contain a link or a web address",
   } satisfies Record<InvitationIssue, string>,
   failed: "Something went wrong. Please try again later.",
   sendToAnother: "Send to another friend",

@@ -27,9 +27,11 @@ test("a ticket is given: the friend gets the link and the talk, the buyer the re
   await onward.click();
   await expect(page.getByText("Please fill out all fields")).toHaveCount(2);
   await page.getByLabel("Recipient's name").fill("Grace Hopper");
+  await page.getByLabel("Message").fill("See https://spam.example");
   await page.getByLabel("Recipient's email").fill("grace@");
   await onward.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("A message cannot contain a link or a web address")).toBeVisible();
   await expectOpenToAll(page);
   await expectNarrow(page);
   await page.getByLabel("Recipient's email").fill(friend);
@@ -84,13 +86,15 @@ test("an invitation: asked, failed, sent, and another one; help sends the link t
   const send = page.getByRole("button", { name: "Send invitation" });
   await send.click();
   await expect(page.getByText("Please fill out all fields").first()).toBeVisible();
-  await page.getByLabel("Your name").fill("Ada Byron");
+  await page.getByLabel("Your name").fill("Me http://spam.example");
   await page.getByLabel("Your friend's name").fill("Mary Somerville");
   await page.getByLabel("Your friend's email").fill("mary at home");
   await send.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("A name cannot contain a link or a web address")).toBeVisible();
   await expectOpenToAll(page);
   await expectNarrow(page);
+  await page.getByLabel("Your name").fill("Ada Byron");
   await page.getByLabel("Your friend's email").fill(friend);
   await page.route("**/v1/invitations/**", (route) => route.abort());
   await send.click();
@@ -106,6 +110,7 @@ test("an invitation: asked, failed, sent, and another one; help sends the link t
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Forward to Friend" })).toBeFocused();
   await expect.poll(async () => (await mailsTo(friend)).length, { timeout: 30_000 }).toBe(1);
+  expect((await mailsTo(friend))[0]?.subject).toBe("You are invited to Once Again");
 
   const before = (await mailsTo(viewer)).length;
   await page.getByRole("banner").getByRole("button", { name: "Need Help?" }).click();

@@ -54,15 +54,27 @@ test("missing fields and a wrong address are refused in the form's words", async
   }
 });
 
+test("a name that contains a link is refused at its field", async () => {
+  const page = await createPage(app.services, owner);
+  for (const field of ["senderName", "recipientName"]) {
+    const answer = await send(page.id, { ...friend, [field]: "Me http://spam.example" });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({
+      [field]: { msg: "A name cannot contain a link or a web address" },
+    });
+  }
+  expect(await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id))).toEqual([]);
+});
+
 test("a name cannot begin another header", async () => {
   const page = await createPage(app.services, owner);
   await send(page.id, {
-    senderName: "Ann\r\nBcc: victim@example.com",
+    senderName: "Ann\r\nBcc: victim",
     recipientName: "Bo\u2028\u202E x",
     recipientEmail: "header@example.com",
   });
   const [row] = await app.services.db.select().from(invitations).where(eq(invitations.pageId, page.id));
-  expect(row).toMatchObject({ senderName: "Ann Bcc: victim@example.com", recipientName: "Bo x" });
+  expect(row).toMatchObject({ senderName: "Ann Bcc: victim", recipientName: "Bo x" });
 });
 
 test("only an event that guests may see is forwarded, and only until it is over", async () => {

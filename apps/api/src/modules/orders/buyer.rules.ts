@@ -2,6 +2,8 @@ import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { buyerRules, type CheckoutIssue, isAddressField } from "@matinee/domain/checkout-rules";
 import { isCountryCode, orderCountries } from "@matinee/domain/countries";
+import { hasLink } from "@matinee/domain/has-link";
+import { giftRules } from "@matinee/domain/item-rules";
 import { firstIssue, isBlank } from "@matinee/domain/rules";
 import { type AppError, invalid } from "../../errors.ts";
 
@@ -45,6 +47,17 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
     state: body.state?.trim() || null,
     zip: body.zip?.trim() || null,
   };
+}
+
+/**
+ * A gift is mailed to somebody who did not ask for it, with the giver's name and words.
+ * @throws AppError invalid at the field that contains a link
+ */
+export function checkGift(gift: NonNullable<CreateOrder["gift"]>, giverName: string): void {
+  const texts = messages.invitations.issues;
+  const issue = firstIssue(giftRules, gift);
+  if (issue) throw invalid(`gift.${issue.field}`, texts[issue.code]);
+  if (hasLink(giverName)) throw invalid("name", texts["name-has-link"]);
 }
 
 function broken(field: string, code: CheckoutIssue): AppError {

@@ -15,7 +15,7 @@ import { pages } from "../pages/pages.table.ts";
 import { type Payment, startAttempt } from "../payments/start-attempt.ts";
 import { statementSuffix } from "../payments/statement-suffix.ts";
 import { products } from "../products/products.table.ts";
-import { type Buyer, checkBuyer } from "./buyer.rules.ts";
+import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { recordHistory } from "./order-history.ts";
 import { orderLines, orders } from "./orders.table.ts";
 import { findNewestAttempt } from "./orders.queries.ts";
@@ -51,6 +51,7 @@ export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder
     body,
     here.some((product) => product.type === "physical"),
   );
+  if (body.gift) checkGift(body.gift, buyer.name);
   const refusal = sellingRefusal(
     page,
     here.map((product) => product.type),

@@ -114,6 +114,20 @@ describe("what is not sold", () => {
     expect(abroad.statusCode, abroad.body).toBe(201);
   });
 
+  test("no gift whose names or message contain a link", async () => {
+    const show = await createShow(app);
+    const gift = { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" };
+    const field = async (body: object) => Object.entries((await refused(show, { gift, ...body })).errors);
+    const name = { msg: "A name cannot contain a link or a web address" };
+    expect(await field({ name: "spam.com" })).toEqual([["name", name]]);
+    expect(await field({ gift: { ...gift, recipientName: "www.spam" } })).toEqual([
+      ["gift.recipientName", name],
+    ]);
+    expect(await field({ gift: { ...gift, message: "Look at https://spam.example" } })).toEqual([
+      ["gift.message", { msg: "A message cannot contain a link or a web address" }],
+    ]);
+  });
+
   test("nothing from a country that cannot pay or has no addresses", async () => {
     const show = await createShow(app);
     for (const country of ["KP", "IR", "SY", "CU", "AQ", "bv"]) {

@@ -15,7 +15,8 @@ export const composeInvitation: Compose<"invitation"> = async (services, { invit
   if (isUnwanted(to, screening.id)) return null;
   const unsubscribe = unsubscribeAddress(services.config, to, screening.id);
   return {
-    subject: `${invitation.senderName} invites you to ${screening.title}`,
+    // Anybody can type the names, so they stay out of what a stranger reads first.
+    subject: `You are invited to ${screening.title}`,
     headers: unsubscribeHeaders(unsubscribe),
     body: (
       <MailLayout

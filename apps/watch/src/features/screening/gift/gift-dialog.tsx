@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
-import { isEmail } from "@matinee/domain/contact";
-import { isBlank } from "@matinee/domain/rules";
+import { giftRules } from "@matinee/domain/item-rules";
+import { allIssues } from "@matinee/domain/rules";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
@@ -59,34 +59,33 @@ export function GiftDialog({
 
 function GiftForm({ gift, onDone }: { gift: Gift; onDone: (gift: Gift) => void }) {
   const form = useForm<Gift>({ defaultValues: gift });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, setError, setFocus, formState } = form;
   useKeptForm(form, "gift");
   const { errors } = formState;
-  const { issues } = messages.invitations;
+  const check = (values: Gift) => {
+    const issues = allIssues(giftRules, values);
+    for (const { field, code } of issues) setError(field, { message: messages.invitations.issues[code] });
+    const [first] = issues;
+    if (first) setFocus(first.field);
+    else onDone(values);
+  };
   return (
-    <form className="contents" noValidate onSubmit={(event) => void handleSubmit(onDone)(event)}>
+    <form
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        void handleSubmit(check)(event);
+      }}
+    >
       <DialogBody className="flex flex-col gap-4 py-4">
         <Field label="Recipient's name" error={errors.recipientName?.message}>
-          <TextInput
-            {...register("recipientName", {
-              validate: (name) => !isBlank(name) || issues["fields-missing"],
-            })}
-            autoComplete="off"
-          />
+          <TextInput {...register("recipientName")} autoComplete="off" />
         </Field>
         <Field label="Recipient's email" error={errors.recipientEmail?.message}>
-          <TextInput
-            {...register("recipientEmail", {
-              validate: (email) =>
-                isBlank(email)
-                  ? issues["fields-missing"]
-                  : isEmail(email) || issues["recipient-email-invalid"],
-            })}
-            type="email"
-            autoComplete="off"
-          />
+          <TextInput {...register("recipientEmail")} type="email" autoComplete="off" />
         </Field>
-        <Field label="Message" aside="Optional">
+        <Field label="Message" aside="Optional" error={errors.message?.message}>
           <TextArea {...register("message")} rows={3} maxLength={1000} />
         </Field>
       </DialogBody>
