@@ -80,7 +80,11 @@ export function useDonation({
       ) : null}
     </div>
   );
-  const givesNothing =
-    (chosen === "custom" ? parseDonation(custom).kind === "skip" : chosen === "0") && !mustGive;
+  const givesNothing = chosen === "custom" ? !mustGive && isNothing(custom) : chosen === "0";
   return { view, read, givesNothing };
+}
+
+function isNothing(custom: string): boolean {
+  const { value, problem } = readCents(custom);
+  return !problem && chooseDonation(value).kind === "skip";
 }
