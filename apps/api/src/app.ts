@@ -26,6 +26,23 @@ import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/videos/uploads.routes.ts";
 import { registerApi } from "./routes.ts";
 
+/** What a page of another site may read of a response, besides the headers that every browser shows it. */
+const EXPOSED_HEADERS = [
+  "x-session-id",
+  "content-disposition",
+  "retry-after",
+  "location",
+  "tus-resumable",
+  "tus-version",
+  "tus-extension",
+  "tus-max-size",
+  "tus-checksum-algorithm",
+  "upload-offset",
+  "upload-length",
+  "upload-metadata",
+  "upload-expires",
+];
+
 const systemClock: Clock = { now: () => new Date() };
 
 /** Everything that a process needs, made from its environment. Closing the app closes the pool. */
@@ -85,9 +102,12 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
   refuseUnreadable(http);
 
   await http.register(helmet, { contentSecurityPolicy: false, referrerPolicy: { policy: "no-referrer" } });
+  // Any site's page may call: a session travels in a header that no browser adds by itself.
   await http.register(cors, {
-    origin: [config.WATCH_URL, config.STUDIO_URL, config.BACKOFFICE_URL],
-    exposedHeaders: ["x-session-id", "content-disposition"],
+    origin: true,
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 3600,
   });
   http.get("/livez", async () => ({ live: true }));
   http.get("/readyz", async (_request, reply) => {

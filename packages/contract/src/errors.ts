@@ -26,6 +26,8 @@ export const ERROR_STATUS = {
   "too-many-requests": 429,
   internal: 500,
   unavailable: 503,
+  /** The status is that of the tus protocol. */
+  "checksum-mismatch": 460,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

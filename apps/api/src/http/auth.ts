@@ -23,7 +23,7 @@ declare module "fastify" {
  */
 export async function enforcePolicy(
   services: Services,
-  route: PolicedRoute,
+  route: Pick<PolicedRoute, "path" | "metadata"> & { method: string },
   request: FastifyRequest,
 ): Promise<void> {
   const token = request.headers["x-session-id"];

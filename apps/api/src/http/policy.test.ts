@@ -1,5 +1,6 @@
 import { contract } from "@matinee/contract";
 import type { PolicedRoute } from "@matinee/contract/router";
+import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -12,8 +13,11 @@ const CALLERS = ["nobody", "stranger", "owner", "regular", "viewer", "staff"] as
 type Caller = (typeof CALLERS)[number];
 type Outcome = "passes" | 401 | 403 | 404;
 
-const routes: readonly [string, PolicedRoute][] = Object.values(contract)
-  .flatMap((router): PolicedRoute[] => Object.values(router))
+type DeclaredRoute = Pick<PolicedRoute | UploadRoute, "method" | "path" | "metadata">;
+
+const routes: readonly [string, DeclaredRoute][] = [contract, { uploads: uploadRoutes }]
+  .flatMap((routers) => Object.values(routers))
+  .flatMap((router): DeclaredRoute[] => Object.values(router))
   .map((route) => [`${route.method} ${route.path}`, route]);
 
 /** Where the policy lets a request through, the test takes it out of the way before a handler changes anything. */
@@ -48,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What the declared policy promises each caller. */
-function promised({ metadata: { allow, diyOnly } }: PolicedRoute, caller: Caller): Outcome {
+function promised({ metadata: { allow, diyOnly } }: DeclaredRoute, caller: Caller): Outcome {
   if (allow.includes("public")) return "passes";
   const isOwner = caller === "owner" || caller === "regular";
   if (allow.includes("pageOwner")) {
@@ -63,7 +67,7 @@ function promised({ metadata: { allow, diyOnly } }: PolicedRoute, caller: Caller
   return caller === "staff" ? "passes" : 403;
 }
 
-async function call(route: PolicedRoute, caller: Caller): Promise<Outcome> {
+async function call(route: DeclaredRoute, caller: Caller): Promise<Outcome> {
   const answer = await app.http.inject({
     method: route.method,
     url: addressOf(route.path, caller),
@@ -90,7 +94,7 @@ function sessionOf(caller: Caller): Record<string, string> {
 }
 
 /** Who is answered otherwise than the route's policy promises. */
-async function broken(route: PolicedRoute): Promise<string[]> {
+async function broken(route: DeclaredRoute): Promise<string[]> {
   const found = await Promise.all(
     CALLERS.map(async (caller) => {
       const [is, should] = [await call(route, caller), promised(route, caller)];
@@ -100,7 +104,7 @@ async function broken(route: PolicedRoute): Promise<string[]> {
   return found.flat();
 }
 
-const isAnswered = ({ method, path }: PolicedRoute) => app.http.hasRoute({ method, url: path });
+const isAnswered = ({ method, path }: DeclaredRoute) => app.http.hasRoute({ method, url: path });
 
 test("every route of the contract is answered", async () => {
   const missing = routes.filter(([name, route]) => !isAnswered(route) && !NOT_YET.includes(name));

@@ -22,9 +22,16 @@ export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInpu
   if (!query.success)
     throw refusal(query.error, "malformed", "The address has a parameter that is not right.");
   const schema = "body" in route ? route.body : undefined;
-  const body = parse(schema, request.body ?? (acceptsNothing(schema) ? undefined : {}));
+  const body = parseBody(schema, request.body ?? (acceptsNothing(schema) ? undefined : {}));
+  return { params: params.data, query: query.data, body };
+}
+
+/** The body as the schema wants it. @throws AppError invalid with the message at each field */
+export function parseBody<T>(schema: T, value: unknown): T extends z.ZodType ? z.output<T> : unknown {
+  const body = parse(schema, value);
   if (!body.success) throw refusal(body.error, "invalid", "Please check the highlighted fields.");
-  return { params: params.data, query: query.data, body: body.data };
+  // A schema gives its output; without one the value passes as it is.
+  return body.data as T extends z.ZodType ? z.output<T> : unknown;
 }
 
 function parse(schema: unknown, value: unknown) {

@@ -19,6 +19,8 @@ export interface NewVideo {
   name: string;
   /** Bytes. */
   size: number;
+  /** What a tus client says of its file, as it says it. */
+  uploadMetadata?: string;
 }
 
 /**
@@ -45,11 +47,13 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
       throw asUnavailable(ctx, error);
     });
   await transact(ctx.db, async (tx) => {
-    const { pageId, kind, name, size } = input;
+    const { pageId, kind, name, size, uploadMetadata } = input;
     // Two that are announced at once must not both take the last room.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${page.accountId}`}, 0))`);
     await refuseOverQuota(ctx, tx, page.accountId, size);
-    await tx.insert(videos).values({ id, pageId, kind, name, sizeBytes: size, host: host.name, hostId });
+    await tx
+      .insert(videos)
+      .values({ id, pageId, kind, name, sizeBytes: size, uploadMetadata, host: host.name, hostId });
     await attachVideo(tx, { id, pageId, kind }, "announced");
     if (ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {

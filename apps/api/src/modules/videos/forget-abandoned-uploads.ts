@@ -7,6 +7,10 @@ import { videos } from "./videos.table.ts";
 
 const PATIENCE_MS = 14 * 24 * 3_600_000;
 
+/** When an unfinished upload is removed. */
+export const uploadExpiry = ({ createdAt }: { createdAt: Date }) =>
+  new Date(createdAt.getTime() + PATIENCE_MS);
+
 /** Uploads that nobody came back to for two weeks give their bytes back: a round of the worker. */
 export async function forgetAbandonedUploads(
   services: Pick<Services, "db" | "clock" | "videoHosts" | "log">,

@@ -72,9 +72,6 @@ test("every verb asks who is calling; for a stranger there is nothing", async ()
     expect((await call(method, patch)).statusCode).toBe(401);
     expect((await call(method, { ...patch, ...stranger.headers })).statusCode).toBe(404);
   }
-  expect(
-    (await app.http.inject({ method: "POST", url: "/v1/uploads", headers: owner.headers })).statusCode,
-  ).toBe(404);
   for (const url of [`/v1/videos/${id}/status`, `/v1/videos/${id}`, `/v1/videos/${id}/source`]) {
     expect((await app.http.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
   }

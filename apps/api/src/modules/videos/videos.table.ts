@@ -52,6 +52,8 @@ export const videos = pgTable(
     failure: text(),
     sizeBytes: bigint({ mode: "number" }).notNull(),
     uploadedBytes: bigint({ mode: "number" }).notNull().default(0),
+    /** The `Upload-Metadata` of the tus client that created it, given back as it came. */
+    uploadMetadata: text(),
     durationSeconds: doublePrecision(),
     width: integer(),
     height: integer(),

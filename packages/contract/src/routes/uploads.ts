@@ -1,0 +1,36 @@
+import type { RouteMetadata } from "../policy.ts";
+
+/** A call of tus 1.0. Its methods, headers and bodies are the protocol's, so it is no route of the typed client. */
+export interface UploadRoute {
+  method: "OPTIONS" | "HEAD" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  summary: string;
+  metadata: RouteMetadata;
+}
+
+/** Who owns the video's event, or staff: the handler checks it, because the path names no event. */
+const metadata: RouteMetadata = { allow: ["account"] };
+
+/** Resumable uploads of videos: https://tus.io/protocols/resumable-upload. */
+export const uploadRoutes = {
+  discover: {
+    method: "OPTIONS",
+    path: "/v1/uploads",
+    summary: "Read which tus version, extensions and largest upload the server offers",
+    metadata: { allow: ["public"] },
+  },
+  create: {
+    method: "POST",
+    path: "/v1/uploads",
+    summary: "Announce a video and begin its upload",
+    metadata,
+  },
+  state: {
+    method: "HEAD",
+    path: "/v1/uploads/:id",
+    summary: "Read how many bytes of an upload have arrived",
+    metadata,
+  },
+  append: { method: "PATCH", path: "/v1/uploads/:id", summary: "Append bytes to an upload", metadata },
+  terminate: { method: "DELETE", path: "/v1/uploads/:id", summary: "Discard an unfinished upload", metadata },
+} as const satisfies Record<string, UploadRoute>;
