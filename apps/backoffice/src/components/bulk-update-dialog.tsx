@@ -4,8 +4,10 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
+import type { Tag } from "@matinee/contract/schemas/tags";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
+import { TagNameInput } from "./tag-name-input.tsx";
 
 /** One thing that a bulk update can change: a value of several, or with no options a text. */
 export interface BulkChoice {
@@ -13,6 +15,8 @@ export interface BulkChoice {
   label: string;
   options?: readonly { value: string; label: string }[];
   help?: string;
+  /** The text is the name of a tag of this type. */
+  tagType?: Tag["type"];
   apply: (value: string) => Promise<unknown>;
 }
 
@@ -87,6 +91,12 @@ export function BulkUpdateDialog({
                     </option>
                   ))}
                 </Select>
+              ) : choice.tagType ? (
+                <TagNameInput
+                  type={choice.tagType}
+                  value={value}
+                  onChange={(event) => setValue(event.target.value)}
+                />
               ) : (
                 <TextInput value={value} maxLength={100} onChange={(event) => setValue(event.target.value)} />
               )}

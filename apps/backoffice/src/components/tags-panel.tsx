@@ -1,4 +1,4 @@
-import { ApiFailure, dataOf, succeed } from "@matinee/contract/client";
+import { ApiFailure, succeed } from "@matinee/contract/client";
 import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Tag as TagOf } from "@matinee/contract/schemas/tags";
@@ -6,14 +6,16 @@ import { tagName } from "@matinee/domain/urls";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
 import { Tag } from "@matinee/ui/tag";
-import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SyntheticEvent, useId, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
 import { api } from "../api.ts";
+import { addTag } from "../lib/add-tag.ts";
 import { logOnly } from "../lib/log-only.ts";
+import { queryClient } from "../query-client.ts";
+import { TagNameInput } from "./tag-name-input.tsx";
 
-/** The tags of an event, a customer or a lead: add one, new or known, and take one off. */
+/** The tags of an event, a customer or a lead: add a new or an existing one, and take one off. */
 export function TagsPanel({
   type,
   id,
@@ -26,38 +28,24 @@ export function TagsPanel({
   onChanged: () => Promise<unknown>;
 }) {
   const [typed, setTyped] = useState("");
-  const listId = useId();
-  const known = useQuery({
-    queryKey: ["tags", "known", type],
-    queryFn: () =>
-      dataOf(api.tags.list({ query: { type } })).catch((error: unknown) => {
-        logOnly(messages.tags.failedToLoad, error);
-        throw error;
-      }),
-    staleTime: 0,
-  });
-  const suggestions = (known.data?.data ?? []).filter((tag) => !tags.some((own) => own.id === tag.id));
   const isFull = type === "page" && tags.length >= countLimits.topicTagsPerPage;
   const name = tagName(typed);
   const add = useMutation({
     mutationFn: async () => {
-      if (tags.some((tag) => tag.name === name)) throw new TakenError();
-      const existing = suggestions.find((tag) => tag.name === name);
-      if (existing) return dataOf(api.tags.link({ params: { type, id, tagId: existing.id } }));
-      return dataOf(make(type, id, name));
+      if ((await addTag(type, [id], name)) === 0) throw new TagPresentError();
     },
     onSuccess: async () => {
       setTyped("");
-      await Promise.all([onChanged(), known.refetch()]);
+      await refresh(onChanged);
     },
     onError: (error) => {
-      if (isTaken(error)) toast.error(messages.tags.taken);
+      if (error instanceof TagPresentError) toast.error(messages.tags.taken);
       else logOnly(messages.tags.errorAdding, error);
     },
   });
   const remove = useMutation({
     mutationFn: (tag: TagOf) => succeed(api.tags.unlink({ params: { type, id, tagId: tag.id } })),
-    onSuccess: () => Promise.all([onChanged(), known.refetch()]),
+    onSuccess: () => refresh(onChanged),
     onError: (error) => logOnly(messages.tags.errorDeleting, error),
   });
   const failed = add.error ?? remove.error;
@@ -82,29 +70,22 @@ export function TagsPanel({
           ))}
         </ul>
       )}
-      {failed && !isTaken(failed) ? (
+      {failed && !(failed instanceof TagPresentError) ? (
         <p role="alert" className="mb-3 text-sm text-danger">
           {failed instanceof ApiFailure ? failed.message : messages.tags.errorAdding}
         </p>
       ) : null}
       <form className="flex items-center gap-2" onSubmit={submit}>
-        <TextInput
+        <TagNameInput
+          type={type}
+          except={tags}
           aria-label="New tag"
           placeholder={isFull ? `At most ${countLimits.topicTagsPerPage} tags` : "New tag"}
           className="min-w-0 flex-1"
-          list={listId}
-          maxLength={100}
           disabled={isFull}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <datalist id={listId}>
-          {suggestions.map((tag) => (
-            <option key={tag.id} value={tag.name}>
-              {tag.name}
-            </option>
-          ))}
-        </datalist>
         <Button type="submit" disabled={!name || isFull} busy={add.isPending} busyLabel="Adding...">
           Add
         </Button>
@@ -113,13 +94,8 @@ export function TagsPanel({
   );
 }
 
-class TakenError extends Error {}
+/** What the tag was to be added to has it already. */
+class TagPresentError extends Error {}
 
-function make(type: TagOf["type"], id: string, name: string) {
-  const input = { params: { id }, query: { tag_name: name } };
-  if (type === "page") return api.tags.addToPage(input);
-  return type === "account" ? api.tags.addToAccount(input) : api.tags.addToLeadOwner(input);
-}
-
-const isTaken = (error: unknown) =>
-  error instanceof TakenError || (error instanceof ApiFailure && error.code === "tag-taken");
+const refresh = (onChanged: () => Promise<unknown>) =>
+  Promise.all([onChanged(), queryClient.invalidateQueries({ queryKey: ["tags", "matching"] })]);

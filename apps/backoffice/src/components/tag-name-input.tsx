@@ -1,0 +1,55 @@
+import { dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { tagName } from "@matinee/domain/urls";
+import { TextInput, type TextInputProps } from "@matinee/ui/text-input";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { api } from "../api.ts";
+import { logOnly } from "../lib/log-only.ts";
+import { useDebounced } from "../lib/use-debounced.ts";
+
+const DEBOUNCE_MS = 200;
+
+/** The name of a tag. It suggests the tags of its type that contain what is typed, however many there are. */
+export function TagNameInput({
+  type,
+  except = [],
+  ...rest
+}: TextInputProps & {
+  type: Tag["type"];
+  value: string;
+  /** Tags that are not suggested. */
+  except?: readonly Tag[];
+}) {
+  const listId = useId();
+  const term = useDebounced(tagName(rest.value), DEBOUNCE_MS);
+  const matching = useQuery({
+    queryKey: ["tags", "matching", type, term],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.tags.list({
+          query: { type, part: "rows", ...(term && { search_term: term }) },
+          fetchOptions: { signal },
+        }),
+      ).catch((error: unknown) => {
+        if (!signal.aborted) logOnly(messages.tags.failedToLoad, error);
+        throw error;
+      }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const suggestions = (matching.data?.data ?? []).filter((tag) => !except.some(({ id }) => id === tag.id));
+  return (
+    <>
+      <TextInput {...rest} list={listId} maxLength={100} />
+      <datalist id={listId}>
+        {suggestions.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiFailure, dataOf } from "@matinee/contract/client";
+import type { ErrorCode } from "@matinee/contract/errors";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { api } from "../api.ts";
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Adds a tag to all of these: a new one, or the one that has this name already.
+ * @returns how many did not have it yet
+ * @throws ApiFailure
+ */
+export async function addTag(type: Tag["type"], ids: string[], name: string, attempt = 1): Promise<number> {
+  try {
+    const { updated } = await dataOf(api.tags.bulkRename({ body: { ids, type, newTag: name } }));
+    return updated;
+  } catch (error) {
+    if (!hasCode(error, "tag-taken")) throw error;
+  }
+  try {
+    const { updated } = await dataOf(api.tags.bulkLink({ body: { ids, type, tag: name } }));
+    return updated;
+  } catch (error) {
+    // A tag ends with its last use, which may happen between the two calls.
+    if (!hasCode(error, "not-found") || attempt === MAX_ATTEMPTS) throw error;
+    return addTag(type, ids, name, attempt + 1);
+  }
+}
+
+const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiFailure && error.code === code;
