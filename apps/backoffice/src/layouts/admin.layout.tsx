@@ -10,6 +10,7 @@ import { TopBar, TopBarLink } from "@matinee/ui/top-bar";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { UnreadyEventsDialog } from "../components/unready-events-dialog.tsx";
 import { openStudio } from "../lib/open-elsewhere.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { signOut } from "../lib/sign-out.ts";
@@ -71,6 +72,7 @@ export function AdminLayout() {
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-5 pt-5 pb-10 outline-none">
         <Outlet />
       </main>
+      <UnreadyEventsDialog />
     </div>
   );
 }

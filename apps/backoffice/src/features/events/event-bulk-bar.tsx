@@ -10,8 +10,8 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { BulkUpdateDialog } from "../../components/bulk-update-dialog.tsx";
 import { bulkTagChoices } from "../../lib/bulk-tags.ts";
+import { toastEventFailure } from "../../lib/event-failures.ts";
 import { refreshEvents } from "../../lib/events.queries.ts";
-import { toastFailure } from "../../lib/failures.ts";
 import { OneEventActions } from "./one-event-actions.tsx";
 
 type Attributes = Partial<Record<"archived" | "active" | "test" | "diyEvent", boolean>>;
@@ -34,7 +34,7 @@ export function EventBulkBar({ events, onClear }: { events: AdminPageRow[]; onCl
     onClear();
     await refreshEvents();
   };
-  const onError = (error: unknown) => toastFailure(error, messages.adminEvents.errorUpdating);
+  const onError = (error: unknown) => toastEventFailure(error);
   const mark = useMutation({ mutationFn: update, onSuccess: onDone, onError });
   const [first] = events;
   return (

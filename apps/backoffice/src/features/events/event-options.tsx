@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
-import { MenuCheck, MenuItem, MenuSeparator } from "@matinee/ui/menu";
-import { Archive, ArchiveRestore, ExternalLink, FileText, UserRound } from "lucide-react";
+import { MenuCheck, MenuItem, MenuSeparator, MenuSub } from "@matinee/ui/menu";
+import { Archive, ArchiveRestore, ExternalLink, FileText, Flag, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { RowMenu, RowOptions } from "../../components/row-options.tsx";
@@ -48,34 +48,36 @@ function EventMenu({ event }: { event: AdminPageRow }) {
           {messages.backOffice.editEvent}
         </MenuItem>
         <MenuSeparator />
-        <MenuCheck
-          checked={event.activated}
-          disabled={save.isPending || event.superarchived}
-          onCheckedChange={(activated) => save.mutate(flagChange({ activated }))}
-        >
-          Activated
-        </MenuCheck>
-        <MenuCheck
-          checked={event.archived}
-          disabled={save.isPending || event.superarchived}
-          onCheckedChange={(archived) => save.mutate(flagChange({ archived }))}
-        >
-          Archived
-        </MenuCheck>
-        <MenuCheck
-          checked={event.test}
-          disabled={save.isPending}
-          onCheckedChange={(test) => save.mutate({ test })}
-        >
-          Test
-        </MenuCheck>
-        <MenuCheck
-          checked={event.diyEvent}
-          disabled={save.isPending}
-          onCheckedChange={(diyEvent) => save.mutate({ diyEvent })}
-        >
-          DIY event
-        </MenuCheck>
+        <MenuSub label="Flags" icon={<Flag aria-hidden="true" />}>
+          <MenuCheck
+            checked={event.activated}
+            disabled={save.isPending || event.superarchived}
+            onCheckedChange={(activated) => save.mutate(flagChange({ activated }))}
+          >
+            Activated
+          </MenuCheck>
+          <MenuCheck
+            checked={event.archived}
+            disabled={save.isPending || event.superarchived}
+            onCheckedChange={(archived) => save.mutate(flagChange({ archived }))}
+          >
+            Archived
+          </MenuCheck>
+          <MenuCheck
+            checked={event.test}
+            disabled={save.isPending}
+            onCheckedChange={(test) => save.mutate({ test })}
+          >
+            Test
+          </MenuCheck>
+          <MenuCheck
+            checked={event.diyEvent}
+            disabled={save.isPending}
+            onCheckedChange={(diyEvent) => save.mutate({ diyEvent })}
+          >
+            DIY event
+          </MenuCheck>
+        </MenuSub>
         <MenuSeparator />
         {event.superarchived ? (
           <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setAsking(true)}>

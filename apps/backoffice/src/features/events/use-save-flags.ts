@@ -1,16 +1,18 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
-import { messages } from "@matinee/contract/messages";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
+import { toastEventFailure } from "../../lib/event-failures.ts";
 import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
-import { toastFailure } from "../../lib/failures.ts";
 import { type EventFlags, undoFlagChange } from "./flag-change.ts";
 
 /**
  * Saves a change of an event's flags at once, and offers to undo it.
  * @param updatedText the row menu and the detail screen confirm in different words
  */
-export function useSaveFlags(event: EventFlags & { id: string }, updatedText: string) {
+export function useSaveFlags(
+  event: EventFlags & { id: string; title: string; url: string; accountId: string },
+  updatedText: string,
+) {
   return useMutation({
     mutationFn: async (change: SavePage) => {
       const undo = undoFlagChange(event, change);
@@ -21,13 +23,14 @@ export function useSaveFlags(event: EventFlags & { id: string }, updatedText: st
       toast.success(updatedText, {
         action: {
           label: "Undo",
-          onPress: () => void saveEvent(event.id, undo).then(refreshEvents).catch(toastUndoFailure),
+          onPress: () =>
+            void saveEvent(event.id, undo)
+              .then(refreshEvents)
+              .catch((error: unknown) => toastEventFailure(error, { ...event, pageId: event.id })),
         },
       });
       await refreshEvents();
     },
-    onError: (error) => toastFailure(error, messages.adminEvents.errorUpdating),
+    onError: (error) => toastEventFailure(error, { ...event, pageId: event.id }),
   });
 }
-
-const toastUndoFailure = (error: unknown) => toastFailure(error, messages.adminEvents.errorUpdating);
