@@ -9,9 +9,10 @@ export const paths = {
   list: (list: List, search?: string) =>
     search ? `/admin/${list}?search_term=${encodeURIComponent(search)}` : `/admin/${list}`,
   home: "/admin/customers",
-  /** The orders of one buyer, this one open. */
-  order: ({ id, email }: { id: string; email: string }) =>
-    `/admin/orders?search_term=${encodeURIComponent(email)}&open=${id}`,
+  /** The list of the events of one owner, or of their orders. */
+  ofOwner: (list: "events" | "orders", email: string) => `/admin/${list}?owner=${encodeURIComponent(email)}`,
+  /** One order alone, open. */
+  order: (id: string) => `/admin/orders?order_id=${id}&open=${id}`,
   overview: "/admin/overview",
   audit: (of?: { subjectId: string } | { actorId: string }) => {
     if (!of) return "/admin/audit";
@@ -29,7 +30,8 @@ export const paths = {
 /** Where the studio opens for staff: signed in on the way, then at `from`. */
 export const studioPaths = {
   welcome: "/welcome",
-  editEvent: (customerId: string, url: string) => `/event/${customerId}/${encodeURIComponent(url)}`,
+  editEvent: (customerId: string, url: string, step?: string) =>
+    `/event/${customerId}/${encodeURIComponent(url)}${step ? `?step=${step}` : ""}`,
   createEvent: (customerId: string) => `/create-event/${customerId}`,
   arrival: (host: string, from: string) => `${host}/login?from=${encodeURIComponent(from)}`,
 } as const;

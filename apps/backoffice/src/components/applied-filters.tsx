@@ -32,12 +32,13 @@ export function AppliedFilters({
 function describe(field: FilterField, value: string): string {
   switch (field.kind) {
     case "flag":
+    case "fixed":
       return field.label;
     case "date":
       return `${field.label} ${/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDateInput(value) : value}`;
     case "choice":
       return field.options.find((option) => option.value === value)?.label ?? value;
     case "text":
-      return value;
+      return field.name === "owner" ? `Owner ${value}` : value;
   }
 }

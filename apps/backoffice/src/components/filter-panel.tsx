@@ -78,6 +78,8 @@ function FilterControl({ field, address }: { field: FilterField; address: ListAd
           />
         </Field>
       );
+    case "fixed":
+      return null;
     case "flag":
       return (
         <Checkbox
@@ -127,7 +129,7 @@ function TextFilter({ field, address }: { field: FilterField; address: ListAddre
     >
       <Field label={field.label}>
         <TextInput
-          icon={<TagIcon aria-hidden="true" />}
+          icon={field.name === "tag" ? <TagIcon aria-hidden="true" /> : undefined}
           value={typed}
           maxLength={100}
           onChange={(event) => setTyped(event.target.value)}

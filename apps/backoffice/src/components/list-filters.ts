@@ -1,9 +1,11 @@
 /** One filter of a list, by the API's name of its parameter. */
 export type FilterField =
-  /** Any text; a tag's name. */
+  /** Any text: a tag's name, a part of a person's name. */
   | { kind: "text"; name: string; label: string }
   /** On or not asked for; choosing it clears those that it excludes. */
   | { kind: "flag"; name: string; label: string; excludes?: readonly string[]; help?: string }
   /** One of several, or none: choosing the chosen one again clears it. */
   | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] }
-  | { kind: "date"; name: string; label: string };
+  | { kind: "date"; name: string; label: string }
+  /** Set by a link; it can only be taken off. */
+  | { kind: "fixed"; name: string; label: string };

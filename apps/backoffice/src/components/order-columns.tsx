@@ -6,19 +6,26 @@ import type { DetailColumn } from "./detail-table.tsx";
 import { OrderOptions } from "./order-options.tsx";
 import { OrderStatusChip } from "./order-status-chip.tsx";
 
-/** The columns of an order on a details screen; the amount is net, what the filmmaker gets. */
-export const orderColumns: readonly DetailColumn<OrderRow>[] = [
+/** The columns of an order on a details screen. 'Account Username' names the buyer, as the design does. */
+const columnsWith = (amount: (order: OrderRow) => number): readonly DetailColumn<OrderRow>[] => [
   { header: "Date", render: (order) => formatInstant(order.createdAt) },
   { header: "Charge ID", render: (order) => order.chargeId ?? messages.backOffice.notAvailable },
   {
     header: "Account Username",
     render: (order) => (
       <span className="flex items-center gap-2">
-        {order.accountUsername}
+        {order.name}
+        <span className="text-text-2">{order.email}</span>
         <OrderStatusChip order={order} />
       </span>
     ),
   },
-  { header: "Transaction Amount", align: "end", render: (order) => formatUsd(order.net) },
+  { header: "Transaction Amount", align: "end", render: (order) => formatUsd(amount(order)) },
   { header: "", align: "end", render: (order) => <OrderOptions order={order} elsewhere /> },
 ];
+
+/** The amount is what the buyer paid. */
+export const orderColumns = columnsWith(({ chargeTotal }) => chargeTotal);
+
+/** The amount is what the filmmaker gets. */
+export const netOrderColumns = columnsWith(({ net }) => net);

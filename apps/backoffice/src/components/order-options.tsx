@@ -25,6 +25,7 @@ export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; el
 function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }) {
   const navigate = useNavigate();
   const [refunding, setRefunding] = useState(false);
+  const isDisputed = order.status === "disputed" && order.disputeStatus !== "lost";
   const resend = useMutation({
     mutationFn: () => dataOf(api.orders.resend({ params: { id: order.pageId, orderId: order.id } })),
     onSuccess: () => toast.success("Confirmation sent again"),
@@ -37,7 +38,7 @@ function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }
           {messages.backOffice.eventDetails}
         </MenuItem>
         {elsewhere ? (
-          <MenuItem icon={<History aria-hidden="true" />} onSelect={() => navigate(paths.order(order))}>
+          <MenuItem icon={<History aria-hidden="true" />} onSelect={() => navigate(paths.order(order.id))}>
             History of the order
           </MenuItem>
         ) : null}
@@ -48,7 +49,8 @@ function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }
         <MenuItem
           danger
           icon={<Undo2 aria-hidden="true" />}
-          disabled={order.chargeTotal - order.amountRefunded <= 0}
+          disabled={isDisputed || order.chargeTotal - order.amountRefunded <= 0}
+          hint={isDisputed ? messages.purchase.disputeOpen : undefined}
           onSelect={() => setRefunding(true)}
         >
           Refund

@@ -1,4 +1,5 @@
 import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -6,10 +7,12 @@ import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { toast } from "@matinee/ui/toast";
 import { readCents } from "@matinee/ui/typed-number";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { toastFailure } from "../lib/failures.ts";
+import { orderQuery } from "../lib/order.queries.ts";
+import { QueryError } from "./query-states.tsx";
 
 /** Gives money back, all that is left or a part; the whole ends the admission. */
 export function RefundDialog({
@@ -22,18 +25,21 @@ export function RefundDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const queryClient = useQueryClient();
-  const left = order.chargeTotal - order.amountRefunded;
+  // Refunds that are under way, or that the bank sent back, are known to the server alone.
+  const detail = useQuery({ ...orderQuery(order), enabled: open, staleTime: 0 });
+  const left = detail.data?.refundable ?? null;
   const [typed, setTyped] = useState("");
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const { value, problem } = readCents(typed);
   const amount = value === null && !problem ? left : value;
-  const wrong = amount === null || amount <= 0 || amount > left;
+  const isWrong = left !== null && left > 0 && (amount === null || amount <= 0 || amount > left);
+  const sum = isWrong || !left ? null : amount;
   const refund = useMutation({
     mutationFn: () =>
       dataOf(
         api.orders.refund({
           params: { id: order.pageId, orderId: order.id },
-          body: amount === null || amount === left ? {} : { amount },
+          body: sum === null || sum === left ? {} : { amount: sum },
           extraHeaders: { "idempotency-key": attempt },
         }),
       ),
@@ -61,22 +67,32 @@ export function RefundDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`Refund ${order.name}?`}
-      description={`${formatUsd(left)} of ${formatUsd(order.chargeTotal)} can be refunded. A full refund ends the viewer's access; it cannot be undone.`}
-      confirmLabel={wrong ? "Refund" : `Refund ${formatUsd(amount)}`}
+      description={
+        left === null
+          ? messages.tables.loading
+          : left === 0
+            ? messages.purchase.notRefundable
+            : `${formatUsd(left)} of ${formatUsd(order.chargeTotal)} can be refunded. A full refund ends the viewer's access; it cannot be undone.`
+      }
+      confirmLabel={sum === null ? "Refund" : `Refund ${formatUsd(sum)}`}
       busyLabel="Refunding..."
       busy={refund.isPending}
       danger
       onConfirm={() => {
-        if (!wrong) refund.mutate();
+        if (sum !== null) refund.mutate();
       }}
     >
-      <Field
-        label="Amount"
-        help="Leave it empty to refund all that is left"
-        error={problem ?? (wrong ? `Please enter an amount up to ${formatUsd(left)}` : undefined)}
-      >
-        <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
+      {detail.isError ? (
+        <QueryError error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
+      ) : left === 0 ? null : (
+        <Field
+          label="Amount"
+          help="Leave it empty to refund all that is left"
+          error={problem ?? (isWrong ? `Please enter an amount up to ${formatUsd(left)}` : undefined)}
+        >
+          <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+      )}
     </ConfirmDialog>
   );
 }

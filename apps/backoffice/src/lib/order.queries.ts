@@ -1,7 +1,7 @@
 import { dataOf } from "@matinee/contract/client";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api.ts";
+import { api } from "../api.ts";
 
 /** One order with its history, and what of it can still be refunded. */
 export const orderQuery = ({ pageId, id }: Pick<OrderRow, "pageId" | "id">) =>

@@ -36,6 +36,17 @@ test("a customer's credits, tags and notes are changed, and the audit log knows"
   await page.getByLabel("New tag").fill(`Spring ${customer.word}`);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText(`spring-${customer.word}`, { exact: true })).toBeVisible();
+  // A tag that is not among the first fifty by name is suggested and added all the same.
+  await Promise.all(
+    Array.from({ length: 51 }, (_, at) =>
+      asStaff("POST", `/v1/admin/global/tags?tag_name=0-${customer.word}-${at}&type=account`),
+    ),
+  );
+  await asStaff("POST", `/v1/admin/global/tags?tag_name=zzz-${customer.word}&type=account`);
+  await page.getByLabel("New tag").fill(`zzz-${customer.word}`);
+  await expect(page.locator(`datalist option[value="zzz-${customer.word}"]`)).toBeAttached();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("button", { name: `Remove zzz-${customer.word}` })).toBeVisible();
   await page.getByLabel("New tag").fill(`SPRING-${customer.word}`);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("tag already taken")).toBeVisible();
@@ -48,7 +59,7 @@ test("a customer's credits, tags and notes are changed, and the audit log knows"
 
   await page.getByRole("link", { name: "Audit log" }).last().click();
   for (const action of ["note.add", "tag.link", "credits.adjust"]) {
-    await expect(page.getByRole("cell", { name: action, exact: true })).toBeVisible();
+    await expect(page.getByRole("cell", { name: action, exact: true }).first()).toBeVisible();
   }
 });
 
@@ -73,12 +84,20 @@ test("an event is archived, super archived and restored; each says so", async ({
   await expect(page.getByText("-deprecated-1", { exact: false })).toHaveCount(0);
 });
 
-test("an event that may not be activated stays as it is, and the reason is said", async ({ page }) => {
+test("an event that may not be activated stays as it is, and what it lacks is named with a link to its step", async ({
+  page,
+}) => {
   const customer = await newCustomer(1);
   const id = await newEvent(customer, "No film");
   await openAsStaff(page, `/admin/event-details/${id}`);
   await page.getByRole("switch", { name: "Activated" }).click();
   await expect(page.getByText("Error updating event", { exact: true })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "This event is not ready" });
+  await expect(dialog.getByRole("button", { name: "Please upload the film (Trailer)" })).toBeVisible();
+  const opened = page.context().waitForEvent("page");
+  await dialog.getByRole("button", { name: "Please set a start date (Event Details)" }).click();
+  await expect(await opened).toHaveURL(/\/event\/.*step=eventDetails/);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("switch", { name: "Activated" })).not.toBeChecked();
 });
 

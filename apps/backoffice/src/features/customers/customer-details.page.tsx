@@ -4,9 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, History } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { DetailsScreen } from "../../components/details-screen.tsx";
-import { DetailTable } from "../../components/detail-table.tsx";
 import { NotesPanel } from "../../components/notes-panel.tsx";
-import { orderColumns } from "../../components/order-columns.tsx";
 import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { TagsPanel } from "../../components/tags-panel.tsx";
 import { toastFailure } from "../../lib/failures.ts";
@@ -15,6 +13,7 @@ import { paths, studioPaths } from "../../paths.ts";
 import { CreditsPanel } from "./credits-panel.tsx";
 import { CustomerEvents } from "./customer-events.tsx";
 import { CustomerFacts } from "./customer-facts.tsx";
+import { CustomerOrders } from "./customer-orders.tsx";
 import { customerQuery, refreshCustomers } from "./customers.queries.ts";
 
 /** Everything about one customer. */
@@ -67,12 +66,7 @@ export function CustomerDetailsPage() {
       }
     >
       <CustomerEvents customer={customer} />
-      <DetailTable
-        title="Orders"
-        rows={customer.orders}
-        total={customer.ordersTotal}
-        columns={orderColumns}
-      />
+      <CustomerOrders customer={customer} />
       <NotesPanel subject="account" id={customer.id} notes={customer.notes} onChanged={refreshCustomers} />
     </DetailsScreen>
   );

@@ -5,7 +5,7 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
@@ -13,6 +13,7 @@ import { DetailTable } from "../../components/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/failures.ts";
+import { usePageOf } from "../../lib/use-page-of.ts";
 import { yesNo } from "../../lib/yes-no.ts";
 import { paths } from "../../paths.ts";
 import { refreshCustomers } from "./customers.queries.ts";
@@ -20,6 +21,12 @@ import { refreshCustomers } from "./customers.queries.ts";
 /** A customer's events; copying one costs them a credit. */
 export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
   const [copying, setCopying] = useState<AdminPageRow | null>(null);
+  const [page, goTo] = usePageOf("events_page");
+  const query = useQuery({
+    queryKey: ["customer", customer.id, "events", page],
+    queryFn: () => dataOf(api.adminPages.list({ query: { owner: customer.email, page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
   const duplicate = useMutation({
     mutationFn: (event: AdminPageRow) =>
       dataOf(api.pages.duplicate({ params: { id: event.id }, body: { account_email: customer.email } })),
@@ -43,15 +50,19 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
     <>
       <DetailTable
         title="Events"
-        rows={customer.events}
-        total={customer.eventsTotal}
+        rows={query.data?.data}
+        total={query.data?.total ?? customer.eventsTotal}
+        paging={{ page, pages: query.data?.pages ?? 1, goTo }}
+        failure={
+          query.isError
+            ? { error: query.error, retry: () => void query.refetch(), retrying: query.isFetching }
+            : undefined
+        }
         action={
           <div className="flex items-center gap-2">
-            {customer.eventsTotal > customer.events.length ? (
-              <Link className="link" to={paths.list("events", customer.email)}>
-                View all
-              </Link>
-            ) : null}
+            <Link className="link" to={paths.ofOwner("events", customer.email)} aria-label="View all events">
+              View all
+            </Link>
           </div>
         }
         columns={[

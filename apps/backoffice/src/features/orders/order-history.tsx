@@ -4,7 +4,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { QueryError } from "../../components/query-states.tsx";
 import { formatInstant } from "../../lib/dates.ts";
-import { orderQuery } from "./orders.queries.ts";
+import { orderQuery } from "../../lib/order.queries.ts";
 
 /** What happened to an order's money, from the first attempt on. */
 export function OrderHistory({ order }: { order: OrderRow }) {

@@ -16,6 +16,8 @@ import { OrderOptions } from "../../components/order-options.tsx";
 
 const filters: readonly FilterField[] = [
   { kind: "flag", name: "after_watching", label: messages.filters.boughtAfterWatching },
+  { kind: "text", name: "owner", label: "Event owner's name or email" },
+  { kind: "fixed", name: "order_id", label: "One order" },
 ];
 
 const columns: Column<OrderRow>[] = [

@@ -58,6 +58,7 @@ export function NeedsPanel({ now }: { now: NowQuery }) {
 
 function screenOf({ kind, subjectId, pageId }: Need): string {
   if (kind === "mail") return `${paths.mails}?status=failed&open=${subjectId}`;
+  if (kind === "dispute") return paths.order(subjectId);
   if (kind === "payouts" || pageId === null) return paths.customer(subjectId);
   return paths.event(pageId);
 }
