@@ -1,13 +1,14 @@
 import { ApiFailure } from "@matinee/contract/client";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { DateInput } from "@matinee/ui/date-input";
 import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { toastFailure } from "../lib/failures.ts";
 
 interface CouponValues {
@@ -45,6 +46,7 @@ export function CouponDialog(props: CouponDialogProps) {
   const { title, description, withCredits = false, mostLabel, mostField, create, onDone, onClose } = props;
   const form = useForm<CouponValues>({ defaultValues: { code: "", credits: "1", most: "", lastDay: "" } });
   const { errors } = form.formState;
+  const lastDay = useWatch({ control: form.control, name: "lastDay" });
   const save = useMutation({
     mutationFn: ({ code, credits, most, lastDay }: CouponValues) => {
       const { value: uses } = readWholeNumber(most);
@@ -112,7 +114,7 @@ export function CouponDialog(props: CouponDialogProps) {
             />
           </Field>
           <Field label="Last day" help="Empty: does not expire" error={errors.lastDay?.message}>
-            <TextInput type="date" {...form.register("lastDay")} />
+            <DateInput {...form.register("lastDay")} value={lastDay} />
           </Field>
         </DialogBody>
         <DialogFooter>

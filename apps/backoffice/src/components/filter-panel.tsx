@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { DateInput } from "@matinee/ui/date-input";
 import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
 import { TextInput } from "@matinee/ui/text-input";
@@ -71,8 +72,7 @@ function FilterControl({ field, address }: { field: FilterField; address: ListAd
     case "date":
       return (
         <Field label={field.label}>
-          <TextInput
-            type="date"
+          <DateInput
             value={value ?? ""}
             onChange={(event) => address.change({ [field.name]: event.target.value || null })}
           />

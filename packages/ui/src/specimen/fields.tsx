@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Combobox } from "../combobox.tsx";
+import { DateInput } from "../date-input.tsx";
 import { Field } from "../field.tsx";
 import { MoneyInput } from "../money-input.tsx";
 import { NumberInput } from "../number-input.tsx";
@@ -21,6 +22,7 @@ const zones = [
 export function Fields() {
   const [search, setSearch] = useState("");
   const [zone, setZone] = useState<string | null>(zones[0] ?? null);
+  const [start, setStart] = useState("2026-11-20");
   const [tags, setTags] = useState(["documentary", "spring-cohort"]);
   return (
     <Panel>
@@ -68,7 +70,7 @@ export function Fields() {
           <TagInput value={tags} onValueChange={setTags} suggestions={["drama", "family", "short"]} max={3} />
         </Field>
         <Field label="Start">
-          <TextInput type="date" defaultValue="2026-11-20" />
+          <DateInput value={start} onChange={(event) => setStart(event.target.value)} />
         </Field>
         <Field label="Minutes">
           <NumberInput defaultValue="42" unit="min" />

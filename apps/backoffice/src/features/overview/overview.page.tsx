@@ -1,6 +1,6 @@
 import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";
-import { TextInput } from "@matinee/ui/text-input";
+import { DateInput } from "@matinee/ui/date-input";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { DocumentTitle } from "../../components/document-title.tsx";
@@ -27,20 +27,10 @@ export function OverviewPage() {
       <header className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto font-display text-title-md">Overview</h1>
         <Field label="From" className="flex-row! items-center">
-          <TextInput
-            type="date"
-            value={from}
-            max={to}
-            onChange={(event) => choose({ from: event.target.value, to })}
-          />
+          <DateInput value={from} max={to} onChange={(event) => choose({ from: event.target.value, to })} />
         </Field>
         <Field label="To" className="flex-row! items-center">
-          <TextInput
-            type="date"
-            value={to}
-            min={from}
-            onChange={(event) => choose({ from, to: event.target.value })}
-          />
+          <DateInput value={to} min={from} onChange={(event) => choose({ from, to: event.target.value })} />
         </Field>
         <Segment
           label="Time"
