@@ -5,12 +5,13 @@ import { Button } from "@matinee/ui/button";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { api } from "../../api.ts";
 import type { Column } from "../../components/data-row.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import type { FilterField } from "../../components/list-filters.ts";
+import { QueryError } from "../../components/query-states.tsx";
 import { ListScreen } from "../../components/list-screen.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/failures.ts";
@@ -65,38 +66,78 @@ const loadMails: LoadList<Mail> = async (query, signal) => {
   return { rows, ...list };
 };
 
-const mailOptions = (mail: Mail) => (mail.status === "failed" ? <ResendButton mail={mail} /> : null);
+const mailOptions = (mail: Mail) =>
+  mail.status === "failed" || mail.status === "sent" ? <ResendButton mail={mail} /> : null;
 
-/** Mails that wait or could not be sent, or all of a status. */
+/** Mails of any status by search, or of one; at first those that wait or could not be sent. */
 export function MailsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("mails", address.query, loadMails);
   return (
     <ListScreen title="Mails" search="Email, mail" address={address} filters={filters}>
-      <DataTable
-        label="Mails"
-        columns={columns}
-        list={list}
-        address={address}
-        renderDrawer={(mail) => <MailDrawer mail={mail} />}
-        nameOf={(mail) => `the mail to ${mail.to}`}
-        renderOptions={mailOptions}
-      />
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        {address.query["search_term"] || address.query["status"] ? null : (
+          <p className="text-sm text-text-2">
+            Mails that wait or could not be sent. Search for an email or choose a status to find the others.
+          </p>
+        )}
+        <DataTable
+          label="Mails"
+          columns={columns}
+          list={list}
+          address={address}
+          renderDrawer={(mail) => <MailDrawer mail={mail} />}
+          nameOf={(mail) => `the mail to ${mail.to}`}
+          renderOptions={mailOptions}
+        />
+      </div>
     </ListScreen>
   );
 }
 
-/** What a row has no room for: when it was written, tried and sent, and the whole of what went wrong. */
+/** What a row has no room for: when it was written, tried and sent, the whole of what went wrong, and its text. */
 function MailDrawer({ mail }: { mail: Mail }) {
   const { notAvailable } = messages.backOffice;
   return (
-    <Facts columns>
-      <Fact name="Written">{formatInstant(mail.createdAt)}</Fact>
-      <Fact name={mail.status === "waiting" ? "Will be tried" : "Due"}>{formatInstant(mail.sendAfter)}</Fact>
-      <Fact name="Sent">{mail.sentAt ? formatInstant(mail.sentAt) : notAvailable}</Fact>
-      <Fact name="Mail id">{mail.id}</Fact>
-      <Fact name="What went wrong">{mail.lastError ?? notAvailable}</Fact>
-    </Facts>
+    <div className="flex flex-col gap-5">
+      <Facts columns>
+        <Fact name="Written">{formatInstant(mail.createdAt)}</Fact>
+        <Fact name={mail.status === "waiting" ? "Will be tried" : "Due"}>
+          {formatInstant(mail.sendAfter)}
+        </Fact>
+        <Fact name="Sent">{mail.sentAt ? formatInstant(mail.sentAt) : notAvailable}</Fact>
+        <Fact name="Mail id">{mail.id}</Fact>
+        <Fact name="What went wrong">{mail.lastError ?? notAvailable}</Fact>
+      </Facts>
+      <MailText mail={mail} />
+    </div>
+  );
+}
+
+/** A mail as it would read now; sent mails are not stored, and their links are credentials. */
+function MailText({ mail: { id } }: { mail: Mail }) {
+  const mail = useQuery({
+    queryKey: ["mails", "text", id],
+    queryFn: () => dataOf(api.mails.get({ params: { id } })),
+  });
+  if (mail.isPending) return <output className="text-text-3">{messages.tables.loading}</output>;
+  if (mail.isError) {
+    return <QueryError error={mail.error} onRetry={() => void mail.refetch()} retrying={mail.isFetching} />;
+  }
+  const { subject, text } = mail.data;
+  if (text === null) {
+    return (
+      <p className="text-text-2">This mail has nothing to say any more: what it was about is gone or over.</p>
+    );
+  }
+  return (
+    <section aria-label="Text of the mail">
+      <h3 className="font-semibold">{subject}</h3>
+      <p className="mb-2 text-sm text-text-2">As it would read now. Its links are left out.</p>
+      <div className="max-h-80 overflow-y-auto rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
+        {text}
+      </div>
+    </section>
   );
 }
 
