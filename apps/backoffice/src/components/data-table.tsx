@@ -1,3 +1,4 @@
+import { ApiFailure } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import { Checkbox } from "@matinee/ui/checkbox";
 import {
@@ -10,7 +11,7 @@ import {
   TableLoadingRows,
   TableMessageRow,
 } from "@matinee/ui/table";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from "react";
 import type { ListAddress } from "../lib/list-address.ts";
 import { useKeptFocus } from "../lib/use-kept-focus.ts";
 import type { LoadedList } from "../lib/use-list.ts";
@@ -41,10 +42,19 @@ export interface DataTableProps<Row extends ListRow> {
 
 const none: never[] = [];
 
+/** Whether the server rejected the search or the filters themselves. */
+const isRejected = (error: unknown) => error instanceof ApiFailure && error.code === "malformed";
+
 /** A page of a list: rows to open, select and act on, each table the same in words and keys. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { label, columns, list, address, nameOf, renderDrawer, onOpen, renderOptions, renderBulk } = props;
   const rows = list.rows ?? none;
+  const lastPage = list.pages ?? 0;
+  const isPastEnd = list.rows?.length === 0 && lastPage > 0 && address.page > lastPage;
+  const goToEnd = useEffectEvent(() => address.goTo(lastPage, { replace: true }));
+  useEffect(() => {
+    if (isPastEnd) goToEnd();
+  }, [isPastEnd]);
   const { page: _page, ...shown } = address.query;
   const selection = useSelection(JSON.stringify(shown), rows);
   const { frame, onFocus } = useKeptFocus(JSON.stringify(address.query), rows);
@@ -93,11 +103,16 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             </tr>
           </TableHead>
           <TableBody onFocus={onFocus}>
-            {list.isLoading ? (
+            {list.isLoading || isPastEnd ? (
               <TableLoadingRows columns={width} label={messages.tables.loading} />
             ) : list.error ? (
               <TableMessageRow colSpan={width}>
-                <QueryError error={list.error} onRetry={list.retry} retrying={list.retrying} />
+                {isRejected(list.error) ? (
+                  // The same address would be rejected again.
+                  <QueryError error={list.error} onRetry={address.reset} retryLabel="Show all" />
+                ) : (
+                  <QueryError error={list.error} onRetry={list.retry} retrying={list.retrying} />
+                )}
               </TableMessageRow>
             ) : rows.length === 0 ? (
               <TableMessageRow colSpan={width}>{messages.tables.empty}</TableMessageRow>

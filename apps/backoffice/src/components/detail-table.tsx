@@ -10,7 +10,8 @@ import {
   TableLoadingRows,
   TableMessageRow,
 } from "@matinee/ui/table";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { GoTo } from "../lib/use-page-of.ts";
 import { DetailRows } from "./detail-rows.tsx";
 import { QueryError } from "./query-states.tsx";
 
@@ -30,7 +31,7 @@ export interface DetailTableProps<Row> {
   columns: readonly DetailColumn<Row>[];
   total?: number | undefined;
   /** Where the table has pages of its own. */
-  paging?: { page: number; pages: number; goTo: (page: number) => void };
+  paging?: { page: number; pages: number; goTo: GoTo };
   failure?: { error: unknown; retry: () => void; retrying: boolean } | undefined;
   action?: ReactNode;
   /** Less space between the columns, for a narrow panel. */
@@ -44,6 +45,12 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
   const { title, rows, columns, total, paging, failure, action, compact = false, children } = props;
   // In state: the rows inside are there before the frame is known.
   const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const lastPage = paging?.pages ?? 0;
+  const isPastEnd = rows?.length === 0 && lastPage > 0 && (paging?.page ?? 1) > lastPage;
+  const goToEnd = useEffectEvent(() => paging?.goTo(lastPage, { replace: true }));
+  useEffect(() => {
+    if (isPastEnd) goToEnd();
+  }, [isPastEnd]);
   const count = total ?? rows?.length;
   return (
     <Panel title={title} count={count?.toLocaleString("en-US")} action={action} flush>

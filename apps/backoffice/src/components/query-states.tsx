@@ -18,15 +18,22 @@ export function QueryError({
   error,
   onRetry,
   retrying,
+  retryLabel,
   title = "This could not be loaded",
 }: {
   error: unknown;
   onRetry: () => void;
   retrying?: boolean;
+  retryLabel?: string;
   title?: string;
 }) {
   return (
-    <ErrorState title={title} onRetry={onRetry} retrying={retrying ?? false}>
+    <ErrorState
+      title={title}
+      onRetry={onRetry}
+      retrying={retrying ?? false}
+      {...(retryLabel && { retryLabel })}
+    >
       {error instanceof ApiFailure ? error.message : "Something went wrong. Please try again."}
     </ErrorState>
   );

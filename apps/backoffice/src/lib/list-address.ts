@@ -3,6 +3,8 @@ import { useAddress } from "./use-address.ts";
 /** The search, the filters and the page of a list, as the address holds them and the API takes them. */
 export type ListQuery = Readonly<Record<string, string>>;
 
+const PAGE = /^[1-9]\d{0,6}$/;
+
 /**
  * A list's state in the address, so that a view can be bookmarked and the back button works. Any change but that of
  * the page goes back to the first page; open drawers close when the rows change.
@@ -10,11 +12,14 @@ export type ListQuery = Readonly<Record<string, string>>;
  */
 export function useListAddress(names: readonly string[]) {
   const [parameters, ask] = useAddress();
-  const known = new Set(["search_term", "page", ...names]);
-  const query: ListQuery = Object.fromEntries(
-    [...parameters].filter(([name, value]) => known.has(name) && value),
-  );
-  const page = Math.max(1, Number.parseInt(query["page"] ?? "1", 10) || 1);
+  const known = new Set(["search_term", ...names]);
+  const asked = parameters.get("page") ?? "";
+  // A page that is no number is the first one.
+  const page = PAGE.test(asked) ? Number(asked) : 1;
+  const query: ListQuery = Object.fromEntries([
+    ...[...parameters].filter(([name, value]) => known.has(name) && value),
+    ...(page > 1 ? [["page", String(page)]] : []),
+  ]);
   const open = (parameters.get("open") ?? "").split(",").filter(Boolean);
   const change = (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
     const next = new URLSearchParams(parameters);
@@ -31,7 +36,10 @@ export function useListAddress(names: readonly string[]) {
     page,
     filters: names.filter((name) => query[name]),
     change,
-    goTo: (number: number) => change({ page: number > 1 ? String(number) : null }),
+    goTo: (number: number, options?: { replace: boolean }) =>
+      change({ page: number > 1 ? String(number) : null }, options),
+    /** To all rows. */
+    reset: () => change(Object.fromEntries(["search_term", ...names].map((name) => [name, null]))),
     clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
     /** The rows whose drawers are open. */
     open,

@@ -1,10 +1,12 @@
 import { useSearchParams } from "react-router";
 
+export type GoTo = (page: number, options?: { replace?: boolean }) => void;
+
 /** The page of one of a screen's tables, in the address under a name of its own. */
-export function usePageOf(name: string): [page: number, goTo: (page: number) => void] {
+export function usePageOf(name: string): [page: number, goTo: GoTo] {
   const [parameters, setParameters] = useSearchParams();
   const page = Math.max(1, Number.parseInt(parameters.get(name) ?? "1", 10) || 1);
-  const goTo = (number: number) =>
+  const goTo: GoTo = (number, { replace = false } = {}) =>
     setParameters(
       (before) => {
         const next = new URLSearchParams(before);
@@ -12,7 +14,7 @@ export function usePageOf(name: string): [page: number, goTo: (page: number) => 
         else next.delete(name);
         return next;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, replace },
     );
   return [page, goTo];
 }
