@@ -20,6 +20,7 @@ export function onSessionEnd(navigate: (path: string) => void): void {
 
 /** Sends the browser to sign in, and back to where it is afterwards. */
 export function leaveForLogin(): void {
+  if (location.pathname === paths.login()) return;
   goToLogin(paths.login(`${location.pathname}${location.search}`));
 }
 

@@ -5,6 +5,9 @@ export type List = (typeof lists)[number];
 /** Every address of the back office. */
 export const paths = {
   login: (returnTo?: string) => (returnTo ? `/login?from=${encodeURIComponent(returnTo)}` : "/login"),
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  logout: "/logout",
   staffInvitation: "/staff-invitation/:code",
   list: (list: List, search?: string) =>
     search ? `/admin/${list}?search_term=${encodeURIComponent(search)}` : `/admin/${list}`,

@@ -2,12 +2,19 @@ import { createBrowserRouter, redirect } from "react-router";
 import { AdminLayout } from "./layouts/admin.layout.tsx";
 import { requireStaff, RootLayout } from "./layouts/root.layout.tsx";
 import { NotFoundPage, RouteError } from "./layouts/route-error.tsx";
+import { signOut } from "./lib/sign-out.ts";
 import { paths } from "./paths.ts";
 
 const page = <Name extends string>(load: () => Promise<Record<Name, () => React.ReactNode>>, name: Name) => ({
   lazy: async () => ({ Component: (await load())[name] }),
   HydrateFallback: () => null,
 });
+
+/** Signing out is an address, so that unsaved work is asked about as before any other. */
+async function leave() {
+  await signOut();
+  return redirect(paths.login());
+}
 
 export const router = createBrowserRouter([
   {
@@ -18,6 +25,15 @@ export const router = createBrowserRouter([
       { index: true, loader: () => redirect(paths.home) },
       { path: "admin", loader: () => redirect(paths.home) },
       { path: "login", ...page(() => import("./features/sessions/login.page.tsx"), "LoginPage") },
+      {
+        path: "forgot-password",
+        ...page(() => import("./features/sessions/forgot-password.page.tsx"), "ForgotPasswordPage"),
+      },
+      {
+        path: "reset-password",
+        ...page(() => import("./features/sessions/reset-password.page.tsx"), "ResetPasswordPage"),
+      },
+      { path: "logout", loader: leave, HydrateFallback: () => null },
       {
         path: "staff-invitation/:code",
         ...page(() => import("./features/sessions/staff-invitation.page.tsx"), "StaffInvitationPage"),

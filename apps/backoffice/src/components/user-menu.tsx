@@ -6,7 +6,6 @@ import { CircleUser, LifeBuoy, LogOut } from "lucide-react";
 import { useNavigate } from "react-router";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { signedInUser } from "../lib/signed-in-user.ts";
-import { signOut } from "../lib/sign-out.ts";
 import { paths } from "../paths.ts";
 
 /** Who is signed in, help, and the way out. */
@@ -24,13 +23,7 @@ export function UserMenu() {
       >
         {messages.auth.help}
       </MenuItem>
-      <MenuItem
-        icon={<LogOut aria-hidden="true" />}
-        onSelect={async () => {
-          await signOut();
-          await navigate(paths.login());
-        }}
-      >
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => navigate(paths.logout)}>
         {messages.auth.logOut}
       </MenuItem>
     </Menu>

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addresses, call } from "../system.ts";
+import { addresses, call, mailsTo } from "../system.ts";
 import { newCustomer, openAsStaff, staff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
@@ -31,6 +31,28 @@ test("whoever is not signed in is sent to sign in, and then to the page they wan
   // What came from that sign-in has ended with it.
   await studio.reload();
   await expect(studio.getByRole("heading", { name: "Sign In" })).toBeVisible();
+});
+
+test("a forgotten password is reset on the back office itself", async ({ page }) => {
+  const { email } = await newCustomer();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot Password" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("Password Reset email sent successfully")).toBeVisible();
+  const linkIn = async () =>
+    /https?:\S+token=[^\s\])]+/.exec((await mailsTo(email))[0]?.text ?? "")?.[0] ?? "";
+  await expect.poll(linkIn).toContain(`${addresses.backoffice}/reset-password?token=`);
+  await page.goto(await linkIn());
+  await page.getByLabel("New Password").fill("short");
+  await page.getByLabel("Verify Password").fill("short");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Password needs to be at least 8 characters")).toBeVisible();
+  await page.getByLabel("New Password").fill("a-quite-new-password-27");
+  await page.getByLabel("Verify Password").fill("a-quite-new-password-27");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByRole("heading", { name: "Password Reset Succesfully" })).toBeVisible();
+  await call("POST", "/v1/session", { email, password: "a-quite-new-password-27" });
 });
 
 test("a filmmaker is turned away, and has no session here afterwards", async ({ page }) => {

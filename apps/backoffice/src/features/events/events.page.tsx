@@ -57,8 +57,7 @@ const columns: Column<AdminPageRow>[] = [
 
 const eventOptions = (event: AdminPageRow) => <EventOptions event={event} />;
 
-const failedToLoad = (error: unknown) =>
-  failureText(error, "The events could not be loaded. Please sign in again.");
+const failedToLoad = (error: unknown) => failureText(error, "The events could not be loaded.");
 
 /** All events, for staff. When they cannot be loaded the browser goes to the sign-in (specification §2). */
 export function EventsPage() {

@@ -1,31 +1,40 @@
 import { messages } from "@matinee/contract/messages";
-import { Alert } from "@matinee/ui/alert";
-import { useLocation } from "react-router";
+import { useState } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { session } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
+import { ownPath, paths } from "../../paths.ts";
 import { Entrance } from "./entrance.tsx";
 import { HandoffArrival } from "./handoff-arrival.tsx";
+import { LiveSession } from "./live-session.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-/** `/login`; with `#handoff=…` it takes over the sign-in of another host. */
+/** `/login`; with `#handoff=…` it takes over the sign-in of another host. A session that is still good goes on. */
 export function LoginPage() {
   const reason = reasonOf(useLocation().state);
+  const [search] = useSearchParams();
+  const [mustSignIn, setMustSignIn] = useState(session.get() === null);
   const code = new URLSearchParams(location.hash.replace(/^#/, "")).get("handoff");
   return (
     <>
       <DocumentTitle>{messages.auth.signIn}</DocumentTitle>
       {code ? (
         <HandoffArrival code={code} />
-      ) : (
+      ) : mustSignIn ? (
         <Entrance title={messages.auth.signIn} lead="The back office is for staff.">
-          {reason ? (
-            <div className="mb-5">
-              <Alert tone="warning" live>
-                {reason}
-              </Alert>
-            </div>
-          ) : null}
           <LoginForm />
+          <p className="mt-5 text-center">
+            <Link className="link" to={paths.forgotPassword}>
+              {messages.auth.forgotPassword}
+            </Link>
+          </p>
         </Entrance>
+      ) : (
+        <LiveSession
+          reason={reason}
+          goTo={ownPath(search.get("from")) ?? paths.home}
+          onSignIn={() => setMustSignIn(true)}
+        />
       )}
     </>
   );
