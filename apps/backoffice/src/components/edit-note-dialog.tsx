@@ -7,9 +7,10 @@ import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import type { SyntheticEvent } from "react";
 import { api } from "../api.ts";
 import { toastFailure } from "../lib/failures.ts";
+import { useDraftText } from "../lib/use-draft-text.ts";
 
 /** Changes a note's text. */
 export function EditNoteDialog({
@@ -21,11 +22,12 @@ export function EditNoteDialog({
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }) {
-  const [text, setText] = useState(note.text);
+  const [text, setText] = useDraftText(`edited-note.${note.id}`, note.text);
   const save = useMutation({
     mutationFn: () => dataOf(api.notes.update({ query: { note_id: note.id }, body: { text: text.trim() } })),
     onSuccess: async () => {
       toast.success(messages.notes.updated);
+      setText(note.text);
       onClose();
       await onSaved();
     },
@@ -54,7 +56,14 @@ export function EditNoteDialog({
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              setText(note.text);
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             type="submit"
             variant="primary"

@@ -13,6 +13,7 @@ import { type SyntheticEvent, useState } from "react";
 import { api } from "../api.ts";
 import { formatInstant } from "../lib/dates.ts";
 import { toastFailure } from "../lib/failures.ts";
+import { useDraftText } from "../lib/use-draft-text.ts";
 import { DetailTable } from "./detail-table.tsx";
 import { EditNoteDialog } from "./edit-note-dialog.tsx";
 
@@ -28,7 +29,7 @@ export function NotesPanel({
   notes: readonly Note[];
   onChanged: () => Promise<unknown>;
 }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useDraftText(`note.${subject}.${id}`);
   const [editing, setEditing] = useState<Note | null>(null);
   const [deleting, setDeleting] = useState<Note | null>(null);
   const add = useMutation({

@@ -10,10 +10,10 @@ import { TopBar, TopBarLink } from "@matinee/ui/top-bar";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { LeaveGuard } from "../components/leave-guard.tsx";
 import { UnreadyEventsDialog } from "../components/unready-events-dialog.tsx";
 import { openStudio } from "../lib/open-elsewhere.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
-import { signOut } from "../lib/sign-out.ts";
 import { paths, studioPaths } from "../paths.ts";
 
 const places = [
@@ -73,6 +73,7 @@ export function AdminLayout() {
         <Outlet />
       </main>
       <UnreadyEventsDialog />
+      <LeaveGuard />
     </div>
   );
 }
@@ -130,13 +131,7 @@ function Elsewhere() {
         {messages.auth.help}
       </TopBarLink>
       <TopBarLink asChild>
-        <button
-          type="button"
-          onClick={async () => {
-            await signOut();
-            await navigate(paths.login());
-          }}
-        >
+        <button type="button" onClick={() => navigate(paths.logout)}>
           {messages.auth.logout}
         </button>
       </TopBarLink>

@@ -23,6 +23,6 @@ export function toastEventFailure(error: unknown, event?: Omit<UnreadyEvent, "mi
 function unreadyEvents(error: unknown, event: Omit<UnreadyEvent, "missing"> | undefined): UnreadyEvent[] {
   if (!(error instanceof ApiFailure) || error.code !== "not-activatable") return [];
   const { events, missing } = error.details;
-  if (!event) return unreadyEventSchema.array().catch([]).parse(events);
-  return [{ ...event, missing: missingSchema.array().catch([]).parse(missing) }];
+  if (!event) return unreadyEventSchema.array().safeParse(events).data ?? [];
+  return [{ ...event, missing: missingSchema.array().safeParse(missing).data ?? [] }];
 }

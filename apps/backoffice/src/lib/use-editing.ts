@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Data that turn into a form and back: what had the focus goes, so it passes to the form, and then to the button again. */
-export function useEditing() {
-  const [editing, setEditing] = useState(false);
+export function useEditing(begins = false) {
+  const [editing, setEditing] = useState(begins);
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { addresses } from "../system.ts";
-import { asStaff, newCustomer, newEvent, newLead, openAsStaff } from "./staff.ts";
+import { addresses, call } from "../system.ts";
+import { asStaff, newCustomer, newEvent, newLead, openAsStaff, staff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -231,4 +231,59 @@ test("staff edit and make events on behalf of a customer on the studio, and come
     .getByRole("button", { name: "Continue" })
     .click();
   await expect(maker.getByText("superadmin mode").first()).toBeVisible();
+});
+
+test("of two who change a customer, different fields merge; one field asks the second, in whose form nothing is lost", async ({
+  page,
+}) => {
+  const customer = await newCustomer();
+  const colleague = (body: object) => asStaff("PATCH", `/v1/admin/account/${customer.id}`, body);
+  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Teachable id").fill("BBB");
+  await page.getByLabel("Company name").fill("Reel");
+  await colleague({ teachableId: "AAA", firstName: "Nora" });
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Saved before you" });
+  await expect(dialog).toContainText("Teachable id");
+  await expect(dialog).toContainText("AAA");
+  await expect(dialog).not.toContainText("Company name");
+  await dialog.getByRole("button", { name: "Save mine" }).click();
+  await expect(page.getByText("customer data successfully updated")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "BBB" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Nora" })).toBeVisible();
+
+  // Leaving asks; a reload and the end of the session bring back what was typed.
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Last name").fill("Halloran");
+  await page.getByLabel("Note", { exact: true }).fill("Half a note");
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
+  page.on("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Half a note");
+  // A session of its own ends: the other one belongs to all tests.
+  const { session } = await call("POST", "/v1/session", staff);
+  await page.evaluate((own) => localStorage.setItem("matinee.session", own), session);
+  await call("DELETE", "/v1/session", undefined, session);
+  await page.getByRole("button", { name: "Submit Note" }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel("Email").fill(staff.email);
+  await page.getByLabel("Password", { exact: true }).fill(staff.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Half a note");
+  await page.getByRole("button", { name: "Submit Note" }).click();
+  await expect(page.getByRole("cell", { name: "Half a note" })).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "Halloran" })).toBeVisible();
+  // What is saved is not asked about, and does not come back.
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Leads" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
 });

@@ -44,17 +44,19 @@ export function CustomerDetailsPage() {
           <Button asChild icon={<History aria-hidden="true" />}>
             <Link to={paths.audit({ subjectId: customer.id })}>Audit log</Link>
           </Button>
-          <Button
-            variant="primary"
-            icon={<ExternalLink aria-hidden="true" />}
-            onClick={() =>
-              void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
-                toastFailure(error, "The studio could not be opened"),
-              )
-            }
-          >
-            Create event on behalf of {customer.firstName}
-          </Button>
+          {customer.type === "admin" ? null : (
+            <Button
+              variant="primary"
+              icon={<ExternalLink aria-hidden="true" />}
+              onClick={() =>
+                void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
+                  toastFailure(error, "The studio could not be opened"),
+                )
+              }
+            >
+              Create event on behalf of {customer.firstName}
+            </Button>
+          )}
         </>
       }
       facts={

@@ -9,13 +9,14 @@ import { Pencil } from "lucide-react";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 import { internationalPhone } from "../../lib/phone-numbers.ts";
+import { hasRecordDraft } from "../../lib/use-record-form.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { CustomerDues } from "./customer-dues.tsx";
-import { CustomerForm } from "./customer-form.tsx";
+import { customerDraft, CustomerForm } from "./customer-form.tsx";
 
 /** A customer's data, to read and to change. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
-  const { editing, setEditing, button, form } = useEditing();
+  const { editing, setEditing, button, form } = useEditing(hasRecordDraft(customerDraft(customer.id)));
   const { notAvailable } = messages.backOffice;
   return (
     <Panel

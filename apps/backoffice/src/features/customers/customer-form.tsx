@@ -1,44 +1,43 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import { listCountries } from "@matinee/domain/countries";
+import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
-import { type Path, useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/failures.ts";
+import { useRecordForm } from "../../lib/use-record-form.ts";
 import { refreshCustomers } from "./customers.queries.ts";
 
 const countries = listCountries();
 
-interface CustomerValues {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  country: string;
-  business_type: "individual" | "company";
-  companyName: string;
-  teachableId: string;
-}
-
-const texts: readonly [Path<CustomerValues>, string][] = [
+const texts = [
   ["firstName", "First name"],
   ["lastName", "Last name"],
   ["email", "Email"],
   ["phoneNumber", "Phone"],
   ["companyName", "Company name"],
   ["teachableId", "Teachable id"],
-];
+] as const;
 
-/** Changes a customer's data; only what was touched is sent. */
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(texts),
+  country: "Country",
+  business_type: "Business type",
+};
+
+/** Under which a half-typed form waits. */
+export const customerDraft = (id: string) => `customer.${id}`;
+
+/** Changes a customer's data. */
 export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  const form = useForm<CustomerValues>({
-    defaultValues: {
+  const { form, isDirty, isPending, submit, discard, conflict, resolveConflict } = useRecordForm({
+    draftName: customerDraft(customer.id),
+    stored: {
       firstName: customer.firstName,
       lastName: customer.lastName,
       email: customer.email,
@@ -48,33 +47,30 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       companyName: customer.companyName ?? "",
       teachableId: customer.teachableId ?? "",
     },
-  });
-  const { dirtyFields, errors } = form.formState;
-  const save = useMutation({
-    mutationFn: (values: CustomerValues) =>
+    save: ({ changed: { business_type: type, ...changed }, base }) =>
       dataOf(
         api.adminAccounts.update({
           params: { id: customer.id },
-          body: Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)),
+          body: {
+            ...changed,
+            ...(type && { business_type: type === "company" ? "company" : "individual" }),
+            base,
+          },
         }),
       ),
-    onSuccess: async () => {
-      toast.success(messages.customers.updated);
+    onSaved: async (isChanged) => {
+      if (isChanged) toast.success(messages.customers.updated);
       onClose();
       await refreshCustomers();
     },
-    onError: (error) => {
-      if (error instanceof ApiFailure) {
-        for (const [name] of texts) {
-          const message = error.fields[name];
-          if (message) form.setError(name, { message }, { shouldFocus: true });
-        }
-      }
-      toastFailure(error, messages.customers.errorUpdating);
+    onError: (error, isAtField) => {
+      if (isAtField) toast.error(messages.customers.errorUpdating);
+      else toastFailure(error, messages.customers.errorUpdating);
     },
   });
+  const { errors } = form.formState;
   return (
-    <form className="flex flex-col gap-3" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+    <form className="flex flex-col gap-3" onSubmit={submit}>
       {texts.map(([name, label]) => (
         <Field key={name} label={label} error={errors[name]?.message}>
           <TextInput {...form.register(name)} />
@@ -96,19 +92,26 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
         </Select>
       </Field>
       <div className="flex justify-end gap-2">
-        <Button disabled={save.isPending} onClick={onClose}>
+        <Button
+          disabled={isPending}
+          onClick={() => {
+            discard();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!form.formState.isDirty}
-          busy={save.isPending}
-          busyLabel="Saving..."
-        >
+        <Button type="submit" variant="primary" disabled={!isDirty} busy={isPending} busyLabel="Saving...">
           Save
         </Button>
       </div>
+      {conflict ? (
+        <ConflictDialog
+          description="A colleague saved this customer while you were typing. Both of you changed:"
+          fields={conflict.map((field) => ({ ...field, label: labels[field.name] }))}
+          onChoose={resolveConflict}
+        />
+      ) : null}
     </form>
   );
 }

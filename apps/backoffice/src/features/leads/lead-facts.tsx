@@ -11,14 +11,15 @@ import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/failures.ts";
+import { hasRecordDraft } from "../../lib/use-record-form.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { yesNo } from "../../lib/yes-no.ts";
-import { LeadForm } from "./lead-form.tsx";
+import { leadDraft, LeadForm } from "./lead-form.tsx";
 import { refreshLeads, setLeadStage } from "./leads.queries.ts";
 
 /** A lead owner's data, and their stage to change. */
 export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
-  const { editing, setEditing, button, form } = useEditing();
+  const { editing, setEditing, button, form } = useEditing(hasRecordDraft(leadDraft(lead.id)));
   const { notAvailable } = messages.backOffice;
   const setStage = useMutation({
     mutationFn: (stage: LeadStage) => setLeadStage(lead.id, stage),

@@ -1,25 +1,17 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { FILM_COUNTS } from "@matinee/contract/schemas/leads";
+import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/failures.ts";
+import { useRecordForm } from "../../lib/use-record-form.ts";
 import { refreshLeads } from "./leads.queries.ts";
-
-interface LeadValues {
-  first_name: string;
-  last_name: string;
-  email: string;
-  film_count: string;
-  documentary_filmmaker: string;
-}
 
 const texts = [
   ["first_name", "First name"],
@@ -27,21 +19,29 @@ const texts = [
   ["email", "Email"],
 ] as const;
 
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(texts),
+  film_count: "Film count",
+  documentary_filmmaker: "Documentary filmmaker",
+};
+
+/** Under which a half-typed form waits. */
+export const leadDraft = (id: string) => `lead.${id}`;
+
 /** Changes a lead owner's data. */
 export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: () => void }) {
-  const form = useForm<LeadValues>({
-    defaultValues: {
+  const { form, isDirty, isPending, submit, discard, conflict, resolveConflict } = useRecordForm({
+    draftName: leadDraft(lead.id),
+    stored: {
       first_name: lead.firstName,
       last_name: lead.lastName,
       email: lead.email,
       film_count: lead.film_count ?? "",
       documentary_filmmaker: lead.documentary_filmmaker === null ? "" : String(lead.documentary_filmmaker),
     },
-  });
-  const { errors, isDirty } = form.formState;
-  const save = useMutation({
-    mutationFn: ({ film_count, documentary_filmmaker, ...names }: LeadValues) => {
+    save: ({ changed: { film_count, documentary_filmmaker, ...names }, base }) => {
       const count = FILM_COUNTS.find((one) => one === film_count);
+      const { documentary_filmmaker: before, ...texts } = base;
       return dataOf(
         api.leads.update({
           query: { id: lead.id },
@@ -49,27 +49,27 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
             ...names,
             ...(count && { film_count: count }),
             ...(documentary_filmmaker && { documentary_filmmaker: documentary_filmmaker === "true" }),
+            base: {
+              ...texts,
+              ...(before !== undefined && { documentary_filmmaker: before && before === "true" }),
+            },
           },
         }),
       );
     },
-    onSuccess: async () => {
-      toast.success("Lead updated");
+    onSaved: async (isChanged) => {
+      if (isChanged) toast.success("Lead updated");
       onClose();
       await refreshLeads();
     },
-    onError: (error) => {
-      if (error instanceof ApiFailure) {
-        for (const [name] of texts) {
-          const message = error.fields[name];
-          if (message) form.setError(name, { message }, { shouldFocus: true });
-        }
-      }
-      toastFailure(error, messages.leads.errorUpdatingData);
+    onError: (error, isAtField) => {
+      if (isAtField) toast.error(messages.leads.errorUpdatingData);
+      else toastFailure(error, messages.leads.errorUpdatingData);
     },
   });
+  const { errors } = form.formState;
   return (
-    <form className="flex flex-col gap-3" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+    <form className="flex flex-col gap-3" onSubmit={submit}>
       {texts.map(([name, label]) => (
         <Field key={name} label={label} error={errors[name]?.message}>
           <TextInput {...form.register(name)} />
@@ -91,19 +91,26 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
         </Select>
       </Field>
       <div className="flex justify-end gap-2">
-        <Button disabled={save.isPending} onClick={onClose}>
+        <Button
+          disabled={isPending}
+          onClick={() => {
+            discard();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isDirty}
-          busy={save.isPending}
-          busyLabel="Saving..."
-        >
+        <Button type="submit" variant="primary" disabled={!isDirty} busy={isPending} busyLabel="Saving...">
           Save
         </Button>
       </div>
+      {conflict ? (
+        <ConflictDialog
+          description="A colleague saved this lead while you were typing. Both of you changed:"
+          fields={conflict.map((field) => ({ ...field, label: labels[field.name] }))}
+          onChoose={resolveConflict}
+        />
+      ) : null}
     </form>
   );
 }

@@ -3,19 +3,19 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { ConflictDialog, type ConflictingField } from "@matinee/ui/conflict-dialog";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
 import { useBuilder } from "./builder-context.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { PreviewPart } from "./preview/preview-store.ts";
 import { PreviewInDialog } from "./preview/step-preview.tsx";
 import { TypedPreview } from "./preview/typed-preview.tsx";
 import { savedSteps } from "./saved-steps.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { isStepFilled, type StepKey, visibleSteps } from "./steps.ts";
-import type { StepForm } from "./use-step-form.ts";
+import type { Conflict, StepForm } from "./use-step-form.ts";
 
 /** A step with a form: heading, fields, Back and Save, and the live preview beside it. */
 export function StepFrame<Values extends FieldValues>({
@@ -94,7 +94,13 @@ export function StepFrame<Values extends FieldValues>({
           </Button>
         </footer>
       </form>
-      <ConflictDialog conflict={stepForm.conflict} labels={labels} onChoose={stepForm.resolveConflict} />
+      {stepForm.conflict ? (
+        <ConflictDialog
+          description="This section was saved in another tab or by somebody else while you were typing. Both of you changed:"
+          fields={conflictingFields(stepForm.conflict, labels)}
+          onChoose={stepForm.resolveConflict}
+        />
+      ) : null}
       {superadmin ? (
         <ConfirmDialog
           open={stepForm.outOfCredits}
@@ -146,3 +152,14 @@ export function FormSection({
     </section>
   );
 }
+
+const conflictingFields = <Values extends FieldValues>(
+  { fields, theirs, merged }: Conflict<Values>,
+  labels?: Readonly<Partial<Record<keyof Values & string, string>>>,
+): ConflictingField[] =>
+  fields.map((name) => ({
+    name,
+    label: labels?.[name] ?? name,
+    saved: theirs[name],
+    yours: merged[name],
+  }));

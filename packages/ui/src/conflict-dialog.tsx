@@ -1,39 +1,40 @@
-import { Button } from "@matinee/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
-import type { FieldValues } from "react-hook-form";
-import type { Conflict } from "./use-step-form.ts";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
 
-/** Someone else saved the same fields: shows both, and lets one choose. */
-export function ConflictDialog<Values extends FieldValues>({
-  conflict,
-  labels,
+export type ConflictingField = { name: string; label: ReactNode; saved: unknown; yours: unknown };
+
+/** Someone else saved the same fields: shows both values of each, and lets one choose. */
+export function ConflictDialog({
+  fields,
+  description,
   onChoose,
 }: {
-  conflict: Conflict<Values> | null;
-  labels?: Readonly<Partial<Record<keyof Values & string, string>>> | undefined;
+  fields: readonly ConflictingField[];
+  description: ReactNode;
+  /** null: the dialog was closed without a choice. */
   onChoose: (choice: "mine" | "theirs" | null) => void;
 }) {
-  if (!conflict) return null;
   return (
     <Dialog
       role="alertdialog"
       open
       onOpenChange={(open) => !open && onChoose(null)}
       title="Saved before you"
-      description="This section was saved in another tab or by somebody else while you were typing. Both of you changed:"
+      description={description}
     >
       <DialogBody className="flex flex-col gap-4">
-        {conflict.fields.map((field) => (
-          <section key={field} className="panel p-4">
-            <h3 className="font-semibold">{labels?.[field] ?? field}</h3>
+        {fields.map(({ name, label, saved, yours }) => (
+          <section key={name} className="panel p-4">
+            <h3 className="font-semibold">{label}</h3>
             <dl className="mt-2 grid grid-cols-[72px_1fr] gap-x-3 gap-y-1.5 text-sm leading-ui">
               <dt className="text-text-3">Saved</dt>
               <dd className="line-clamp-4 wrap-break-word">
-                <Value value={conflict.theirs[field]} />
+                <Value value={saved} />
               </dd>
               <dt className="text-text-3">Yours</dt>
               <dd className="line-clamp-4 font-medium wrap-break-word">
-                <Value value={conflict.merged[field]} />
+                <Value value={yours} />
               </dd>
             </dl>
           </section>
