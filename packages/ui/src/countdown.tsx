@@ -1,45 +1,42 @@
 import { useEffect, useRef, useState } from "react";
 
-export type CountdownLabels = { days: string; hours: string; minutes: string; seconds: string };
-
 export type CountdownProps = {
   /** Milliseconds left, as the server's clock has it. It ticks from there by itself. */
   remainingMs: number;
   /** Once, when it reaches zero. */
   onEnd?: () => void;
-  labels?: CountdownLabels;
   className?: string;
 };
 
-const english: CountdownLabels = { days: "days", hours: "hours", minutes: "minutes", seconds: "seconds" };
 const units = [
-  ["days", 86_400],
-  ["hours", 3600],
-  ["minutes", 60],
-  ["seconds", 1],
+  { one: "day", other: "days", size: 86_400 },
+  { one: "hour", other: "hours", size: 3600 },
+  { one: "minute", other: "minutes", size: 60 },
+  { one: "second", other: "seconds", size: 1 },
 ] as const;
 
 /** Days, hours, minutes, seconds. The ticking is for the eye; a screen reader finds one sentence, by the minute. */
-export function Countdown({ remainingMs, onEnd, labels = english, className }: CountdownProps) {
+export function Countdown({ remainingMs, onEnd, className }: CountdownProps) {
   const seconds = Math.max(0, Math.ceil(useRemaining(remainingMs, onEnd) / 1000));
-  const parts = units.map(([unit, size], index) => {
-    const above = units[index - 1]?.[1];
-    return { unit, count: Math.floor((above === undefined ? seconds : seconds % above) / size) };
+  const parts = units.map(({ one, other, size }, index) => {
+    const above = units[index - 1]?.size;
+    const count = Math.floor((above === undefined ? seconds : seconds % above) / size);
+    return { unit: other, count, label: count === 1 ? one : other };
   });
   const spoken = parts
-    .filter((part) => part.count > 0 && (part.unit !== "seconds" || seconds < 60))
-    .map((part) => `${part.count} ${labels[part.unit]}`)
+    .filter(({ unit, count }) => count > 0 && (unit !== "seconds" || seconds < 60))
+    .map(({ count, label }) => `${count} ${label}`)
     .join(", ");
   return (
     <div className={className}>
       <span className="sr-only">{spoken}</span>
       <div aria-hidden="true" className="grid grid-cols-4 gap-3">
-        {parts.map(({ unit, count }) => (
+        {parts.map(({ unit, count, label }) => (
           <span key={unit} className="flex flex-col">
             <span className="text-title-md leading-title font-medium tabular-nums">
               {unit === "days" ? count : String(count).padStart(2, "0")}
             </span>
-            <span className="text-xs leading-ui text-text-2">{labels[unit]}</span>
+            <span className="text-xs leading-ui text-text-2">{label}</span>
           </span>
         ))}
       </div>
