@@ -4,16 +4,23 @@ export interface DatedEvent {
   opensAt: string | null;
   closesAt: string | null;
   showHours: boolean;
+  /** IANA zone of the owner. */
+  timezone: string;
 }
 
-/** Opening and close as the product shows dates, in a reader's zone. */
+/**
+ * Opening and close as the product shows dates, in a reader's zone. Where the event shows no hours, readers whose clocks
+ * differ from the event's get them all the same: a day of the event's is none of theirs.
+ */
 export function eventDates(event: DatedEvent, zone: string): { opens: string; closes: string } | null {
-  const { opensAt, closesAt, showHours } = event;
+  const { opensAt, closesAt, showHours, timezone } = event;
   if (!opensAt || !closesAt) return null;
-  return {
-    opens: formatEventDate(new Date(opensAt), zone, showHours),
-    closes: formatEventDate(new Date(closesAt), zone, showHours),
-  };
+  const [opens, closes] = [new Date(opensAt), new Date(closesAt)];
+  const isElsewhere = [opens, closes].some(
+    (instant) => formatEventDate(instant, zone, true) !== formatEventDate(instant, timezone, true),
+  );
+  const hours = showHours || isElsewhere;
+  return { opens: formatEventDate(opens, zone, hours), closes: formatEventDate(closes, zone, hours) };
 }
 
 /** 'Your time, Pacific Time (GMT-8)'; without the 'your' while the viewer's own zone is not known. */
