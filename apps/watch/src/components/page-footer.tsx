@@ -1,36 +1,58 @@
 import { messages } from "@matinee/contract/messages";
-import { memo } from "react";
 import { Logo } from "@matinee/ui/logo";
+import { memo } from "react";
+import { usePlatformConfig } from "../lib/platform-config.ts";
+import { useNearSight } from "../lib/use-near-sight.ts";
 import { paths } from "../paths.ts";
 
-/** The house, help where there is some, and what viewers agree to. */
+const link = "link-plain touch-target inline-flex min-h-6 items-center";
+
+/** The house, help where there is some, what viewers agree to, and how a charge reads on a card's statement. */
 export const PageFooter = memo(function PageFooter({
   onHelp,
+  takesCards = false,
   className,
 }: {
   onHelp?: () => void;
+  takesCards?: boolean;
   className?: string;
 }) {
   return (
     <footer
-      className={`gutter mt-20 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-8 text-sm text-text-2 ${className ?? ""}`}
+      className={`gutter mt-20 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-8 text-sm text-text-2 print:hidden ${className ?? ""}`}
     >
       <a href={paths.home} aria-label="Matinee, what is showing" className="rounded-1">
         <Logo />
       </a>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
         {onHelp ? (
-          <button type="button" className="link-plain touch-target" onClick={onHelp}>
+          <button type="button" className={link} onClick={onHelp}>
             {messages.watch.needHelp}
           </button>
         ) : null}
-        <a className="link-plain touch-target" href={paths.terms}>
+        <a className={link} href={paths.terms}>
           {messages.watch.terms}
         </a>
-        <a className="link-plain touch-target" href={paths.privacy}>
+        <a className={link} href={paths.privacy}>
           {messages.watch.privacy}
         </a>
+        {takesCards ? <CardStatement /> : null}
       </div>
     </footer>
   );
 });
+
+/** Asked for once the viewer comes near, since the first view does without it. */
+function CardStatement() {
+  const { place, isNear } = useNearSight<HTMLParagraphElement>();
+  return (
+    <p ref={place} className="min-h-[1.6em] min-w-px">
+      {isNear ? <Statement /> : null}
+    </p>
+  );
+}
+
+function Statement() {
+  const descriptor = usePlatformConfig()?.statementDescriptor;
+  return descriptor ? messages.watch.cardStatement(descriptor) : null;
+}

@@ -18,7 +18,18 @@ export const watch = {
   privacy: "Privacy",
   preview: "Preview",
   previewSellsNothing: "Nothing is sold in a preview.",
+  sendMyLink: "Send me my link",
+  cardStatement: (descriptor: string) => `Your card statement will show ${descriptor}`,
   noEventAtUrl,
+} as const;
+
+/** Why a ticket or a viewing link does not open the film. */
+export const ticketProblem = {
+  unreachable: "We could not check your ticket. We keep trying.",
+  refunded: "Your ticket was refunded, so it does not open the film any more.",
+  disputed: "The payment of your ticket is disputed. It opens the film again when that is settled.",
+  unknownLink:
+    "Your viewing link is not valid any more. Open the newest one from your mail, or have it sent again.",
 } as const;
 
 /** The buttons and steps between a guest and the film. */
@@ -34,6 +45,10 @@ export const gate = {
     paywallCallToAction: watchNow,
   } satisfies Record<CallToActionLabel, string>,
   readyToStart: "Ready to start watching the main feature?",
+  /** Under the button that the limit has closed. */
+  playsUsedUp: (plays: number) =>
+    `You have started this film ${plays} times, which is as often as one ticket or registration allows.`,
+  askForMorePlays: "To watch it again, ask the film team.",
   continueToCheckout,
   keepWatching: "Keep Watching",
   watchVideo: "Watch Video",

@@ -56,7 +56,4 @@ test("credentials do not stay in the address bar", async ({ page }) => {
     "/watch/email-capture/c2VjcmV0LWNyZWRlbnRpYWwtb2YtYS12aWV3ZXI?subscriberID=c2VjcmV0LXN1YnNjcmliZXItaWQ",
   );
   await expect(page).toHaveURL(/\/watch\/email-capture$/);
-  const refused =
-    "Your viewing link is not valid any more. Open the newest one from your mail, or ask for it under Need Help?";
-  await expect(page.getByText(refused)).toBeVisible();
 });

@@ -35,7 +35,7 @@ export const PageHeader = memo(function PageHeader({
     setTimeout(() => setNotice(""), toastMs.standard);
   };
   return (
-    <header className="gutter absolute inset-x-0 top-0 z-(--z-sticky) flex items-center justify-between gap-4 py-5 tablet:py-8">
+    <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex items-center justify-between gap-4 py-5 tablet:py-8">
       <a href={paths.home} aria-label="Matinee, what is showing" className="rounded-1">
         <Logo />
       </a>

@@ -14,12 +14,15 @@ import { useBackButton } from "../../lib/use-back-button.ts";
 import { useViewerZone } from "../../lib/use-viewer-zone.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { CallToActionButton, callToActionText } from "./hero/call-to-action-button.tsx";
+import { Downloads } from "./downloads.tsx";
 import { Hero } from "./hero/hero.tsx";
+import { PlaysUsedUp } from "./hero/plays-used-up.tsx";
 import { priceNote, ticketPrice } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { LazyStage } from "./player/lazy-stage.ts";
 import { PreviewStrip } from "./preview-strip.tsx";
+import { PrintedAddress } from "./printed-address.tsx";
 import { screeningEvent } from "./screening-event.ts";
 import { Sections } from "./sections.tsx";
 import { useExtra } from "./use-extra.ts";
@@ -115,6 +118,7 @@ export function ScreeningPage({
       cta.row === 4 ||
       (cta.row === 7 && status.guest === "paid") ||
       (cta.row === 6 && status.guest === "prepaid"));
+  const takesCards = page.capability.status === "active" && !isPreview && cta.row !== 1;
 
   return (
     <>
@@ -126,7 +130,8 @@ export function ScreeningPage({
           <Hero
             page={page}
             phase={status.phase}
-            note={note}
+            notices={<ViewerNotices viewer={viewer} onHelp={openHelp} />}
+            note={cta.row === 3 ? <PlaysUsedUp page={page} onHelp={openHelp} /> : note}
             actions={
               <div ref={actions} className="contents">
                 {button("hero")}
@@ -171,7 +176,8 @@ export function ScreeningPage({
             }
             times={<ScreeningTimes page={page} window={window} phase={status.phase} now={now} />}
           />
-          <ViewerNotices viewer={viewer} />
+          <PrintedAddress url={page.url} />
+          <Downloads viewer={viewer} />
           <Sections
             page={page}
             isPreview={isPreview}
@@ -180,7 +186,7 @@ export function ScreeningPage({
             onOpen={open}
           />
         </main>
-        <PageFooter className="max-tablet:pb-28" onHelp={openHelp} />
+        <PageFooter className="max-tablet:pb-28" onHelp={openHelp} takesCards={takesCards} />
       </div>
       {cta.disabled ? null : (
         <BuyBar

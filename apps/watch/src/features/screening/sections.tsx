@@ -92,8 +92,10 @@ export const Sections = memo(function Sections({ phase, ...props }: SectionProps
       {/* Kept, since it is the longest. */}
       <TabPanel value="about" keep className="gutter pt-10 tablet:pt-12">
         {part(About)}
-        {hasStore ? part(Store) : null}
-        {hasSupport ? part(Support) : null}
+        <div className="print:hidden">
+          {hasStore ? part(Store) : null}
+          {hasSupport ? part(Support) : null}
+        </div>
       </TabPanel>
       <TabPanel value="faq" className="gutter pt-10 tablet:pt-12">
         {part(Faq)}

@@ -89,7 +89,7 @@ function ResendLink({ pageId }: { pageId: string }) {
         />
       </Field>
       <Button type="submit" variant="primary" busy={state === "sending"} busyLabel="Sending...">
-        Send me my link
+        {messages.watch.sendMyLink}
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ export const HeroPicture = memo(function HeroPicture({ page }: { page: PublicPag
   const [first, second] = artworkOf(page);
   const artwork = second ?? first;
   return (
-    <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden">
+    <div aria-hidden="true" className="hero-picture absolute inset-0 -z-10 overflow-hidden">
       {artwork ? (
         <picture>
           {first && second ? (

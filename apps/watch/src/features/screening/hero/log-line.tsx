@@ -12,14 +12,14 @@ export const LogLine = memo(function LogLine({ text }: { text: string }) {
   const { narrow, wide } = descriptionCutOff;
   const isCutWide = text.length > wide;
   const isCutNarrow = text.length > narrow;
-  const [firstEnd, middleEnd] = [wholeCut(text, narrow), wholeCut(text, wide)];
+  const [firstEnd, middleEnd] = [cutBetweenWords(text, narrow), cutBetweenWords(text, wide)];
   const first = text.slice(0, firstEnd);
   const middle = text.slice(firstEnd, middleEnd);
   const last = text.slice(middleEnd);
   return (
     <p
       dir="auto"
-      className="max-w-[44ch] text-lg leading-[1.45] text-text-2 wrap-anywhere tablet:text-xl tablet:leading-[1.38]"
+      className="max-w-[29.5em] text-lg leading-[1.45] text-text-2 wrap-anywhere tablet:text-xl tablet:leading-[1.38]"
     >
       <span id={id}>
         {first}
@@ -49,8 +49,15 @@ export const LogLine = memo(function LogLine({ text }: { text: string }) {
   );
 });
 
-/** Where to cut so that no character outside the first 65,536 is halved. */
-function wholeCut(text: string, at: number): number {
-  const isHalf = (text.codePointAt(at - 1) ?? 0) > 0xffff;
-  return isHalf ? at - 1 : at;
+/**
+ * Where to cut so that at most `max` characters stay: after a word, or in the middle of one that is very long, as in
+ * languages that write no spaces.
+ */
+function cutBetweenWords(text: string, max: number): number {
+  if (text.length <= max) return text.length;
+  const space = text.lastIndexOf(" ", max);
+  if (space > max * 0.75) return space;
+  // A character outside the first 65,536 is never halved.
+  const isHalf = (text.codePointAt(max - 1) ?? 0) > 0xffff;
+  return isHalf ? max - 1 : max;
 }

@@ -32,18 +32,22 @@ export const ScreeningTimes = memo(function ScreeningTimes({
   return (
     <aside
       aria-label="When to watch"
-      className="glass w-full rounded-3 p-5 text-md leading-[1.5] tablet:w-[340px] tablet:shrink-0 tablet:rounded-4 tablet:p-6 max-tablet:bg-surface"
+      className="glass w-full rounded-3 [--glass:rgb(22_18_14/0.8)] p-5 text-md leading-[1.5] tablet:w-[340px] tablet:shrink-0 tablet:rounded-4 tablet:p-6 max-tablet:bg-surface"
     >
       {ticks ? (
-        <>
+        <div className="print:hidden">
           <p className="mb-2 text-sm font-medium text-text tablet:text-md">
             {phase === "before" ? "Opens in" : "Ends in"}
           </p>
           <Countdown remainingMs={leftMs} />
-        </>
+        </div>
       ) : null}
       {dates && target ? (
-        <p className={ticks ? "mt-4 border-t border-glass-line pt-4" : undefined}>
+        <p
+          className={
+            ticks ? "mt-4 border-t border-glass-line pt-4 print:mt-0 print:border-0 print:pt-0" : undefined
+          }
+        >
           {dates.opens} to
           <br />
           {dates.closes}
@@ -73,7 +77,12 @@ function Sponsor({ page, isFirst }: { page: PublicPage; isFirst: boolean }) {
       <p className="min-w-0 text-text-2 wrap-anywhere">
         Presented with{" "}
         {isWebAddress(sponsorUrl) ? (
-          <a href={sponsorUrl} target="_blank" rel="noreferrer" className="link-plain text-text">
+          <a
+            href={sponsorUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="link-plain inline-block min-h-6 text-text"
+          >
             {sponsorName}
           </a>
         ) : (

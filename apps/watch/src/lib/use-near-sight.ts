@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** Whether an element has come within half a screen of the viewer's sight; it stays so. */
+export function useNearSight<Place extends Element>(): { place: RefObject<Place | null>; isNear: boolean } {
+  const place = useRef<Place>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const target = place.current;
+    if (!target || isNear) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: "50%" },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return { place, isNear };
+}

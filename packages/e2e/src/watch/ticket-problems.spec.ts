@@ -1,0 +1,97 @@
+import { expect, type Page, test } from "@playwright/test";
+import { callToAction } from "./viewer.ts";
+
+const views = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+
+declare global {
+  interface Window {
+    /** Sum of the layout shifts that no press explains. */
+    shifted?: number;
+  }
+}
+
+const deadLink = "/watch/paid-screening/c2VjcmV0LWNyZWRlbnRpYWwtb2YtYS12aWV3ZXI";
+
+test("a problem with the ticket stands above the title in the first view, moves nothing, and leads to a new link", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry) window.shifted = (window.shifted ?? 0) + Number(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // Fonts that come after the first paint move nothing either.
+  await page.route("**/*.woff2", async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  for (const view of views) {
+    await page.setViewportSize(view);
+    await page.goto(deadLink);
+    await expectProblem(page, "Your viewing link is not valid any more.");
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => window.shifted), `${view.width}`).toBeLessThanOrEqual(0.01);
+    await page.evaluate(() => localStorage.clear());
+  }
+  // The phone on its side shows the one button, too.
+  await expect(callToAction(page, "Watch Now")).toBeInViewport({ ratio: 1 });
+  await page.getByRole("status").getByRole("button", { name: "Send me my link" }).click();
+  await expect(page.getByRole("dialog", { name: "Need Help?" })).toBeVisible();
+});
+
+const ticket = { id: "01920000-0000-7000-8000-000000000000", downloads: [], visits: 0 };
+const order = { ...ticket, products: [{ type: "paywall" }], admits: false };
+
+for (const [problem, answer, text] of [
+  ["a refunded ticket", { ...order, status: "refunded" }, "Your ticket was refunded"],
+  ["a disputed payment", { ...order, status: "disputed" }, "The payment of your ticket is disputed."],
+  ["a server that does not answer", null, "We could not check your ticket. We keep trying."],
+] as const) {
+  test(`${problem} is explained above the title`, async ({ page }) => {
+    await page.route("**/orders/*", (route) =>
+      answer ? route.fulfill({ json: { data: answer } }) : route.abort(),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(deadLink);
+    await expectProblem(page, text);
+  });
+}
+
+test("who has used up the plays of a ticket reads why, and whom to ask", async ({ page }) => {
+  await page.route("**/orders/*", (route) =>
+    route.fulfill({ json: { data: { ...order, admits: true, status: "paid", visits: 20 } } }),
+  );
+  await page.route("**/access", (route) =>
+    route.fulfill({ json: { data: { access: true, guest: "paid", visits: 20, liveUrl: null } } }),
+  );
+  await page.goto(deadLink);
+  await expect(callToAction(page, "Max plays reached")).toBeDisabled();
+  await expect(
+    page.getByText(
+      "You have started this film 20 times, which is as often as one ticket or registration allows.",
+    ),
+  ).toBeInViewport();
+  const team = page.getByRole("main").getByRole("link", { name: "Contact Film Team" }).first();
+  await expect(team).toHaveAttribute("href", /^mailto:/);
+});
+
+/** Everything of it above the title, inside the screen, with the way to a new link. */
+async function expectProblem(page: Page, text: string): Promise<void> {
+  const notice = page.getByRole("status").filter({ hasText: text });
+  await expect(notice.getByText(text)).toBeInViewport({ ratio: 1 });
+  const button = notice.getByRole("button", { name: "Send me my link" });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const lowest = await button.boundingBox();
+  const highest = await notice.getByText(text).boundingBox();
+  expect((lowest?.y ?? Infinity) + (lowest?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  expect(highest?.y).toBeGreaterThanOrEqual(0);
+}
