@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advanceFlow, closedFlow, gateSteps, paymentSuccessOffers } from "./gate-flow.ts";
+import {
+  advanceFlow,
+  closedFlow,
+  gateSteps,
+  paymentSuccessOffers,
+  stepBack,
+  stepForward,
+  stepsFromPage,
+} from "./gate-flow.ts";
 import type { GateFlow, GateFlowEvent, GateFlowSettings } from "./gate-flow.ts";
 
 const paywall: GateFlowSettings = { live: true, askDonations: false, isOptional: false, askReminder: false };
@@ -117,6 +125,50 @@ describe("the way to the film", () => {
       "donation",
       "pre-paywall",
     ]);
+  });
+});
+
+describe("the browser's Back and Forward", () => {
+  const withDonation = { ...paywall, askDonations: true };
+  const before = (flow: GateFlow, settings: GateFlowSettings) => {
+    const way: GateFlow["step"][] = [];
+    for (let at = flow; at.step !== "closed"; at = stepBack(at, settings)) way.push(at.step);
+    return way;
+  };
+
+  it.each<[GateFlow["step"][], GateFlowSettings, Partial<GateFlow>]>([
+    [["checkout", "donation", "pre-paywall"], withDonation, {}],
+    [["checkout", "pre-paywall"], paywall, {}],
+    [["checkout", "donation"], { ...withDonation, live: false }, {}],
+    [["checkout", "for-your-donation"], paywall, { purpose: "donation" }],
+    [["checkout", "midroll", "playing"], paywall, { purpose: "donation", afterWatch: true }],
+    [["payment-success", "playing"], paywall, { purpose: "donation", afterWatch: true }],
+    [["payment-success"], withDonation, {}],
+    [["register"], paywall, {}],
+    [["playing"], paywall, {}],
+  ])("leads back by %j", (way, settings, fields) => {
+    const flow = { ...closedFlow, ...fields, step: way[0] ?? "closed" };
+    expect(before(flow, settings)).toEqual(way);
+    expect(stepsFromPage(flow, settings)).toBe(way.length);
+  });
+
+  it("goes forward again with what was chosen", () => {
+    const checkout: GateFlow = { ...closedFlow, step: "checkout", donationCents: 2000 };
+    const donation = stepBack(checkout, withDonation);
+    expect(stepForward(donation, withDonation)).toEqual(checkout);
+    expect(stepForward(stepBack(donation, withDonation), withDonation)?.step).toBe("donation");
+  });
+
+  it("goes forward into nothing that was not there: no film, no thanks, no closed dialog", () => {
+    for (const step of [
+      "closed",
+      "register",
+      "checkout",
+      "payment-success",
+      "for-your-donation",
+      "midroll",
+    ] as const)
+      expect(stepForward({ ...closedFlow, step }, paywall)).toBeNull();
   });
 });
 

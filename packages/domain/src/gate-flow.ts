@@ -77,6 +77,25 @@ export function advanceFlow(flow: GateFlow, event: GateFlowEvent, settings: Gate
   return transitions[flow.step](flow, event, settings);
 }
 
+/** One step back, as the browser's Back goes: the first step, and one that cannot be undone, closes. */
+export function stepBack(flow: GateFlow, settings: GateFlowSettings): GateFlow {
+  const before = advanceFlow(flow, { type: "back" }, settings);
+  return before === flow ? advanceFlow(flow, { type: "close" }, settings) : before;
+}
+
+/** How many steps back lead to the page. */
+export function stepsFromPage(flow: GateFlow, settings: GateFlowSettings): number {
+  return flow.step === "closed" ? 0 : 1 + stepsFromPage(stepBack(flow, settings), settings);
+}
+
+/** The step that the guest went back from, with what was chosen there; null where nothing was. */
+export function stepForward(flow: GateFlow, settings: GateFlowSettings): GateFlow | null {
+  const { step, donationCents: cents } = flow;
+  if (step === "pre-paywall") return advanceFlow(flow, { type: "continue-to-checkout" }, settings);
+  const isChosen = step === "donation" || (cents > 0 && (step === "for-your-donation" || step === "midroll"));
+  return isChosen ? advanceFlow(flow, { type: "donation-chosen", cents }, settings) : null;
+}
+
 const stay: Transition = (flow) => flow;
 
 const transitions: Record<GateStep, Transition> = {

@@ -1,59 +1,107 @@
 import { useEffect, useRef } from "react";
 
-/** What our entry in the browser's history is known by. */
-const mark = { overlay: true };
-/** Our own step back is on its way. */
-let isLeaving = false;
-let leaving: ReturnType<typeof setTimeout> | undefined;
-let holds = 0;
-
-const isOurs = () => (window.history.state as { overlay?: unknown } | null)?.overlay === true;
-
-/**
- * While something lies over the page the browser's Back closes it, and does not leave the page. `onBack` says whether
- * something still lies there afterwards.
- */
-export function useBackButton(isOpen: boolean, onBack: () => boolean): void {
-  const latest = useRef(onBack);
-  useEffect(() => {
-    latest.current = onBack;
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    clearTimeout(leaving);
-    const enter = () => {
-      if (!isOurs()) window.history.pushState({ ...window.history.state, ...mark }, "");
-      window.addEventListener("popstate", pop);
-    };
-    const pop = () => {
-      // A frame of the card provider may have moved, which is none of our entries.
-      if (isOurs()) return;
-      if (holds > 0 || latest.current()) window.history.forward();
-    };
-    if (isLeaving) window.addEventListener("popstate", enter, { once: true });
-    else enter();
-    return () => {
-      window.removeEventListener("popstate", enter);
-      window.removeEventListener("popstate", pop);
-      // What opens in the same moment takes the entry over.
-      leaving = setTimeout(leave);
-    };
-  }, [isOpen]);
+/** Something over the page that the browser's Back leaves step by step. */
+interface Layer {
+  /** How many presses of Back lead out of it; 0 while it is not there. */
+  steps: number;
+  onBack: () => void;
+  /** Goes one step forward again. @returns whether there is one */
+  onForward: () => boolean;
 }
 
-function leave(): void {
-  if (!isOurs() || isLeaving) return;
-  isLeaving = true;
+/** In the order in which they opened. */
+const layers: Layer[] = [];
+let holds = 0;
+/** Our own move through the history is on its way. */
+let isMoving = false;
+let syncing: ReturnType<typeof setTimeout> | undefined;
+
+/** How many of our entries lie between the page's own and the present one. */
+function entriesBehind(): number {
+  const { overlay } = (window.history.state ?? {}) as { overlay?: unknown };
+  return typeof overlay === "number" ? overlay : 0;
+}
+
+const stepsOpen = () => layers.reduce((sum, { steps }) => sum + steps, 0);
+
+/**
+ * Gives each step of something over the page an entry in the browser's history, so that Back goes one step back, and
+ * leaves the page only from the page itself. `onForward` is asked when the browser's Forward goes into an entry again.
+ */
+export function useBackButton(steps: number, onBack: () => void, onForward: () => boolean = stay): void {
+  const layer = useRef<Layer>({ steps: 0, onBack, onForward });
+  useEffect(() => {
+    Object.assign(layer.current, { onBack, onForward });
+  });
+  useEffect(() => {
+    const own = layer.current;
+    layers.push(own);
+    if (layers.length === 1) window.addEventListener("popstate", follow);
+    return () => {
+      layers.splice(layers.indexOf(own), 1);
+      if (layers.length === 0) window.removeEventListener("popstate", follow);
+      else syncSoon();
+    };
+  }, []);
+  useEffect(() => {
+    const own = layer.current;
+    if (own.steps === steps) return;
+    own.steps = steps;
+    syncSoon();
+  }, [steps]);
+}
+
+const stay = () => false;
+
+/** Once everything is drawn: what opens as something else closes takes its entry over. */
+function syncSoon(): void {
+  clearTimeout(syncing);
+  syncing = setTimeout(sync);
+}
+
+/** Makes the history as deep as what lies over the page. */
+function sync(): void {
+  if (isMoving) return;
+  const surplus = entriesBehind() - stepsOpen();
+  for (let entry = surplus; entry < 0; entry++) {
+    window.history.pushState({ ...window.history.state, overlay: entriesBehind() + 1 }, "");
+  }
+  if (surplus > 0) move(-surplus);
+}
+
+function move(delta: number): void {
+  isMoving = true;
   const focused = document.activeElement;
-  const arrive = () => {
-    isLeaving = false;
-    // An entry with a fragment, as the skip link's, takes the focus to its target.
-    requestAnimationFrame(() => {
-      if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
-    });
-  };
-  window.addEventListener("popstate", arrive, { once: true });
-  window.history.back();
+  window.addEventListener(
+    "popstate",
+    () => {
+      // An entry with a fragment, as the skip link's, takes the focus to its target.
+      requestAnimationFrame(() => {
+        if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+      });
+    },
+    { once: true },
+  );
+  window.history.go(delta);
+}
+
+/** The viewer, or a move of ours, has gone through the history. */
+function follow(): void {
+  if (isMoving) {
+    isMoving = false;
+    return sync();
+  }
+  let surplus = entriesBehind() - stepsOpen();
+  if (surplus > 0) {
+    const isForward = surplus === 1 && layers.some(({ onForward }) => onForward());
+    if (!isForward) move(-surplus);
+    return;
+  }
+  // Where a frame of the card provider has moved, the entry is the same.
+  if (surplus < 0 && holds > 0) return move(-surplus);
+  for (const layer of layers.toReversed()) {
+    for (let step = 0; step < layer.steps && surplus < 0; step++, surplus++) layer.onBack();
+  }
 }
 
 /** Back does nothing while a payment runs. */

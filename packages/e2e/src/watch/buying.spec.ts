@@ -73,12 +73,20 @@ test("the checkout says what is missing, in its order, by country; Back and relo
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
   await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
-  // A reload comes back to the checkout; the browser's own Back leaves it and not the page.
+  // A reload comes back to the checkout; the browser's own Back goes one step back, and then to the page.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
   await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
   await expect(page.getByLabel("Country")).toHaveValue("GB");
   await page.goBack();
+  await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goForward();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
 });

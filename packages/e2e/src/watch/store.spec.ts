@@ -89,6 +89,10 @@ test("a cart of a file and a poster is bought for an address abroad; the file ca
   await expectOpenToAll(page);
   await expectNarrow(page);
   await page.getByRole("button", { name: "Continue To Checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue To Checkout" }).click();
   await expect(page.getByLabel("Promo code")).toHaveCount(0);
   await expectOpenToAll(page);
   await page.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");

@@ -50,7 +50,7 @@ export function ScreeningPage({
   const screening = useScreening(preview, slug, isPreview);
   const { viewer, status, cta, now, window } = screening;
   const { paywallSettings } = page;
-  const { flow, send, isOpening } = useGateFlow(page.id, {
+  const { flow, send, isOpening, back } = useGateFlow(page.id, {
     mayStart: cta.start !== null && cta.start !== "play",
     live: status.live || screening.mayPlayPreview,
     askDonations: paywallSettings.askDonations,
@@ -71,15 +71,8 @@ export function ScreeningPage({
       });
     };
   }, [isCovered]);
-  useBackButton(isCovered, () => {
-    if (extra) {
-      close();
-      return flow.step !== "closed";
-    }
-    send({ type: "close" });
-    // What came up in the middle of the film goes back to the film.
-    return flow.step === "midroll" || flow.afterWatch;
-  });
+  useBackButton(back.steps, back.onBack, back.onForward);
+  useBackButton(extra ? 1 : 0, close);
   const reader = useViewerZone(page.timezone);
   const note = useMemo(() => priceNote(page, cta, eventDates(page, reader.zone)), [page, cta, reader.zone]);
   const openHelp = useCallback(() => open({ kind: "help" }), [open]);

@@ -5,6 +5,9 @@ import {
   type GateFlowEvent,
   type GateFlowSettings,
   type GateStep,
+  stepBack,
+  stepForward,
+  stepsFromPage,
 } from "@matinee/domain/gate-flow";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { keepOverlay, readOverlay } from "../../lib/overlay-memory.ts";
@@ -34,6 +37,8 @@ export function useGateFlow(
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
   isOpening: boolean;
+  /** For the browser's Back and Forward. */
+  back: { steps: number; onBack: () => void; onForward: () => boolean };
 } {
   const [flow, setFlow] = useState(closedFlow);
   const [isOpening, startTransition] = useTransition();
@@ -55,7 +60,16 @@ export function useGateFlow(
     if (isAlive) keepOverlay(pageId, "gate", keptSteps.includes(flow.step) && !flow.afterWatch ? flow : null);
   }, [pageId, isAlive, flow]);
 
-  return { flow, send, isOpening };
+  const back = {
+    steps: stepsFromPage(flow, settings),
+    onBack: () => startTransition(() => setFlow((before) => stepBack(before, settings))),
+    onForward() {
+      const next = stepForward(flow, settings);
+      if (next) startTransition(() => setFlow(next));
+      return next !== null;
+    },
+  };
+  return { flow, send, isOpening, back };
 }
 
 function isKept(kept: Record<string, unknown>): kept is GateFlow {

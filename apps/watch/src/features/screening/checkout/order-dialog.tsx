@@ -3,6 +3,7 @@ import { Dialog } from "@matinee/ui/dialog";
 import { type ReactNode, useState } from "react";
 import type { Extra } from "../extra.ts";
 import type { Screening } from "../use-screening.ts";
+import { useBackButton } from "../../../lib/use-back-button.ts";
 import { keepOverlay } from "../../../lib/overlay-memory.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { checkoutTexts, type Draft } from "./draft.ts";
@@ -45,6 +46,7 @@ export function OrderDialog({
   const summary = { page, draft, promo, when: null };
   const way = first ? ["first", "checkout", "done"] : ["checkout", "done"];
   const isCheckout = step === "checkout";
+  useBackButton(first && isCheckout ? 1 : 0, () => onStep("first"));
   const title =
     step === "first" ? first?.title : isCheckout ? checkoutTexts(draft, promo).title : "Thank you";
   const description = step === "first" ? first?.description : step === "done" ? thanks : undefined;
