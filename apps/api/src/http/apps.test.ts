@@ -31,6 +31,7 @@ const built = {
     return { status: page || showing ? 200 : 404, html: template + origin + url + shown + " no. " + ++made };
   }`,
   "studio/dist/index.html": "<title>studio</title>",
+  "studio/dist/assets/sans-1a2b.woff2": "a typeface",
   "backoffice/dist/index.html": "<title>back office</title>",
 };
 
@@ -182,6 +183,13 @@ test("built files are kept by browsers for good, and travel compressed", async (
   expect(small.rawPayload.length).toBeLessThan(whole.rawPayload.length / 5);
   const again = await get("watch", "/assets/app-1a2b.js", { "if-none-match": String(whole.headers.etag) });
   expect(again.statusCode).toBe(304);
+});
+
+test("fonts may be used in the card provider's frames, other files stay with our own pages", async () => {
+  const font = await get("studio", "/assets/sans-1a2b.woff2");
+  expect(font.headers).toMatchObject({ "content-type": "font/woff2", "access-control-allow-origin": "*" });
+  const script = await get("watch", "/assets/app-1a2b.js");
+  expect(script.headers).not.toHaveProperty("access-control-allow-origin");
 });
 
 test("studio and back office answer every address of theirs with their page", async () => {

@@ -72,6 +72,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppF
     .header("etag", file.etag)
     .header("vary", "accept-encoding")
     .type(file.type);
+  // The card provider's frames show our typeface, and browsers ask a font's own server whether they may.
+  if (file.type.startsWith("font/")) void reply.header("access-control-allow-origin", "*");
   if (request.headers["if-none-match"] === file.etag) return reply.status(304).send();
   const encoding = encodingFor(request.headers);
   const compressed = encoding ? await file.compressed(encoding) : null;

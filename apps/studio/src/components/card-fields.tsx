@@ -6,6 +6,7 @@ import type {
 } from "@stripe/stripe-js";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
+import { cardFontFamily, cardFonts } from "@matinee/ui/card-fonts";
 import { Field, useFieldControl } from "@matinee/ui/field";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -33,13 +34,13 @@ function createElements(stripe: Stripe): CardElements {
   const style = {
     base: {
       color: role("--text"),
-      fontFamily: "system-ui, sans-serif",
+      fontFamily: cardFontFamily,
       fontSize: "16px",
       "::placeholder": { color: role("--text-3") },
     },
     invalid: { color: role("--danger") },
   };
-  const group = stripe.elements();
+  const group = stripe.elements({ fonts: cardFonts() });
   return {
     number: group.create("cardNumber", { style, showIcon: true }),
     expiry: group.create("cardExpiry", { style }),

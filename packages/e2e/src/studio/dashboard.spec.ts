@@ -58,6 +58,11 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await dialog.getByLabel("State").fill("CA");
   await dialog.getByLabel("Zip").fill("94107");
   await typeCard(page, "4000002500003155");
+  // The provider's frames have the typeface of the fields around them.
+  const number = page.frameLocator('iframe[title="Secure card number input frame"]').getByRole("textbox");
+  await expect
+    .poll(() => number.evaluate(() => [...document.fonts].map((font) => `${font.family} ${font.status}`)))
+    .toEqual(['"Instrument Sans" loaded']);
   await dialog.getByRole("checkbox", { name: /terms/ }).check();
   await dialog.getByText("Bundle of 3 credits").click();
 
@@ -122,6 +127,17 @@ test("events come page by page, are archived and restored, and a failed load lea
   await expect(cards).toHaveCount(12);
   await more();
   await expect(cards).toHaveCount(14);
+
+  // On a tablet the cards fill the row.
+  await page.setViewportSize({ width: 768, height: 720 });
+  const edges = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
+  expect(Math.max(...edges)).toBeCloseTo(768 - 32, 0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // A page that is opened anew begins at its top, however far another one was scrolled.
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.goto("/welcome");
+  await expect(cards).toHaveCount(12);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 
   const first = cards.first();
   const archive = first.getByRole("button", { name: "Archive The Keepers of Bees" });

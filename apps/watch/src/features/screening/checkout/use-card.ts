@@ -1,5 +1,6 @@
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import type { CardField } from "@matinee/domain/checkout-rules";
+import { cardFontFamily, cardFonts } from "@matinee/ui/card-fonts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { loadPayments } from "./payments.ts";
 
@@ -46,7 +47,7 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
     loadPayments().then(
       (loaded) => {
         if (isGone) return;
-        elements.current = loaded.elements();
+        elements.current = loaded.elements({ fonts: cardFonts() });
         setClient(loaded);
       },
       () => {
@@ -126,7 +127,7 @@ function fieldStyle() {
     base: {
       color: role("--text"),
       iconColor: role("--text-2"),
-      fontFamily: "Instrument Sans, system-ui, sans-serif",
+      fontFamily: cardFontFamily,
       fontSize: "16px",
       "::placeholder": { color: role("--text-3") },
       ":disabled": { color: role("--text-3") },
