@@ -5,12 +5,10 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { onSessionEnd } from "./api.ts";
 import "./app.css";
-import { nameVisit } from "./lib/name-visit.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
 
 initTheme("studio");
-nameVisit();
 onSessionEnd((path) => void router.navigate(path, { replace: true }));
 
 const root = document.getElementById("root");

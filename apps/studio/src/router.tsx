@@ -2,6 +2,7 @@ import { createBrowserRouter } from "react-router";
 import { RootLayout, requireSession } from "./layouts/root.layout.tsx";
 import { NotFoundPage, RouteError } from "./layouts/route-error.tsx";
 import { SessionLayout } from "./layouts/session.layout.tsx";
+import { nameVisit } from "./lib/name-visit.ts";
 
 const page = <Name extends string>(load: () => Promise<Record<Name, () => React.ReactNode>>, name: Name) => ({
   lazy: async () => ({ Component: (await load())[name] }),
@@ -13,6 +14,7 @@ const signIn = page(() => import("./features/sessions/sign-in.page.tsx"), "SignI
 const createEvent = page(() => import("./features/create-event/create-event.page.tsx"), "CreateEventPage");
 const editEvent = page(() => import("./features/event-builder/event-builder.page.tsx"), "EventBuilderPage");
 
+nameVisit();
 export const router = createBrowserRouter([
   {
     Component: RootLayout,

@@ -100,6 +100,19 @@ test("a toast waits while its action has the focus", async ({ page }) => {
   await page.getByRole("button", { name: "Error toast" }).focus();
   await page.clock.runFor(8000);
   await expect(toast).toBeHidden();
+  // A pointer that happens to rest on it holds it for a while only, and presses go through its words.
+  await page.getByRole("button", { name: "Error toast" }).click();
+  await toast.getByRole("button", { name: "Close" }).hover();
+  await page.clock.runFor(5000);
+  await expect(toast).toBeVisible();
+  const words = await toast.locator("span").first().boundingBox();
+  const under = await page.evaluate(
+    ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest("[data-sonner-toaster]") ?? null,
+    [(words?.x ?? 0) + 5, (words?.y ?? 0) + 5],
+  );
+  expect(under).toBeNull();
+  await page.clock.runFor(12_000);
+  await expect(toast).toBeHidden();
 });
 
 test("pages are reached by their number, and the first and the last by one press", async ({ page }) => {

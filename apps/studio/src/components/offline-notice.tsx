@@ -7,7 +7,7 @@ export function OfflineNotice() {
   return (
     <output className="contents">
       {online ? null : (
-        <span className="fixed inset-x-0 bottom-0 z-(--z-toast) flex items-center justify-center gap-2 bg-warning-soft px-5 py-2 text-sm leading-ui text-warning">
+        <span className="pointer-events-none fixed inset-x-0 top-0 z-(--z-toast) flex items-center justify-center gap-2 bg-warning-soft px-5 py-2 text-sm leading-ui text-warning">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           You are offline. What you type is kept on this device, and saving goes on when the connection is
           back.

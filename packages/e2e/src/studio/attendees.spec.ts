@@ -56,6 +56,12 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await openAs(page, owner, `/event/${event}`);
   await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
   await expect(page.getByText("Showing 11 of 11")).toBeVisible();
+  // On a tablet no figure is alone in its row.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const figures = page.locator("dl").first().locator("> *");
+  const tops = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect([tops[0] === tops[1], tops[2] === tops[3], new Set(tops).size]).toEqual([true, true, 2]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByText("$82.50 before fees")).toBeVisible();
   await expect(page.getByText("1 plays")).toBeVisible();
   const plot = page.locator("section").filter({ hasText: "Watch time and plays over the screening" }).last();

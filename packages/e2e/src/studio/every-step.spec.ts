@@ -31,6 +31,11 @@ for (const width of [320, 1440]) {
       expect.soft(await overflow(), `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
       expect.soft(await violationsOn(page), heading).toEqual([]);
       if (width !== 320) continue;
+      // The number that the sheet of steps gives, and the state that the bar has no room for.
+      const place = steps.findIndex(([key]) => key === step) + 1;
+      const progress = page.getByRole("region", { name: "Progress" });
+      await expect(progress).toContainText(step === "attendees" ? "Attendees" : `Step ${place} of 7`);
+      await expect(progress.getByText("Test mode")).toBeVisible();
       await page.setViewportSize({ width: 768, height: 900 });
       expect.soft(await overflow(), `${heading} scrolls sideways at 768 px`).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width, height: 900 });

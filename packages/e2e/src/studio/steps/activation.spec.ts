@@ -18,6 +18,16 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await expect(page.getByRole("button", { name: "Activate event" })).toBeDisabled();
   const rail = page.getByRole("navigation", { name: "Steps" });
   await expect(rail.getByText("Connect Stripe, so that viewers can pay.")).toBeVisible();
+  // What can be left out is marked, and does not count as missing.
+  await expect(page.getByText("1 of 4 required steps done")).toBeVisible();
+  for (const optional of ["About", "Store", "FAQ"])
+    await expect(rail.getByRole("button", { name: new RegExp(`^${optional}`) })).toContainText(
+      /, open.*Optional/,
+    );
+  // Where the money goes is part of the payments.
+  const payments = page.locator("section").filter({ has: page.getByRole("heading", { name: "Payments" }) });
+  await expect(payments.getByText("Complete bank account verification to receive payments")).toBeVisible();
+  await expect(payments.getByRole("button", { name: "Enter Bank Info" })).toBeVisible();
   // Each thing that is missing has the step where it is done.
   for (const [need, step] of [
     ["Set the start date", "Event Details"],
@@ -45,6 +55,9 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   });
   await page.getByLabel("Feature file").setInputFiles(textFile);
   await expect(page.getByText("Please choose a video file, such as mp4 or mov")).toBeVisible();
+  const empty = { name: "empty.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(0) };
+  await page.getByLabel("Feature file").setInputFiles(empty);
+  await expect(page.getByText("This file is empty. Please choose another one")).toBeVisible();
   await page.reload();
   const trailer = page.locator("section").filter({ has: page.getByRole("heading", { name: "Trailer" }) });
   await expect(
@@ -95,6 +108,7 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await expect(page.getByText("event successfully activated")).toBeVisible();
   await expect(page.getByRole("button", { name: "Event is activated" })).toBeDisabled();
   await expect(page.getByText("Your event is open to its viewers.")).toBeVisible();
+  await expect(page.getByText("4 of 4 required steps done")).toBeVisible();
 
   // Once its code is there, a step stands within 100 ms of the press.
   const times = await page.evaluate(async () => {

@@ -75,6 +75,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   }
   await expect(chosen).not.toBeEditable();
 
+  await expect(page.getByText("Wider than tall, at least 1275 by 700 pixels")).toHaveCount(1);
   await page.getByLabel("Desktop banner file").setInputFiles(art("salt-card.jpg"));
   await expect(page.getByText("Please choose an image of at least 1275px by 700px")).toBeVisible();
   await page.getByLabel("Desktop banner file").setInputFiles(art("salt-mobile.jpg"));

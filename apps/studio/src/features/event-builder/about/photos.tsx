@@ -81,11 +81,18 @@ export function Photos({ event }: { event: OwnedPage }) {
             </Button>
           }
         >
-          {problems.map((problem) => (
-            <span key={problem} className="block wrap-anywhere">
-              {problem}
-            </span>
-          ))}
+          <ul
+            className="max-h-40 overflow-y-auto"
+            aria-label="Photos that were not added"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+            tabIndex={0}
+          >
+            {problems.map((problem) => (
+              <li key={problem} className="wrap-anywhere">
+                {problem}
+              </li>
+            ))}
+          </ul>
         </Alert>
       ) : null}
       {photos.length > 1 ? (
