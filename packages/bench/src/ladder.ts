@@ -63,7 +63,11 @@ try {
   }
   const conversionOf = (rungs: readonly Rung[]): Conversion => ({
     ...{ input: film, source, rungs, thumbnails: planThumbnails(source) },
-    ...{ tonemap: tools.canTonemap, threads: Math.min(8, availableParallelism()) },
+    ...{
+      tonemap: tools.canTonemap,
+      deinterlacer: tools.deinterlacer,
+      threads: Math.min(8, availableParallelism()),
+    },
   });
   const largest = conversionOf(ladder.slice(0, 1));
   const two = [...ladder.slice(0, 1), ...ladder.slice(-1)];

@@ -16,6 +16,8 @@ const run = promisify(execFile);
 export interface ClipOptions {
   seconds?: number;
   size?: string;
+  /** Pictures a second. */
+  rate?: number;
   /** Extra arguments of the encoder, or of the whole where a test wants something odd. */
   args?: readonly string[];
   /** Or the sources of several audio streams, such as `sine=440:d=4`. */
@@ -26,14 +28,14 @@ export interface ClipOptions {
 
 /** A film of a moving test card and a tone, made by ffmpeg. */
 export async function makeClip(services: Services, options: ClipOptions = {}): Promise<Buffer> {
-  const { seconds = 12, size = "640x360", args = [], sound = true, type = "mp4" } = options;
+  const { seconds = 12, size = "640x360", rate = 25, args = [], sound = true, type = "mp4" } = options;
   const tones = sound === true ? [`sine=440:d=${seconds}`] : sound || [];
   const folder = await mkdtemp(join(tmpdir(), "matinee-clip-"));
   const path = join(folder, `clip.${type}`);
   const { ffmpeg } = await findVideoTools(services.config, services.log);
   try {
     await run(ffmpeg, [
-      ...["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=${size}:r=25:d=${seconds}`],
+      ...["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
       ...tones.flatMap((tone) => ["-f", "lavfi", "-i", tone]),
       ...(tones.length > 1
         ? ["-map", "0:v", ...tones.flatMap((_, index) => ["-map", `${index + 1}:a`])]

@@ -10,6 +10,7 @@ import {
   STILLS,
 } from "./ffmpeg-arguments.ts";
 import type { AudioTrack } from "./audio-tracks.ts";
+import { type ExtractedSubtitles, extractSubtitles } from "./extract-subtitles.ts";
 import type { VideoTools } from "./find-tools.ts";
 import { findFirstPicture } from "./fragments.ts";
 import { ladderFor, type Rung } from "./ladder.ts";
@@ -34,6 +35,8 @@ export interface ConvertedVideo {
   durationSeconds: number;
   renditions: (MasterEntry & { shorter: number })[];
   hasPoster: boolean;
+  /** The text subtitles of the file. */
+  subtitles: ExtractedSubtitles[];
   /** Everything written, relative to the folder. */
   files: string[];
 }
@@ -74,6 +77,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const conversion: Conversion = {
     ...{ input, source, rungs, thumbnails, threads },
     tonemap: tools.canTonemap,
+    deinterlacer: tools.deinterlacer,
   };
 
   const frames = Math.max(1, source.durationSeconds * source.frameRate.value);
@@ -92,6 +96,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   });
 
   const { hasPoster } = await makePictures(conversion, options);
+  const subtitles = await extractSubtitles(input, source.subtitles, options);
   const made = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
   const durationSeconds = Math.max(...made.map((rendition) => rendition.seconds));
   if (!(durationSeconds > 0)) throw new VideoFailure("No picture could be read from this file.");
@@ -109,7 +114,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  return { source, durationSeconds, renditions, hasPoster, files };
+  return { source, durationSeconds, renditions, hasPoster, subtitles, files };
 }
 
 /** The index of a segment's samples, some kilobytes at its beginning, is within so many bytes. */

@@ -1,6 +1,7 @@
 import type { AudioTrack } from "./audio-tracks.ts";
 import { audioRate, type Rung } from "./ladder.ts";
-import { type ProbedVideo, readOnly } from "./probe-video.ts";
+import { type MediaInput, readOnly } from "./media-input.ts";
+import type { ProbedVideo } from "./probe-video.ts";
 
 export const SEGMENT_SECONDS = 4;
 
@@ -32,13 +33,18 @@ const TONEMAP =
   "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,";
 
 export interface Conversion {
-  input: { demuxer: string; path: string };
+  input: MediaInput;
   source: ProbedVideo;
   rungs: readonly Rung[];
   thumbnails: ThumbnailPlan;
   tonemap: boolean;
+  deinterlacer: "bwdif" | "yadif";
   threads: number;
 }
+
+/** One whole frame of the two fields of an interlaced one; nothing for a progressive film. */
+const deinterlace = ({ source, deinterlacer }: Pick<Conversion, "source" | "deinterlacer">) =>
+  source.fieldOrder ? `${deinterlacer}=mode=send_frame:parity=${source.fieldOrder}:deint=all,` : "";
 
 /** Where a sound track is kept when a film has several. With one, the sound is in the segments of every size. */
 export const audioFolder = (index: number) => `audio-${index}`;
@@ -120,14 +126,15 @@ function playlistOf(folder: string, streams: string): string {
   return `[${options.join(":")}]${folder}/index.m3u8`;
 }
 
-function pictureFilters({ source, rungs, thumbnails, tonemap }: Conversion): string {
+function pictureFilters(conversion: Conversion): string {
+  const { source, rungs, thumbnails, tonemap } = conversion;
   const [top] = rungs;
   const sized = (size: { width: number; height: number }, flags: "bicubic" | "area") =>
     `scale=${size.width}:${size.height}:flags=${flags},setsar=1`;
   const { everySeconds } = thumbnails;
   return [
     // Scaled once to the largest size, brought to a constant rate, then shared.
-    `[0:v:0]fps=${source.frameRate.text}:start_time=0,${top ? `${sized(top, "bicubic")},` : ""}` +
+    `[0:v:0]${deinterlace(conversion)}fps=${source.frameRate.text}:start_time=0,${top ? `${sized(top, "bicubic")},` : ""}` +
       `${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p,split=${rungs.length + 1}` +
       `${rungs.map((_, index) => `[p${index}]`).join("")}[p]`,
     // Smaller pictures are averages of the large one's dots: as good as finer filters here, in a third of their time.
@@ -178,7 +185,10 @@ export function posterArguments(conversion: Conversion, atSeconds: number): stri
     ...(atSeconds > 0 ? ["-noaccurate_seek", "-ss", atSeconds.toFixed(2)] : []),
     ...readOnly(input.demuxer, input.path),
     ...["-map", "0:v:0", "-an", "-frames:v", "1"],
-    ...["-vf", `thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`],
+    ...[
+      "-vf",
+      `${deinterlace(conversion)}thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`,
+    ],
     ...["-q:v", "3", "-f", "image2", "-update", "1", "poster.jpg"],
   ];
 }

@@ -11,6 +11,8 @@ export interface VideoTools {
   ffprobe: string;
   /** Whether HDR can be brought down to what every screen shows. */
   canTonemap: boolean;
+  /** The better filter that this build has against interlacing. */
+  deinterlacer: "bwdif" | "yadif";
   /** Put before a program: ends it with its starter, at low priority, within so much memory. Empty where unknown. */
   bounds: readonly string[];
   env: { PATH: string };
@@ -77,7 +79,9 @@ async function find(config: ToolSettings, log: Log): Promise<VideoTools> {
   for (const [command, ...args] of BOUNDS) {
     if (command && (await works(command, ...args, "true"))) bounds.push(command, ...args);
   }
-  return { ffmpeg, ffprobe, canTonemap: / zscale /.test(filters) && / tonemap /.test(filters), bounds, env };
+  const canTonemap = / zscale /.test(filters) && / tonemap /.test(filters);
+  const deinterlacer = / bwdif /.test(filters) ? "bwdif" : "yadif";
+  return { ffmpeg, ffprobe, canTonemap, deinterlacer, bounds, env };
 }
 
 /** The packages throw where they hold no build for the platform. */

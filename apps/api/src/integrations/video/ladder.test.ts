@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ladderFor } from "./ladder.ts";
+import { peakRateOf } from "./measure-picture.ts";
 import { constantRate } from "./probe-video.ts";
 
 const sizes = (width: number, height: number) =>
@@ -24,4 +25,24 @@ test.each([
   [12.5, "24000/1001"],
 ])("%d frames a second become constant", (average, text) => {
   expect(constantRate(average).text).toBe(text);
+});
+
+test.each([
+  [36.6, 60, "60"],
+  [29.41, 30.1, "30"],
+  [24, 0, "24"],
+  [18, 24.02, "24"],
+])(
+  "a film of %d frames a second on average and %d in its fastest parts keeps those smooth",
+  (average, peak, text) => {
+    expect(constantRate(average, peak).text).toBe(text);
+  },
+);
+
+test("the fastest part of a film counts when it lasts, and a stutter does not", () => {
+  const part = (from: number, rate: number, seconds: number) =>
+    Array.from({ length: rate * seconds }, (_, index) => from + index / rate);
+  expect(peakRateOf([...part(0, 12, 4), ...part(4, 60, 2), ...part(6, 12, 4)])).toBeCloseTo(60, 3);
+  expect(peakRateOf([...part(0, 25, 4), 2.001, 2.002])).toBeLessThan(28);
+  expect(peakRateOf([])).toBe(0);
 });

@@ -2,15 +2,13 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type AudioStream, type AudioTrack, planAudioTracks } from "./audio-tracks.ts";
+import { type SubtitleStream, TEXT_SUBTITLES } from "./extract-subtitles.ts";
 import type { VideoTools } from "./find-tools.ts";
 import { readLanguage } from "./languages.ts";
+import { type FieldOrder, findFieldOrder, findPeakRate } from "./measure-picture.ts";
+import { type MediaInput, readOnly } from "./media-input.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { VideoFailure } from "./video-failure.ts";
-
-interface Input {
-  demuxer: string;
-  path: string;
-}
 
 export interface ProbedVideo {
   durationSeconds: number;
@@ -20,8 +18,12 @@ export interface ProbedVideo {
   /** Frames a second to convert to, as ffmpeg writes it. */
   frameRate: { text: string; value: number };
   isHdr: boolean;
+  /** Of an interlaced film; null for a progressive one. */
+  fieldOrder: FieldOrder | null;
   /** The sound tracks, the one to begin with first. */
   audio: AudioTrack[];
+  /** Those that are text. */
+  subtitles: SubtitleStream[];
 }
 
 const number = z.coerce.number().catch(0);
@@ -38,10 +40,14 @@ const probeSchema = z.object({
         avg_frame_rate: z.string().optional(),
         r_frame_rate: z.string().optional(),
         color_transfer: z.string().optional(),
+        field_order: z.string().optional(),
         duration: number.optional(),
         channels: number.optional(),
         disposition: z
-          .object({ attached_pic: number, default: number, comment: number })
+          .object({
+            ...{ attached_pic: number, default: number, comment: number },
+            ...{ forced: number, hearing_impaired: number },
+          })
           .partial()
           .optional(),
         tags: z.object({ rotate: z.string(), language: z.string(), title: z.string() }).partial().optional(),
@@ -50,10 +56,6 @@ const probeSchema = z.object({
     )
     .default([]),
 });
-
-/** Arguments that keep ffmpeg to the one local file: no network, and no other reader than the sniffed one. */
-export const readOnly = (demuxer: string, path: string) =>
-  ["-protocol_whitelist", "file,pipe", "-f", demuxer, "-i", path] as const;
 
 /** Longest side and most pixels that are worth decoding; a 40-kilobyte file can claim far more. */
 const MAX_SIDE = 16_384;
@@ -67,7 +69,7 @@ const MAX_TITLE = 60;
  */
 export async function probeVideo(
   tools: VideoTools,
-  input: Input,
+  input: MediaInput,
   signal: AbortSignal,
   folder: string,
 ): Promise<ProbedVideo> {
@@ -81,10 +83,24 @@ export async function probeVideo(
       if (error instanceof ToolError && error.refused) throw new VideoFailure(DAMAGED);
       throw error;
     });
-  return readProbe(probeSchema.parse(JSON.parse(output)));
+  const { frameRate, isFlagged, ...video } = readProbe(probeSchema.parse(JSON.parse(output)));
+  const sampled = { tools, input, signal, durationSeconds: video.durationSeconds };
+  const fieldOrder = isFlagged === false ? null : await findFieldOrder(sampled, isFlagged ?? false);
+  const { average, lowest } = frameRate;
+  if (fieldOrder) {
+    // Streams of fields may count each field.
+    return {
+      ...video,
+      fieldOrder,
+      frameRate: constantRate(average > FASTEST_FRAMES ? average / 2 : average),
+    };
+  }
+  const isSteady = usualRate(average) !== undefined && lowest <= average * VARIATION;
+  const peak = isSteady ? 0 : await findPeakRate(sampled);
+  return { ...video, fieldOrder, frameRate: constantRate(average, peak) };
 }
 
-function ask(tools: VideoTools, input: Input, signal: AbortSignal): Promise<string> {
+function ask(tools: VideoTools, input: MediaInput, signal: AbortSignal): Promise<string> {
   return runTool(tools, "ffprobe", {
     args: [
       ...["-v", "error", ...readOnly(input.demuxer, input.path)],
@@ -98,7 +114,7 @@ function ask(tools: VideoTools, input: Input, signal: AbortSignal): Promise<stri
 /** Asks after the same pictures and sound in another wrapping. */
 async function askRepacked(
   tools: VideoTools,
-  input: Input,
+  input: MediaInput,
   signal: AbortSignal,
   folder: string,
 ): Promise<string> {
@@ -122,7 +138,12 @@ async function askRepacked(
 const DAMAGED =
   "The file is damaged or was not saved to its end, so it cannot be read. Please export it again and upload the new file.";
 
-function readProbe({ format, streams }: z.infer<typeof probeSchema>): ProbedVideo {
+/** More frames a second than interlaced film has. */
+const FASTEST_FRAMES = 32;
+/** A stream whose timestamps need a rate this much above its average changes its pace. */
+const VARIATION = 1.02;
+
+function readProbe({ format, streams }: z.infer<typeof probeSchema>) {
   const film = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
   const audio = planAudioTracks(readAudio(streams));
   if (!film) {
@@ -149,11 +170,39 @@ function readProbe({ format, streams }: z.infer<typeof probeSchema>): ProbedVide
     durationSeconds,
     width: turned ? film.height : wide,
     height: turned ? wide : film.height,
-    frameRate: constantRate(ratio(film.avg_frame_rate) || ratio(film.r_frame_rate)),
+    frameRate: {
+      average: ratio(film.avg_frame_rate) || ratio(film.r_frame_rate),
+      /** The lowest rate that fits all timestamps. */
+      lowest: ratio(film.r_frame_rate),
+    },
+    /** Whether the stream says that it is interlaced; null when it does not say. */
+    isFlagged: INTERLACED[film.field_order ?? ""] ?? null,
     isHdr: film.color_transfer === "smpte2084" || film.color_transfer === "arib-std-b67",
     audio,
+    subtitles: readSubtitles(streams),
   };
 }
+
+const INTERLACED: Readonly<Record<string, boolean>> = {
+  progressive: false,
+  ...{ tt: true, bb: true, tb: true, bt: true },
+};
+
+function readSubtitles(streams: z.infer<typeof probeSchema>["streams"]): SubtitleStream[] {
+  return streams
+    .filter((stream) => stream.codec_type === "subtitle")
+    .map((stream, index) => ({ stream, index }))
+    .filter(({ stream }) => TEXT_SUBTITLES.has(stream.codec_name ?? ""))
+    .map(({ stream: { tags, disposition }, index }) => ({
+      index,
+      language: readLanguage(tags?.language),
+      title: readTitle(tags?.title),
+      isForced: disposition?.forced === 1,
+      isForDeaf: disposition?.hearing_impaired === 1,
+    }));
+}
+
+const readTitle = (title: string | undefined) => title?.trim().slice(0, MAX_TITLE) || null;
 
 /** The streams that can be decoded, by their positions among all that there are. */
 function readAudio(streams: z.infer<typeof probeSchema>["streams"]): AudioStream[] {
@@ -165,7 +214,7 @@ function readAudio(streams: z.infer<typeof probeSchema>["streams"]): AudioStream
       index,
       channels: channels ?? 0,
       language: readLanguage(tags?.language),
-      title: tags?.title?.trim().slice(0, MAX_TITLE) || null,
+      title: readTitle(tags?.title),
       isDefault: disposition?.default === 1,
       isCommentary: disposition?.comment === 1,
     }));
@@ -188,8 +237,18 @@ const RATES = ["24000/1001", "24", "25", "30000/1001", "30", "50", "60000/1001",
 }));
 const FASTEST = { text: "60", value: 60 };
 
-/** The usual rate that the source has, or else the next higher one: a phone's 29.4 on average becomes 29.97. */
-export function constantRate(average: number): { text: string; value: number } {
-  const same = RATES.find((rate) => Math.abs(rate.value - average) < 0.012);
-  return same ?? RATES.find((rate) => rate.value > average) ?? FASTEST;
+const usualRate = (average: number) => RATES.find((rate) => Math.abs(rate.value - average) < 0.012);
+
+/** Timestamps in whole milliseconds make a rate look faster or slower by up to so much. */
+const JITTER = 0.02;
+
+/**
+ * The usual rate that the source has, or else the next higher one: a phone's 29.4 on average becomes 29.97.
+ * @param peak frames a second of its fastest parts, which stay smooth; 0 where the film does not change its pace
+ */
+export function constantRate(average: number, peak = 0): { text: string; value: number } {
+  const rate = Math.max(average, peak);
+  const near = RATES.filter(({ value }) => Math.abs(value - rate) <= rate * JITTER);
+  const nearest = near.toSorted((a, b) => Math.abs(a.value - rate) - Math.abs(b.value - rate))[0];
+  return usualRate(rate) ?? nearest ?? RATES.find(({ value }) => value > rate) ?? FASTEST;
 }

@@ -12,6 +12,8 @@ export interface ToolRun {
   /** Without a line of output for so long, it hangs. */
   silenceMs?: number;
   onLine?: (line: string) => void;
+  /** Where the wanted output comes: ffmpeg's filters report on stderr, of which only the end is returned. */
+  stream?: "stdout" | "stderr";
 }
 
 /** The program ended badly; `output` is the end of what it said on stderr, for the log and never for a person. */
@@ -32,7 +34,7 @@ const KEPT_OUTPUT = 4000;
 
 /**
  * Runs ffmpeg or ffprobe within this machine's bounds, and without our environment.
- * @returns its standard output, unless `onLine` takes it
+ * @returns its output, unless `onLine` takes it
  * @throws ToolError when it fails, hangs or takes too long; the signal's reason when aborted
  */
 export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run: ToolRun): Promise<string> {
@@ -71,7 +73,7 @@ export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run
     });
     run.signal.throwIfAborted();
     if (code !== 0) throw new ToolError(`${tool} ${why ?? `ended with ${code}`}`, output, code !== null);
-    return lines.join("\n");
+    return run.stream === "stderr" ? output : lines.join("\n");
   } finally {
     clearTimeout(timeout);
     if (silence) clearTimeout(silence);

@@ -1,12 +1,16 @@
-import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findVideoTools } from "../../integrations/video/find-tools.ts";
-import { editionFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
+import { sourceKey } from "../../integrations/video/local-video-host.ts";
+import {
+  joinSegments,
+  measure as measureFile,
+  probe,
+  readMedia as readMediaOf,
+  readPlaylist,
+  readVideo as readVideoOf,
+} from "../../testing/converted-film.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createVideoOf, makeClip } from "../../testing/video-fixtures.ts";
@@ -27,32 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const readVideo = async (id: string) => {
-  const [video] = await app.services.db.select().from(videos).where(eq(videos.id, id));
-  if (!video) throw new Error("no such video");
-  return video;
-};
-const readMedia = async (id: string, file: string) => {
-  const { edition } = await readVideo(id);
-  const object = await app.services.storage.get(`${editionFolder(id, edition)}/${file}`);
-  if (!object) throw new Error(`${file} is missing`);
-  return Buffer.concat(await object.stream.toArray());
-};
-
+const readVideo = (id: string) => readVideoOf(app, id);
+const readMedia = (id: string, file: string) => readMediaOf(app, id, file);
+const measure = (path: string, ...args: string[]) => measureFile(app, path, ...args);
 const sourcePath = (id: string) => join(app.config.STORAGE_DIR, sourceKey(id));
 const playedPath = (id: string, size: string) => join(app.config.STORAGE_DIR, `${id}-${size}.mp4`);
-
-/** What ffmpeg says of a file, and what it writes. */
-async function measure(path: string, ...args: string[]) {
-  const { ffmpeg } = await findVideoTools(app.config, app.services.log);
-  const options = { encoding: "buffer" } as const;
-  const { stdout, stderr } = await promisify(execFile)(
-    ffmpeg,
-    ["-hide_banner", "-i", path, ...args, "-"],
-    options,
-  );
-  return { bytes: stdout, said: stderr.toString() };
-}
 
 /** Integrated loudness by EBU R128, in LUFS. */
 async function loudness(path: string): Promise<number> {
@@ -62,16 +45,9 @@ async function loudness(path: string): Promise<number> {
 
 /** Plays a size as a player would, segment after segment, and says what came out. */
 async function play(id: string, size: string) {
-  const playlist = (await readMedia(id, `${size}/index.m3u8`)).toString();
-  const names = playlist.split("\n").filter((line) => line.endsWith(".m4s"));
-  const parts = await Promise.all(["init.mp4", ...names].map((name) => readMedia(id, `${size}/${name}`)));
-  const path = playedPath(id, size);
-  await writeFile(path, Buffer.concat(parts));
-  const { ffprobe } = await findVideoTools(app.config, app.services.log);
-  const { stdout } = await promisify(execFile)(ffprobe, [
-    ...["-v", "error", "-count_packets", "-show_streams", "-show_format", "-of", "json", path],
-  ]);
-  return { segments: names.length, ...JSON.parse(stdout) };
+  const path = await joinSegments(app, id, size);
+  const segments = (await readPlaylist(app, id, size)).length;
+  return { segments, ...(await probe(app, path, "-count_packets", "-show_streams", "-show_format")) };
 }
 
 test("a film becomes several sizes with sound, a poster and scrub thumbnails", async () => {
