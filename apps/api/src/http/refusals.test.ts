@@ -51,6 +51,7 @@ describe("what is not there is told so, in words", () => {
     ["DELETE", "admin/tags/bulk", { ids: [GONE], type: "page", tag: "no-such-tag" }],
     ["POST", `videos/${GONE}/captions`, { language: "en", label: "English", text: "WEBVTT\n" }],
     ["DELETE", `videos/${GONE}/captions/${GONE}`],
+    ["PATCH", `videos/${GONE}/captions/${GONE}`, { published: true }],
   ])("%s %s", async (method, path, payload) => {
     const answer = await call(method, path, payload && { payload });
     expect(answer).toMatchObject({ status: 404, code: "not-found" });

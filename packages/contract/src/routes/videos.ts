@@ -13,6 +13,12 @@ import {
 } from "../schemas/videos.ts";
 
 const byVideo = z.object({ id: uuid });
+const captionFields = {
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
+  label: z.string().trim().min(1).max(60),
+};
 
 /** Whoever owns the video's page, or staff; the verb checks it, because the path names no page. */
 export const videoRoutes = defineRoutes({
@@ -82,16 +88,25 @@ export const videoRoutes = defineRoutes({
     summary: "Add or replace the captions of a language: WebVTT, or SRT which is converted",
     pathParams: byVideo,
     body: z.strictObject({
-      language: z
-        .string()
-        .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
-      label: z.string().trim().min(1).max(60),
+      ...captionFields,
       text: z.string().max(2_000_000),
       /** The event to add them for; on a copy of the video's event they are the copy's own. */
       pageId: uuid.optional(),
     }),
     responses: { 201: data(captionSchema) },
     metadata: { allow: ["account"], bodyLimit: 3_000_000 },
+  },
+  publishCaption: {
+    method: "PATCH",
+    path: "/v1/videos/:id/captions/:captionId",
+    summary: "Publish captions that were found in the uploaded file",
+    pathParams: byVideo.extend({ captionId: uuid }),
+    body: z.strictObject({ published: z.literal(true), ...captionFields }).partial({
+      language: true,
+      label: true,
+    }),
+    responses: { 200: data(captionSchema) },
+    metadata: { allow: ["account"] },
   },
   removeCaption: {
     method: "DELETE",

@@ -5,7 +5,14 @@ export const VIDEO_KINDS = ["feature", "trailer", "preroll", "message"] as const
 export const VIDEO_HOSTS = ["local", "vimeo"] as const;
 export const VIDEO_STATUSES = ["uploading", "converting", "ready", "failed"] as const;
 
-export const captionSchema = z.object({ id: uuid, language: z.string(), label: z.string() });
+export const captionSchema = z.object({
+  id: uuid,
+  /** BCP 47; `und` for a draft whose language the uploaded file does not name. */
+  language: z.string(),
+  label: z.string(),
+  /** False for a draft that was found in the uploaded file: only the video's owner and staff see it. */
+  published: z.boolean(),
+});
 
 /** A sound track of a film, as the player and the studio name it. */
 export const soundTrackSchema = z.object({

@@ -44,7 +44,9 @@ test("a copy's owner captions a shared film for the copy alone, and takes only t
   const listed = async (query: string) =>
     (await cinema.get(`${url}${query}`, buyer.headers)).json().data.captions;
   const own = added.json().data.id;
-  expect(await listed(`?pageId=${copy}`)).toEqual([{ id: own, language: "en", label: "English" }]);
+  expect(await listed(`?pageId=${copy}`)).toEqual([
+    { id: own, language: "en", label: "English", published: true },
+  ]);
   const [theirs] = await listed("");
   const remove = (who: TestAccount, id: string) =>
     cinema.app.http.inject({ method: "DELETE", url: `${url}/captions/${id}`, headers: who.headers });

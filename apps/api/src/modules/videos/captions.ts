@@ -44,7 +44,7 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
       .values({ videoId: video.id, pageId: copyId, language, label, key })
       .onConflictDoUpdate({
         target: [captions.videoId, captions.language, captions.pageId],
-        set: { label, key },
+        set: { label, key, published: true },
       })
       .returning();
     if (!caption) throw new Error("no caption came back");

@@ -8,8 +8,9 @@ import { findVideoTools } from "../../integrations/video/find-tools.ts";
 import { editionFolder, mediaFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
 import { VideoFailure } from "../../integrations/video/video-failure.ts";
 import { attachVideo } from "./attach-video.ts";
+import { storeCaptionDrafts } from "./caption-drafts.ts";
 import type { Video } from "./videos.queries.ts";
-import { videos } from "./videos.table.ts";
+import { captions, videos } from "./videos.table.ts";
 
 /** A worker that has not said so for this long is dead, and its video may be taken by another. */
 export const LEASE_MS = 60_000;
@@ -77,7 +78,8 @@ export async function transcodeVideo(
       },
     });
     await takeOver(storage, converted.files, folder, edition, lost.signal);
-    if (!(await publish(services, video, mine, converted))) await storage.removeAll(edition);
+    const drafts = await storeCaptionDrafts(services, videoId, converted.subtitles);
+    if (!(await publish(services, video, mine, converted, drafts))) await storage.removeAll(edition);
   } catch (error) {
     if (error instanceof LeaseLost) return await clearLost(services, videoId, edition);
     if (error instanceof VideoFailure) return await fail(services, mine, error.message);
@@ -151,6 +153,7 @@ async function publish(
   video: Video,
   mine: ReturnType<typeof and>,
   converted: ConvertedVideo,
+  drafts: (typeof captions.$inferInsert)[],
 ): Promise<boolean> {
   const [top] = converted.renditions;
   return transact(db, async (tx) => {
@@ -177,6 +180,8 @@ async function publish(
       .where(mine)
       .returning({ id: videos.id });
     if (!published) return false;
+    // Captions that the filmmaker added meanwhile stay.
+    if (drafts.length > 0) await tx.insert(captions).values(drafts).onConflictDoNothing();
     await attachVideo(tx, video, "ready");
     return true;
   });

@@ -8,11 +8,18 @@ const NO_DETAILS = { durationSeconds: null, width: null, height: null, posterUrl
 export async function videoAnswer(
   services: Pick<Services, "db" | "config" | "clock" | "videoHosts">,
   found: VideoWithPage,
-  /** The event that shows it, where that is not its own. */
-  pageId?: string,
+  {
+    pageId,
+    withDrafts,
+  }: {
+    /** The event that shows it, where that is not its own. */
+    pageId?: string | undefined;
+    /** For the video's owner and staff alone. */
+    withDrafts: boolean;
+  },
 ) {
   const { video } = found;
-  const captions = await findCaptions(services.db, video.id, pageId);
+  const captions = await findCaptions(services.db, video.id, pageId, { withDrafts });
   const { config, clock } = services;
   const poster = (await isPublicVideo(services.db, found))
     ? posterUrl(video)
@@ -33,6 +40,6 @@ export async function videoAnswer(
     ...{ durationSeconds, width, height },
     poster: shown,
     soundTracks: video.soundTracks,
-    captions: captions.map(({ id, language, label }) => ({ id, language, label })),
+    captions: captions.map(({ id, language, label, published }) => ({ id, language, label, published })),
   };
 }

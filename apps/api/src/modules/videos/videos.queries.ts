@@ -145,14 +145,23 @@ export const posterUrl = ({ id, poster }: Pick<Video, "id" | "poster">): string 
 /** Whether a stored poster is a foreign host's address. */
 const isElsewhere = (poster: string): boolean => poster.startsWith("http");
 
-/** The captions of a video as an event shows it: those that come with it, and the event's own in their place. */
-export async function findCaptions(db: Queryable, videoId: string, pageId?: string) {
+/**
+ * The captions of a video as an event shows it: those that come with it, and the event's own in their place.
+ * @param options.withDrafts also those that are not published, which only the video's owner may know of
+ */
+export async function findCaptions(
+  db: Queryable,
+  videoId: string,
+  pageId?: string,
+  { withDrafts = false }: { withDrafts?: boolean } = {},
+) {
   const found = await db
     .select()
     .from(captions)
     .where(
       and(
         eq(captions.videoId, videoId),
+        withDrafts ? undefined : eq(captions.published, true),
         or(isNull(captions.pageId), pageId ? eq(captions.pageId, pageId) : undefined),
       ),
     )

@@ -5,10 +5,11 @@ import { mediaLink } from "../playback/media-links.ts";
 import { addCaption, removeCaption } from "./captions.ts";
 import { createVideo } from "./create-video.ts";
 import { observeVideo } from "./observe-video.ts";
+import { publishCaption } from "./publish-caption.ts";
 import { removeVideo } from "./remove-video.ts";
 import { updateVideo } from "./update-video.ts";
 import { videoAnswer } from "./video-answer.ts";
-import { findOwnVideo, findVideo, isPublicVideo, mayLook } from "./videos.queries.ts";
+import { findOwnVideo, findVideo, isPublicVideo, mayLook, owns } from "./videos.queries.ts";
 
 export const videoHandlers: Handlers<typeof videoRoutes> = {
   async create({ body, ctx }) {
@@ -18,11 +19,19 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     const found = await findVideo(ctx.db, params.id);
     const mayKnow = found && ((await isPublicVideo(ctx.db, found)) || (await mayLook(ctx, found)));
     if (!mayKnow) throw notFound("This video");
-    return { status: 200, body: { data: await videoAnswer(ctx, found, query.pageId) } };
+    return {
+      status: 200,
+      body: {
+        data: await videoAnswer(ctx, found, {
+          pageId: query.pageId,
+          withDrafts: owns(ctx.actor, found.page),
+        }),
+      },
+    };
   },
   async update({ params, body, ctx }) {
     const updated = await updateVideo(ctx, { id: params.id, ...body });
-    return { status: 200, body: { data: await videoAnswer(ctx, updated) } };
+    return { status: 200, body: { data: await videoAnswer(ctx, updated, { withDrafts: true }) } };
   },
   async status({ params, ctx }) {
     const { video: known } = await findOwnVideo(ctx, params.id, "look");
@@ -52,8 +61,17 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     };
   },
   async addCaption({ params, body, ctx }) {
-    const { id, language, label } = await addCaption(ctx, { videoId: params.id, ...body });
-    return { status: 201, body: { data: { id, language, label } } };
+    const { id, language, label, published } = await addCaption(ctx, { videoId: params.id, ...body });
+    return { status: 201, body: { data: { id, language, label, published } } };
+  },
+  async publishCaption({ params, body, ctx }) {
+    const { published: _always, ...changes } = body;
+    const { id, language, label, published } = await publishCaption(ctx, {
+      videoId: params.id,
+      captionId: params.captionId,
+      ...changes,
+    });
+    return { status: 200, body: { data: { id, language, label, published } } };
   },
   async removeCaption({ params, ctx }) {
     await removeCaption(ctx, { videoId: params.id, captionId: params.captionId });

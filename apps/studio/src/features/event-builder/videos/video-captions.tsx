@@ -11,9 +11,7 @@ import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { videoQuery } from "../../../lib/videos.ts";
-
-const languages = ["en", "es", "fr", "de", "pt", "it", "nl", "ja", "ko", "zh", "ar", "hi"];
-const names = new Intl.DisplayNames("en-US", { type: "language" });
+import { captionLanguages, languageName } from "./caption-languages.ts";
 
 /** Captions of a video, one file for each language: WebVTT or SRT. */
 export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: string }) {
@@ -21,7 +19,8 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
   const input = useRef<HTMLInputElement>(null);
   const [language, setLanguage] = useState("en");
   const video = useQuery(videoQuery(videoId, pageId));
-  const label = names.of(language) ?? language;
+  const label = languageName(language);
+  const published = video.data?.captions.filter((caption) => caption.published) ?? [];
   const reload = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
   const add = useMutation({
     mutationFn: async (file: File) =>
@@ -49,9 +48,9 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Captions" help="WebVTT or SRT" className="w-56">
           <Select value={language} onChange={(event) => setLanguage(event.target.value)}>
-            {languages.map((code) => (
-              <option key={code} value={code}>
-                {names.of(code)}
+            {captionLanguages.map(({ tag, name }) => (
+              <option key={tag} value={tag}>
+                {name}
               </option>
             ))}
           </Select>
@@ -78,9 +77,9 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
           }}
         />
       </div>
-      {video.data && video.data.captions.length > 0 ? (
+      {published.length > 0 ? (
         <div className="flex flex-wrap gap-2">
-          {video.data.captions.map((caption) => (
+          {published.map((caption) => (
             <Tag
               key={caption.id}
               onRemove={() => remove.mutate(caption.id)}

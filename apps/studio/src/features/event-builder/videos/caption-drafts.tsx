@@ -1,0 +1,91 @@
+import type { captionSchema } from "@matinee/contract/schemas/videos";
+import { dataOf, succeed } from "@matinee/contract/client";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Select } from "@matinee/ui/select";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { api } from "../../../api.ts";
+import { failureText } from "../../../lib/server-errors.ts";
+import { videoQuery } from "../../../lib/videos.ts";
+import { captionLanguages } from "./caption-languages.ts";
+
+type Caption = z.infer<typeof captionSchema>;
+
+/** Captions that were found in the uploaded file: nobody else sees them until they are published. */
+export function CaptionDrafts({ videoId, pageId }: { videoId: string; pageId: string }) {
+  const video = useQuery(videoQuery(videoId, pageId));
+  const drafts = video.data?.captions.filter(({ published }) => !published) ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-label="Captions found in the file" className="panel flex flex-col gap-3 p-4">
+      <div>
+        <h3 className="font-medium">Captions found in the file</h3>
+        <p className="text-sm text-text-2">Viewers do not see them until you publish them.</p>
+      </div>
+      <ul className="flex flex-col gap-2">
+        {drafts.map((draft) => (
+          <Draft key={draft.id} draft={draft} videoId={videoId} pageId={pageId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Draft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pageId: string }) {
+  const client = useQueryClient();
+  const isUnknown = draft.language.startsWith("und");
+  const [language, setLanguage] = useState("");
+  const params = { id: videoId, captionId: draft.id };
+  const onSuccess = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
+  const publish = useMutation({
+    mutationFn: () =>
+      dataOf(api.videos.publishCaption({ params, body: { published: true, ...(language && { language }) } })),
+    onSuccess: async ({ label }) => {
+      toast.success(`Captions in ${label} published`);
+      await onSuccess();
+    },
+    onError: (error) => toast.error(failureText(error, "The captions could not be published.")),
+  });
+  const remove = useMutation({
+    mutationFn: () => succeed(api.videos.removeCaption({ params })),
+    onSuccess,
+    onError: (error) => toast.error(failureText(error, "The captions could not be removed.")),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <span className="min-w-0 flex-1 truncate">{draft.label}</span>
+      {isUnknown ? (
+        <Field label={`Language of ${draft.label}`} hideLabel className="w-44">
+          <Select value={language} onChange={(event) => setLanguage(event.target.value)}>
+            <option value="">Choose a language</option>
+            {captionLanguages.map(({ tag, name }) => (
+              <option key={tag} value={tag}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Button
+        size="sm"
+        aria-label={`Publish captions in ${draft.label}`}
+        busy={publish.isPending}
+        busyLabel="Publishing..."
+        onClick={() => publish.mutate()}
+      >
+        Publish
+      </Button>
+      <IconButton
+        label={`Remove captions in ${draft.label}`}
+        icon={<Trash2 aria-hidden="true" />}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SoundTrack } from "@matinee/contract/schemas/videos";
+import { useQuery } from "@tanstack/react-query";
+import { videoQuery } from "../../../lib/videos.ts";
+import { languageName } from "./caption-languages.ts";
+
+/** The sound tracks of an uploaded film, as its viewers can choose them. */
+export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: string }) {
+  const video = useQuery(videoQuery(videoId, pageId));
+  const tracks = video.data?.soundTracks ?? [];
+  if (tracks.length === 0) return null;
+  return (
+    <section aria-label="Sound tracks" className="text-sm">
+      <h3 className="font-medium">{tracks.length > 1 ? "Sound tracks" : "Sound"}</h3>
+      <ul className="mt-1 flex flex-col gap-1 text-text-2">
+        {tracks.map((track, index) => (
+          <li key={track.name}>
+            {describe(track)}
+            {tracks.length > 1 && index === 0 ? ". Plays first." : null}
+          </li>
+        ))}
+      </ul>
+      {tracks.length > 1 ? (
+        <p className="mt-1 text-text-2">Viewers choose between them in the player.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function describe({ name, language, channels }: SoundTrack): string {
+  const spoken = language ? languageName(language) : "language unknown";
+  return [name, ...(spoken === name ? [] : [spoken]), channelNames[channels] ?? `${channels} channels`].join(
+    ", ",
+  );
+}
+
+const channelNames: Readonly<Record<number, string>> = { 1: "mono", 2: "stereo", 6: "5.1", 8: "7.1" };
