@@ -141,6 +141,7 @@ export function ScreeningPage({
                     variant="glass"
                     size="xl"
                     busy={isExtraOpening && extra === null}
+                    busyLabel="Opening…"
                     icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
                     onPointerEnter={stageAhead}
                     onClick={() => open({ kind: "trailer" })}

@@ -27,6 +27,7 @@ export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest
       variant={cta.disabled ? "secondary" : "primary"}
       disabled={cta.disabled}
       busy={busy}
+      busyLabel="Opening…"
       icon={plays ? <Play aria-hidden="true" /> : cta.row === 6 ? <Clock aria-hidden="true" /> : undefined}
       onClick={onPress}
       onPointerEnter={onIntent}
