@@ -102,6 +102,10 @@ export const delaysMs = {
   resizeDebounce: 100,
   cropPreviewDebounce: 500,
   stallReplay: 2000,
+  /** From a film's last frame to the thanks. */
+  endOfFilm: 1000,
+  /** How long the player says that it resumed. */
+  resumedNote: 5000,
 } as const;
 
 /** How often a stalled phone player is replayed. */

@@ -200,6 +200,60 @@ describe("the middle of the film", () => {
   });
 });
 
+describe("the free preview", () => {
+  const buying: GateFlowEvent[] = [{ type: "start", with: "free-preview" }, { type: "continue-to-checkout" }];
+
+  it("sells the ticket before it is over, and goes on when the checkout is closed", () => {
+    const settings = { ...paywall, askDonations: true };
+    expect(steps(paywall, buying).at(-1)).toBe("checkout");
+    expect(steps(settings, buying).at(-1)).toBe("donation");
+    for (const each of [paywall, settings]) {
+      expect(run(each, [...buying, { type: "close" }]).at(-1)).toMatchObject({
+        ...{ step: "free-preview", previewSeen: false, previewWaits: false },
+      });
+      expect(steps(each, [...buying, { type: "back" }]).at(-1)).toBe("free-preview");
+    }
+  });
+
+  it("closes the checkout to the page once it is over", () => {
+    const events: GateFlowEvent[] = [
+      ...buying,
+      { type: "back" },
+      { type: "preview-ended" },
+      { type: "continue-to-checkout" },
+      { type: "close" },
+    ];
+    expect(steps(paywall, events).slice(-3)).toEqual(["pre-paywall", "checkout", "closed"]);
+  });
+});
+
+describe("the end of the film", () => {
+  const playing: GateFlow = { ...closedFlow, step: "playing" };
+  const giving: GateFlowEvent[] = [{ type: "film-ended" }, { type: "donation-chosen", cents: 2000 }];
+
+  it("takes a donation as given after watching, and comes back to the thanks", () => {
+    const flows = run(paywall, [...giving, { type: "ordered" }, { type: "close" }], playing);
+    expect(flows.map((flow) => flow.step)).toEqual(["ended", "checkout", "payment-success", "ended"]);
+    expect(flows[1]).toMatchObject({ purpose: "donation", afterWatch: true, donationCents: 2000 });
+    expect(flows.at(-1)).toMatchObject({ hasGiven: true, afterWatch: false, donationCents: 0 });
+  });
+
+  it.each([{ type: "back" }, { type: "close" }] satisfies GateFlowEvent[])(
+    "stays at the thanks after %j in the checkout, and gives nothing",
+    (event) => {
+      expect(run(paywall, [...giving, event], playing).at(-1)).toMatchObject({
+        ...{ step: "ended", hasGiven: false, afterWatch: false },
+      });
+    },
+  );
+
+  it("plays the film again, or closes to the page", () => {
+    const again = run(paywall, [{ type: "film-ended" }, { type: "watch-again" }], playing).at(-1);
+    expect(again).toMatchObject({ step: "playing", filmEnded: false });
+    expect(steps(paywall, [{ type: "film-ended" }, { type: "close" }], playing).at(-1)).toBe("closed");
+  });
+});
+
 it("never pays without a checkout, and can always be closed", () => {
   const anyEvent = fc.oneof(
     fc.constantFrom<GateFlowEvent>(
@@ -215,6 +269,8 @@ it("never pays without a checkout, and can always be closed", () => {
       { type: "ordered" },
       { type: "watch" },
       { type: "midroll-due" },
+      { type: "film-ended" },
+      { type: "watch-again" },
     ),
     fc.nat({ max: 5000 }).map((cents): GateFlowEvent => ({ type: "donation-chosen", cents })),
   );

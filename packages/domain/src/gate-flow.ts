@@ -2,7 +2,7 @@ import type { CallToActionStart } from "./call-to-action.ts";
 
 /**
  * Where a guest stands between the call to action and the film. 'closed' is the page itself; 'midroll' lies
- * over the player. 'donation' precedes a checkout for a ticket, 'for-your-donation' is all that
+ * over the player, and so does 'ended', the thanks after the last frame. 'donation' precedes a checkout for a ticket, 'for-your-donation' is all that
  * a donation-only event asks.
  */
 export const gateSteps = [
@@ -18,6 +18,7 @@ export const gateSteps = [
   "payment-success",
   "playing",
   "midroll",
+  "ended",
 ] as const;
 export type GateStep = (typeof gateSteps)[number];
 
@@ -34,6 +35,12 @@ export type GateFlow = {
   reminderOptOut: boolean;
   /** The free preview has been seen, so that the button asks next time. */
   previewSeen: boolean;
+  /** The ticket is bought before the free preview is over: closing the checkout goes back to the preview. */
+  previewWaits: boolean;
+  /** The film has ended: what is asked from then on goes back to the thanks, not to the film. */
+  filmEnded: boolean;
+  /** A donation was paid after the film has ended. */
+  hasGiven: boolean;
 };
 
 export type GateFlowSettings = {
@@ -58,6 +65,8 @@ export type GateFlowEvent =
   | { type: "ordered" }
   | { type: "watch" }
   | { type: "midroll-due" }
+  | { type: "film-ended" }
+  | { type: "watch-again" }
   | { type: "close" };
 
 export const closedFlow: GateFlow = {
@@ -67,6 +76,9 @@ export const closedFlow: GateFlow = {
   afterWatch: false,
   reminderOptOut: false,
   previewSeen: false,
+  previewWaits: false,
+  filmEnded: false,
+  hasGiven: false,
 };
 
 type Transition = (flow: GateFlow, event: GateFlowEvent, settings: GateFlowSettings) => GateFlow;
@@ -107,14 +119,20 @@ const transitions: Record<GateStep, Transition> = {
   register: (flow, event, settings) =>
     event.type === "registered" ? { ...flow, step: settings.live ? "playing" : "coming-soon" } : flow,
   "coming-soon": stay,
-  "free-preview": (flow, event) =>
-    event.type === "preview-ended" ? { ...flow, step: "pre-paywall", previewSeen: true } : flow,
+  "free-preview": (flow, event, settings) => {
+    if (event.type === "continue-to-checkout") {
+      return beforeCheckout({ ...flow, previewWaits: true }, settings);
+    }
+    return event.type === "preview-ended"
+      ? { ...flow, step: "pre-paywall", previewSeen: true, previewWaits: false }
+      : flow;
+  },
   "pre-paywall": (flow, event, settings) => {
     if (event.type === "continue-to-checkout") return beforeCheckout(flow, settings);
     return event.type === "keep-watching" && settings.isOptional ? { ...flow, step: "playing" } : flow;
   },
   donation: (flow, event, settings) => {
-    if (event.type === "back") return { ...flow, step: beforeDonation(settings) };
+    if (event.type === "back") return { ...flow, step: beforeDonation(flow, settings) };
     return event.type === "donation-chosen"
       ? { ...flow, step: "checkout", donationCents: event.cents }
       : flow;
@@ -122,15 +140,26 @@ const transitions: Record<GateStep, Transition> = {
   "for-your-donation": (flow, event) =>
     event.type === "donation-chosen" ? giveOrPlay(flow, event.cents) : flow,
   checkout: (flow, event, settings) => {
-    if (event.type === "back") return { ...flow, step: beforePaying(flow, settings) };
-    return event.type === "ordered" ? { ...flow, step: "payment-success" } : flow;
+    if (event.type === "back") {
+      return flow.filmEnded ? playOn(flow) : { ...flow, step: beforePaying(flow, settings) };
+    }
+    return event.type === "ordered" ? { ...flow, step: "payment-success", hasGiven: flow.filmEnded } : flow;
   },
   "payment-success": (flow, event, settings) =>
     event.type === "watch" && settings.live ? playOn(flow) : flow,
-  playing: (flow, event) => (event.type === "midroll-due" ? { ...flow, step: "midroll" } : flow),
+  playing: (flow, event) => {
+    if (event.type === "film-ended") return { ...flow, step: "ended", filmEnded: true };
+    return event.type === "midroll-due" ? { ...flow, step: "midroll" } : flow;
+  },
   midroll: (flow, event) => {
     if (event.type === "keep-watching") return playOn(flow);
     return event.type === "donation-chosen" ? giveOrPlay({ ...flow, afterWatch: true }, event.cents) : flow;
+  },
+  ended: (flow, event) => {
+    if (event.type === "watch-again") return playOn({ ...flow, filmEnded: false, hasGiven: false });
+    return event.type === "donation-chosen" && event.cents > 0
+      ? giveOrPlay({ ...flow, afterWatch: true }, event.cents)
+      : flow;
   },
 };
 
@@ -164,25 +193,33 @@ function giveOrPlay(flow: GateFlow, cents: number): GateFlow {
   return { ...flow, step: "checkout", purpose: "donation", donationCents: cents };
 }
 
+/** The film plays on; one that has ended stays at the thanks. */
 function playOn(flow: GateFlow): GateFlow {
-  return { ...flow, step: "playing", donationCents: 0, afterWatch: false };
+  const step = flow.filmEnded ? "ended" : "playing";
+  return { ...flow, step, donationCents: 0, afterWatch: false, previewWaits: false };
 }
 
 /** Where 'Back' leads from the checkout. */
 function beforePaying(flow: GateFlow, settings: GateFlowSettings): GateStep {
   if (flow.afterWatch) return "midroll";
   if (flow.purpose === "donation") return "for-your-donation";
-  return settings.askDonations ? "donation" : beforeDonation(settings);
+  return settings.askDonations ? "donation" : beforeDonation(flow, settings);
 }
 
 /** A presale begins at its button on the page, a paywall at the step that names its price. */
-function beforeDonation(settings: GateFlowSettings): GateStep {
+function beforeDonation(flow: GateFlow, settings: GateFlowSettings): GateStep {
+  if (flow.previewWaits) return "free-preview";
   return settings.live ? "pre-paywall" : "closed";
 }
 
-/** Closing what came up in the middle of the film goes on with the film, never back to the page. */
+/** Closing what came up in the film or after it goes back to that, never to the page. */
 function close(flow: GateFlow): GateFlow {
-  if (flow.step === "midroll" || (flow.afterWatch && flow.step !== "playing")) return playOn(flow);
+  if (flow.previewWaits && (flow.step === "donation" || flow.step === "checkout")) {
+    return { ...flow, step: "free-preview", previewWaits: false };
+  }
+  if (flow.step === "midroll" || (flow.afterWatch && flow.step !== "playing" && flow.step !== "ended")) {
+    return playOn(flow);
+  }
   const previewSeen = flow.previewSeen || flow.step === "free-preview";
   return { ...closedFlow, previewSeen, reminderOptOut: flow.reminderOptOut };
 }

@@ -16,6 +16,7 @@ export function useDonation({
   takesCustom,
   where,
   mustGive = false,
+  isNarrow = false,
 }: {
   pageId: string;
   suggestions: readonly number[];
@@ -23,6 +24,8 @@ export function useDonation({
   where: "gate" | "midroll" | "page";
   /** Nothing is no answer. */
   mustGive?: boolean;
+  /** The amounts stand three in a row at every width. */
+  isNarrow?: boolean;
 }) {
   const form = `donation.${where}.${pageId}`;
   const amounts = donationSuggestions(suggestions, where === "gate" ? "gate" : "midroll");
@@ -56,7 +59,7 @@ export function useDonation({
     <div className="flex flex-col gap-4">
       <RadioTiles
         label="Amount"
-        className={amounts.length > 4 ? "tablet:grid-flow-row! tablet:grid-cols-3!" : undefined}
+        className={amounts.length > 4 || isNarrow ? "tablet:grid-flow-row! tablet:grid-cols-3!" : undefined}
         value={chosen}
         onValueChange={(value) => choose({ chosen: value })}
         options={[
@@ -81,7 +84,8 @@ export function useDonation({
     </div>
   );
   const givesNothing = chosen === "custom" ? !mustGive && isNothing(custom) : chosen === "0";
-  return { view, read, givesNothing };
+  const chosenCents = chosen === "custom" ? null : Number(chosen);
+  return { view, read, givesNothing, chosenCents };
 }
 
 function isNothing(custom: string): boolean {

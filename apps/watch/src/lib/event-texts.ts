@@ -29,6 +29,12 @@ export function zoneNote(at: Date, { zone, isOwn }: { zone: string; isOwn: boole
   return isOwn ? `Your time, ${label}` : label;
 }
 
+/** Thanks by the first name, where it is known. */
+export function thankYou(name: string | undefined): string {
+  const first = name?.trim().split(/\s+/)[0];
+  return first ? `Thank you, ${first}` : "Thank you";
+}
+
 /** Seconds of film as '2:08' or '1:23:54'. */
 export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);

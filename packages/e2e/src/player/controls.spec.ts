@@ -69,6 +69,11 @@ test("captions, quality and speed are chosen from menus that tell the choice", a
   await expect.poll(() => yellowDots(page)).toBeGreaterThan(before + 1500);
   expect(await page.evaluate(() => localStorage.getItem("matinee.caption-look"))).toBe("contrast");
 
+  // Each button's name holds the words that it shows.
+  for (const name of ["Captions English", "Quality Auto", "Speed 1x"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await expect(page.locator("svg[slot]")).toHaveCount(0);
   const quality = page.locator("#quality-button .player-word");
   await expect(quality).toHaveText("Auto");
   const sizes: string[] = [];
@@ -82,7 +87,7 @@ test("captions, quality and speed are chosen from menus that tell the choice", a
   await page.locator("#speed-button").click();
   await page.getByRole("menuitemradio", { name: "1.5" }).click();
   await expect.poll(() => rate(page)).toBe(1.5);
-  await expect(page.locator("#speed-button")).toHaveAttribute("mediaplaybackrate", "1.5");
+  await expect(page.getByRole("button", { name: "Speed 1.5x", exact: true })).toBeVisible();
 });
 
 test("the keyboard plays, seeks and mutes; scrubbing shows the picture of that second", async ({ page }) => {

@@ -1,10 +1,10 @@
-import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
 import { Share } from "lucide-react";
-import { memo, useState } from "react";
+import { memo } from "react";
 import { paths } from "../../paths.ts";
+import { useShare } from "./use-share.ts";
 
 /** Short news over the page and what lies on it. */
 export const noticeClass =
@@ -20,20 +20,7 @@ export const PageHeader = memo(function PageHeader({
   url: string;
   onHelp: () => void;
 }) {
-  const [notice, setNotice] = useState("");
-  const share = async () => {
-    const address = new URL(paths.watch(url), window.location.origin).href;
-    try {
-      if (typeof navigator.share === "function") return await navigator.share({ title, url: address });
-      await navigator.clipboard.writeText(address);
-      setNotice("Link copied");
-    } catch (error) {
-      // Closing the browser's own sheet is no failure.
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      setNotice(address);
-    }
-    setTimeout(() => setNotice(""), toastMs.standard);
-  };
+  const { share, notice } = useShare({ title, url });
   return (
     <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex items-center justify-between gap-4 py-5 tablet:py-8">
       <a href={paths.home} aria-label="Matinee, what is showing" className="rounded-1">

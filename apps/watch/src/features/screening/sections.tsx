@@ -8,6 +8,7 @@ import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } 
 import { PartBoundary } from "../../components/part-boundary.tsx";
 import { useCart } from "../../lib/cart-store.ts";
 import type { Extra } from "./extra.ts";
+import { takesMoney } from "./takes-money.ts";
 
 /** What sections are drawn of, and no more: a step of the gate draws none of them anew. */
 export interface SectionProps {
@@ -48,11 +49,8 @@ export const Sections = memo(function Sections({ phase, ...props }: SectionProps
   const lines = useCart(page.id);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const hasFaq = page.interactiveQa || page.aboutSettings.enableLive;
-  // A preview shows what there will be, and sells nothing.
-  const isOpen = (page.activated || isPreview) && !page.cancelled && phase !== "ended";
-  const takesMoney = page.capability.status === "active" && isOpen;
-  const hasSupport = takesMoney;
-  const hasStore = takesMoney && page.products.length > 0;
+  const hasSupport = takesMoney(page, phase, isPreview);
+  const hasStore = hasSupport && page.products.length > 0;
   const { about, faq, supportUs, store } = messages.watch;
   const part = (Section: ComponentType<SectionProps>) => <Part Section={Section} {...props} />;
   // The tab answers the press at once; what it shows follows.

@@ -4,7 +4,7 @@ import type { GateFlow, GateFlowEvent, GateStep } from "@matinee/domain/gate-flo
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Dialog } from "@matinee/ui/dialog";
 import { type ReactNode, useState } from "react";
-import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
+import { eventDates, thankYou, zoneNote } from "../../../lib/event-texts.ts";
 import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import { checkoutTexts } from "../checkout/draft.ts";
@@ -168,7 +168,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
         <Success
           screening={screening}
           order={order}
-          {...(mayWatch && { onWatch: () => send({ type: "watch" }) })}
+          {...(mayWatch && !flow.filmEnded && { onWatch: () => send({ type: "watch" }) })}
           onClose={close}
           onOpen={(extra) => {
             close();
@@ -208,9 +208,4 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
 function paywallSubtitle({ price, subtitle }: Screening["page"]["paywallSettings"]): string {
   const speaksOfPurchase = subtitle === messages.paywallTexts.subtitle;
   return price === 0 && speaksOfPurchase ? messages.gate.freeTicketIntro : subtitle;
-}
-
-function thankYou(name: string | undefined): string {
-  const first = name?.trim().split(/\s+/)[0];
-  return first ? `Thank you, ${first}` : "Thank you";
 }

@@ -12,13 +12,14 @@ export function stepCount(
 }
 
 function wayOf(
-  { purpose, afterWatch }: GateFlow,
+  { purpose, afterWatch, filmEnded, previewWaits }: GateFlow,
   { askDonations, live }: Pick<GateFlowSettings, "askDonations" | "live">,
   askedReminder: boolean,
 ): GateStep[] {
+  if (filmEnded) return ["checkout", "payment-success"];
   if (purpose === "donation")
     return [afterWatch ? "midroll" : "for-your-donation", "checkout", "payment-success"];
-  const first: GateStep[] = live ? ["pre-paywall"] : askedReminder ? ["reminder"] : [];
+  const first: GateStep[] = previewWaits ? [] : live ? ["pre-paywall"] : askedReminder ? ["reminder"] : [];
   return [...first, ...(askDonations ? (["donation"] as const) : []), "checkout", "payment-success"];
 }
 

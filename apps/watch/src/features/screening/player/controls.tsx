@@ -2,7 +2,9 @@ import {
   ArrowLeft,
   Captions,
   Cast,
+  type LucideIcon,
   Airplay,
+  Lock,
   Maximize,
   Minimize,
   Pause,
@@ -45,8 +47,19 @@ import {
   MediaSettingsMenuItem,
 } from "media-chrome/react/menu";
 import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
+import { clockTime } from "../../../lib/event-texts.ts";
 import { CaptionLookButton, CaptionLookMenu, useCaptionLook } from "./caption-look.tsx";
 import { useChosen } from "./use-chosen.ts";
+import { useNames } from "./use-names.ts";
+
+/** An icon in a control's slot. HTML has no `slot` on an svg. */
+function Slotted({ slot, icon: Icon }: { slot: string; icon: LucideIcon }) {
+  return (
+    <span slot={slot} className="player-icon">
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
@@ -56,6 +69,7 @@ export function Controls({
   note,
   video,
   hasCaptions,
+  freePart,
   onBack,
   over,
   children,
@@ -64,6 +78,8 @@ export function Controls({
   note: ReactNode;
   video: HTMLVideoElement | null;
   hasCaptions: boolean;
+  /** Only this much of the whole film plays, in seconds. */
+  freePart: { seconds: number; wholeSeconds: number | null } | null;
   onBack: () => void;
   /** What lies over the film and its controls. */
   over: ReactNode;
@@ -73,6 +89,11 @@ export function Controls({
   const chosen = useChosen(video);
   const [look, chooseLook] = useCaptionLook();
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
+  useNames(controller, {
+    "captions-button": chosen.captions ? `Captions ${chosen.captions}` : "Captions",
+    "quality-button": chosen.quality ? `Quality ${chosen.quality}` : "Quality",
+    "speed-button": `Speed ${chosen.speed}x`,
+  });
   // The keys belong to the film from the start, without a press on it.
   useEffect(() => controller.current?.focus({ preventScroll: true }), []);
   // Whose film it is and how it is steered shows as it begins, also to whoever does not move; then it hides.
@@ -89,6 +110,7 @@ export function Controls({
         tabIndex={-1}
         className="player"
         data-caption-look={look}
+        data-free-part={freePart ? "" : undefined}
         autohide="2.6"
         autohideOverControls
       >
@@ -135,11 +157,16 @@ export function Controls({
             <MediaPreviewThumbnail slot="preview" />
             <MediaPreviewTimeDisplay slot="preview" />
           </MediaTimeRange>
+          {freePart ? (
+            <span aria-hidden="true" className="player-lock">
+              <Lock />
+            </span>
+          ) : null}
         </MediaControlBar>
         <MediaControlBar className="player-bar">
           <MediaPlayButton noTooltip>
-            <Play slot="play" aria-hidden="true" />
-            <Pause slot="pause" aria-hidden="true" />
+            <Slotted slot="play" icon={Play} />
+            <Slotted slot="pause" icon={Pause} />
           </MediaPlayButton>
           <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-roomy">
             <span slot="icon" className="player-word">
@@ -152,13 +179,23 @@ export function Controls({
             </span>
           </MediaSeekForwardButton>
           <MediaMuteButton noTooltip>
-            <VolumeX slot="off" aria-hidden="true" />
-            <Volume1 slot="low" aria-hidden="true" />
-            <Volume1 slot="medium" aria-hidden="true" />
-            <Volume2 slot="high" aria-hidden="true" />
+            <Slotted slot="off" icon={VolumeX} />
+            <Slotted slot="low" icon={Volume1} />
+            <Slotted slot="medium" icon={Volume1} />
+            <Slotted slot="high" icon={Volume2} />
           </MediaMuteButton>
           <MediaVolumeRange className="player-volume" />
-          <MediaTimeDisplay showDuration noToggle />
+          <MediaTimeDisplay showDuration={!freePart} noToggle role="group" />
+          {freePart ? (
+            <p className="leading-ui whitespace-nowrap text-text-2 tabular-nums">
+              of {clockTime(freePart.seconds)} free
+              {freePart.wholeSeconds ? (
+                <span className="ml-3 text-sm max-laptop:hidden">
+                  The whole film is {clockTime(freePart.wholeSeconds)}
+                </span>
+              ) : null}
+            </p>
+          ) : null}
           <span className="flex-1" />
           {hasCaptions ? (
             <MediaCaptionsMenuButton id="captions-button" noTooltip>
@@ -176,20 +213,20 @@ export function Controls({
           </MediaRenditionMenuButton>
           <MediaPlaybackRateMenuButton id="speed-button" noTooltip className="player-wide" />
           <MediaSettingsMenuButton id="settings-button" noTooltip className="player-narrow">
-            <Settings slot="icon" aria-hidden="true" />
+            <Slotted slot="icon" icon={Settings} />
           </MediaSettingsMenuButton>
           <MediaPipButton noTooltip className="player-roomy">
-            <PictureInPicture2 slot="icon" aria-hidden="true" />
+            <Slotted slot="icon" icon={PictureInPicture2} />
           </MediaPipButton>
           <MediaAirplayButton noTooltip>
-            <Airplay slot="icon" aria-hidden="true" />
+            <Slotted slot="icon" icon={Airplay} />
           </MediaAirplayButton>
           <MediaCastButton noTooltip>
-            <Cast slot="icon" aria-hidden="true" />
+            <Slotted slot="icon" icon={Cast} />
           </MediaCastButton>
           <MediaFullscreenButton noTooltip>
-            <Maximize slot="enter" aria-hidden="true" />
-            <Minimize slot="exit" aria-hidden="true" />
+            <Slotted slot="enter" icon={Maximize} />
+            <Slotted slot="exit" icon={Minimize} />
           </MediaFullscreenButton>
         </MediaControlBar>
       </MediaController>

@@ -2,18 +2,15 @@ import { Play } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Controls } from "./controls.tsx";
 import { Lost } from "./lost.tsx";
+import { PreviewCard } from "./preview-card.tsx";
 import { renditionsOf } from "./renditions.ts";
-import { type FilmOptions, useFilm } from "./use-film.ts";
+import { type FilmOptions, type FilmView, freeSeconds, useFilm } from "./use-film.ts";
 import { useFilmRatio } from "./use-film-ratio.ts";
 
 /** One granted video of our own, playing. */
-export function Film({
-  title,
-  note,
-  onBack,
-  ...options
-}: FilmOptions & { title: string; note: string | null; onBack: () => void }) {
+export function Film({ title, note, offer, onBack, ...options }: FilmOptions & FilmView) {
   const { grant } = options;
+  const free = freeSeconds(options);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { blocked, start, isLost, retry } = useFilm(video, options);
   useFilmRatio(video);
@@ -29,7 +26,18 @@ export function Film({
       video={video}
       hasCaptions={grant.captions.length > 0}
       onBack={onBack}
-      over={isLost ? <Lost onRetry={retry} /> : null}
+      // The server sends no more than the free part of a film that has to be paid.
+      freePart={
+        grant.previewSeconds === undefined
+          ? null
+          : { seconds: grant.previewSeconds, wholeSeconds: grant.durationSeconds }
+      }
+      over={
+        <>
+          {free !== null && offer ? <PreviewCard playhead={video} freeSeconds={free} offer={offer} /> : null}
+          {isLost ? <Lost onRetry={retry} /> : null}
+        </>
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the captions that the film has are its tracks */}
       <video

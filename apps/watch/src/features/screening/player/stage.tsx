@@ -1,15 +1,15 @@
-import { pollMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import { midRollSecond } from "@matinee/domain/mid-roll";
-import { Button } from "@matinee/ui/button";
 import { Spinner } from "@matinee/ui/spinner";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { CallFailure } from "../../../lib/call-api.ts";
 import { keepMarks, type ViewerMarks } from "../../../lib/viewer-marks.ts";
+import { Curtain, Refusal } from "./curtain.tsx";
 import { Film } from "./film.tsx";
+import { ResumedNote } from "./resumed-note.tsx";
 import { useGrant, type VideoKind } from "./use-grant.ts";
 import { VimeoFilm } from "./vimeo-film.tsx";
 
@@ -20,10 +20,20 @@ export interface StageProps {
   signedIn?: boolean;
   /** Something lies over the film: it waits. */
   isHeld?: boolean;
+  /** Escape leaves the stage; by default, unless something lies over the film. */
+  mayClose?: boolean;
   /** The whole film is wanted: a grant for the free preview alone is asked for anew. */
   wantsFull?: boolean;
   onAsk?: () => void;
+  /** The ticket is bought from the free preview, before that is over. */
+  onBuy?: () => void;
   onMidRoll?: () => void;
+  /** The feature has played to its end, a moment ago. */
+  onEnd?: () => void;
+  /** Counts how often the feature was started again from its end. */
+  round?: number;
+  /** Over the film, which is out of reach behind it. */
+  cover?: ReactNode;
   /** The viewer's place was told to the server; at the end for the last time. */
   onBeat?: (ended: boolean) => void;
   onClose: () => void;
@@ -32,9 +42,9 @@ export interface StageProps {
 /** The page's stage: a film over the whole window, on top of everything but the dialogs. */
 export function Stage(props: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { page, kind, isHeld = false, onClose } = props;
+  const { page, kind, isHeld = false, round = 0, cover, mayClose = !isHeld, onClose } = props;
   useStageFocus(frame);
-  useEscape(frame, isHeld ? noop : onClose);
+  useEscape(frame, mayClose ? onClose : noop);
   const hasPreroll = kind === "feature" && page.hasSponsor && page.showSponsorPreroll;
   const [prerollIsOver, setPrerollIsOver] = useState(!hasPreroll);
   return createPortal(
@@ -46,18 +56,21 @@ export function Stage(props: StageProps) {
       tabIndex={-1}
       className="stage fixed inset-0 z-(--z-drawer) bg-black outline-none"
     >
-      {prerollIsOver ? (
-        <Showing key="film" {...props} />
-      ) : (
-        <Showing
-          key="preroll"
-          {...props}
-          kind="preroll"
-          note={page.sponsorName ? `Presented with ${page.sponsorName}` : undefined}
-          onEnd={() => setPrerollIsOver(true)}
-          onRefused={() => setPrerollIsOver(true)}
-        />
-      )}
+      <div className="size-full" inert={Boolean(cover)}>
+        {prerollIsOver ? (
+          <Showing key={`film ${round}`} {...props} />
+        ) : (
+          <Showing
+            key="preroll"
+            {...props}
+            kind="preroll"
+            note={page.sponsorName ? `Presented with ${page.sponsorName}` : undefined}
+            onEnd={() => setPrerollIsOver(true)}
+            onRefused={() => setPrerollIsOver(true)}
+          />
+        )}
+      </div>
+      {cover}
     </div>,
     document.body,
   );
@@ -105,12 +118,13 @@ function Showing({
   isHeld = false,
   wantsFull = true,
   onAsk,
+  onBuy,
   onMidRoll,
   onBeat,
   onEnd,
   onRefused,
   onClose,
-}: StageProps & { note?: string | undefined; onEnd?: () => void; onRefused?: () => void }) {
+}: StageProps & { note?: string | undefined; onRefused?: () => void }) {
   const { state, again, revoke } = useGrant({ pageId: page.id, kind, marks, signedIn });
   const isLess =
     state.step === "refused" || (state.step === "granted" && state.grant.previewSeconds !== undefined);
@@ -154,7 +168,7 @@ function Showing({
   return (
     <ThisFilm
       title={kind === "trailer" ? `${page.title}, trailer` : page.title}
-      note={note ?? (grant.positionSeconds > 0 ? messages.video.resumed : null)}
+      note={note ?? (grant.positionSeconds > 0 ? <ResumedNote /> : null)}
       grant={grant}
       isHeld={isHeld}
       askAfterSeconds={isFeature && !wantsFull ? paywallSettings.showTime : null}
@@ -163,10 +177,21 @@ function Showing({
         setHasAsked(true);
         onAsk?.();
       }}
+      offer={
+        onBuy && {
+          priceCents: paywallSettings.price,
+          isOptional: paywallSettings.isOptional,
+          onBuy: () => {
+            setHasAsked(true);
+            onBuy();
+          },
+        }
+      }
       onMidRoll={() => {
         keepMarks(page.id, { midRollAsked: true });
         onMidRoll?.();
       }}
+      keepsLastFrame={isFeature}
       onEnd={() => (onEnd ?? (isFeature ? noop : onClose))()}
       onStopped={(reason) => revoke(stops[reason])}
       {...(isFeature && !signedIn && { onBeat })}
@@ -182,55 +207,3 @@ const stops: Record<StopReason, CallFailure> = {
   withdrawn: new CallFailure(403, { code: "forbidden", message: messages.video.withdrawn }),
   "ran-out": new CallFailure(0, { code: "network", message: messages.video.ranOut }),
 };
-
-function Refusal({
-  failure,
-  onAgain,
-  onClose,
-}: {
-  failure: CallFailure;
-  onAgain: (options?: { takeOver: boolean }) => void;
-  onClose: () => void;
-}) {
-  const isDeviceLimit = failure.code === "device-limit";
-  // A film that is on its way is asked for again by itself.
-  const isOnItsWay = failure.code === "state-conflict";
-  useEffect(() => {
-    if (!isOnItsWay) return undefined;
-    const asking = setTimeout(() => onAgain(), pollMs.uploadStatus);
-    return () => clearTimeout(asking);
-  }, [isOnItsWay, onAgain]);
-  const canRetry = failure.status === 0 || failure.status >= 429 || isOnItsWay;
-  return (
-    <Curtain onClose={onClose}>
-      <p role="alert" className="max-w-[46ch] text-center text-lg text-balance">
-        {failure.message}
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        {isDeviceLimit ? (
-          <Button variant="primary" onClick={() => onAgain({ takeOver: true })}>
-            Watch here
-          </Button>
-        ) : null}
-        {canRetry ? (
-          <Button variant="primary" onClick={() => onAgain()}>
-            Try again
-          </Button>
-        ) : null}
-        <Button onClick={onClose}>Back to the page</Button>
-      </div>
-    </Curtain>
-  );
-}
-
-/** The stage with nothing on it yet, or any more. */
-function Curtain({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  return (
-    <div className="grid h-full place-content-center justify-items-center gap-6 p-6">
-      {children}
-      <button type="button" className="sr-only focus:not-sr-only" onClick={onClose}>
-        Close
-      </button>
-    </div>
-  );
-}

@@ -6,11 +6,12 @@ export interface Chosen {
   captions: string | null;
   /** Null where the browser chooses by itself. */
   quality: string | null;
+  speed: number;
 }
 
 /** What the viewer has chosen in the menus, for the buttons that open them. */
 export function useChosen(video: HTMLVideoElement | null): Chosen {
-  const [chosen, setChosen] = useState<Chosen>({ captions: null, quality: null });
+  const [chosen, setChosen] = useState<Chosen>({ captions: null, quality: null, speed: 1 });
   useEffect(() => {
     if (!video) return undefined;
     const { textTracks } = video;
@@ -22,12 +23,15 @@ export function useChosen(video: HTMLVideoElement | null): Chosen {
       setChosen({
         captions: shown?.label ?? null,
         quality: renditions.length > 0 ? qualityLabel(renditions) : null,
+        speed: video.playbackRate,
       });
     };
     textTracks.addEventListener("change", read);
+    video.addEventListener("ratechange", read);
     for (const type of RENDITION_EVENTS) renditions.addEventListener(type, read);
     return () => {
       textTracks.removeEventListener("change", read);
+      video.removeEventListener("ratechange", read);
       for (const type of RENDITION_EVENTS) renditions.removeEventListener(type, read);
     };
   }, [video]);

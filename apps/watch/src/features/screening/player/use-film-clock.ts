@@ -1,4 +1,4 @@
-import { pollMs } from "@matinee/contract/limits";
+import { delaysMs, pollMs } from "@matinee/contract/limits";
 import { isMidRollDue } from "@matinee/domain/mid-roll";
 import { useEffect, useRef } from "react";
 import { isAway } from "./hold-film.ts";
@@ -12,6 +12,8 @@ export interface ClockOptions {
   midRollSecond: number | null;
   onAsk: () => void;
   onMidRoll: () => void;
+  /** Leaves the last frame in sight for a moment before `onEnd`. */
+  keepsLastFrame: boolean;
   onEnd: () => void;
 }
 
@@ -48,18 +50,27 @@ export function useFilmClock(playhead: Playhead | null, options: ClockOptions): 
       midRollAsked = true;
       onMidRoll();
     };
+    let ending: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       if (isAway(playhead)) return;
-      if (limitSeconds === null) latest.current.onEnd();
-      else ask();
+      const { keepsLastFrame, onEnd } = latest.current;
+      if (limitSeconds !== null) ask();
+      else if (keepsLastFrame) ending = setTimeout(() => latest.current.onEnd(), delaysMs.endOfFilm);
+      else onEnd();
     };
+    const stay = () => clearTimeout(ending);
     const looking = setInterval(look, pollMs.endOfVideo);
     const midRoll = setInterval(lookForMidRoll, pollMs.midroll);
     playhead.addEventListener("ended", end);
+    playhead.addEventListener("seeking", stay);
+    playhead.addEventListener("playing", stay);
     return () => {
+      stay();
       clearInterval(looking);
       clearInterval(midRoll);
       playhead.removeEventListener("ended", end);
+      playhead.removeEventListener("seeking", stay);
+      playhead.removeEventListener("playing", stay);
     };
   }, [playhead, startedAtSecond, limitSeconds]);
 }

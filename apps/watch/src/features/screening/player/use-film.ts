@@ -1,11 +1,22 @@
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { attachSource } from "./attach-source.ts";
 import { holdFilm, isAway, releaseFilm } from "./hold-film.ts";
 import type { Playhead } from "./playhead.ts";
+import type { PreviewOffer } from "./preview-card.tsx";
 import { useFilmClock } from "./use-film-clock.ts";
 import { useHeartbeat } from "./use-heartbeat.ts";
 import { useStallRecovery } from "./use-stall-recovery.ts";
+
+/** How a film is presented. */
+export interface FilmView {
+  title: string;
+  /** Beside the title. */
+  note: ReactNode;
+  /** The ticket that the free preview offers. */
+  offer?: PreviewOffer | undefined;
+  onBack: () => void;
+}
 
 export interface FilmOptions {
   grant: Playback;
@@ -16,11 +27,17 @@ export interface FilmOptions {
   midRollSecond: number | null;
   onAsk: () => void;
   onMidRoll: () => void;
+  keepsLastFrame: boolean;
   onEnd: () => void;
   /** The server took the right to play back. */
   onStopped: (reason: StopReason) => void;
   /** The place was told to the server; at the end for the last time. */
   onBeat?: ((ended: boolean) => void) | undefined;
+}
+
+/** The seconds after which the paywall asks; null where the whole film plays. */
+export function freeSeconds({ grant, askAfterSeconds }: FilmOptions): number | null {
+  return grant.previewSeconds ?? askAfterSeconds;
 }
 
 /** What every film does, wherever it comes from: reports, asks at its seconds, waits while something lies over it. */
@@ -36,10 +53,11 @@ export function useFilmManners(
   const { ask } = useHeartbeat(playhead, { grant, onStopped: options.onStopped, onBeat: options.onBeat });
   useFilmClock(playhead, {
     startedAtSecond: grant.positionSeconds,
-    limitSeconds: grant.previewSeconds ?? options.askAfterSeconds,
+    limitSeconds: freeSeconds(options),
     midRollSecond: options.midRollSecond,
     onAsk: options.onAsk,
     onMidRoll: options.onMidRoll,
+    keepsLastFrame: options.keepsLastFrame,
     onEnd: options.onEnd,
   });
 

@@ -54,7 +54,11 @@ export function useHeartbeat(
       void beat();
     };
     const pause = () => void beat();
-    const end = () => void beat({ ended: true });
+    const end = () => {
+      void beat({ ended: true });
+      // A later report would reopen the finished sitting.
+      hasPlayed = false;
+    };
     const leave = () => void beat({ keepalive: true });
     const beating = setInterval(() => {
       if (!playhead.paused) void beat();

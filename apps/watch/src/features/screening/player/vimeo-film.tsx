@@ -1,17 +1,14 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Lost } from "./lost.tsx";
-import { type FilmOptions, useFilmManners } from "./use-film.ts";
+import { PreviewCard } from "./preview-card.tsx";
+import { type FilmOptions, type FilmView, freeSeconds, useFilmManners } from "./use-film.ts";
 import { VimeoPlayhead } from "./vimeo-playhead.ts";
 
 /** A granted video that Vimeo plays: its page in a frame with its own controls, and our reports and questions over it. */
-export function VimeoFilm({
-  title,
-  note,
-  onBack,
-  ...options
-}: FilmOptions & { title: string; note: string | null; onBack: () => void }) {
+export function VimeoFilm({ title, note, offer, onBack, ...options }: FilmOptions & FilmView) {
   const { grant } = options;
+  const free = freeSeconds(options);
   const [attempt, setAttempt] = useState(0);
   const [isLost, setIsLost] = useState(false);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
@@ -66,6 +63,7 @@ export function VimeoFilm({
           {grant.mark}
         </p>
       ) : null}
+      {free !== null && offer ? <PreviewCard playhead={playhead} freeSeconds={free} offer={offer} /> : null}
       {isLost ? (
         <Lost
           onRetry={() => {

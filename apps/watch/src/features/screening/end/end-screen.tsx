@@ -1,0 +1,149 @@
+import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
+import { Button } from "@matinee/ui/button";
+import { Logo } from "@matinee/ui/logo";
+import { messages } from "@matinee/contract/messages";
+import { Gift, Link, RotateCcw, Send, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { thankYou } from "../../../lib/event-texts.ts";
+import type { Extra } from "../extra.ts";
+import { HeroPicture } from "../hero/hero-picture.tsx";
+import { LiveTalk } from "../live-talk.tsx";
+import { noticeClass } from "../page-header.tsx";
+import { StoreSection } from "../store/store-section.tsx";
+import { takesMoney } from "../takes-money.ts";
+import { useShare } from "../use-share.ts";
+import type { Screening } from "../use-screening.ts";
+import { GiveCard, GivenNote } from "./give-card.tsx";
+
+/** Over the film's last frame: thanks, giving, passing on, the store and the live talk. */
+export function EndScreen({
+  screening,
+  flow,
+  send,
+  onOpen,
+  onClose,
+}: {
+  screening: Screening;
+  flow: GateFlow;
+  send: (event: GateFlowEvent) => void;
+  onOpen: (extra: Extra) => void;
+  onClose: () => void;
+}) {
+  const { page, viewer, status, isPreview } = screening;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isOpen = takesMoney(page, status.phase, isPreview);
+  const mayGive = isOpen && !isPreview && !flow.hasGiven;
+  const hasStore = isOpen && page.products.length > 0;
+  const hasTalk = page.aboutSettings.enableLive;
+  const hasMore = hasStore || hasTalk;
+  const section = { page, isPreview, liveUrl: viewer.liveUrl, onOpen };
+  return (
+    <div className="absolute inset-0 z-1 overflow-y-auto bg-bg">
+      <div
+        className={`relative isolate flex flex-col ${hasMore ? "tablet:min-h-[min(62svh,720px)]" : "min-h-full"}`}
+      >
+        <HeroPicture page={page} />
+        <header className="gutter flex items-center justify-between gap-4 py-5 tablet:py-8">
+          <Logo />
+          <div className="flex items-center gap-1">
+            <Button
+              variant="quiet"
+              icon={<RotateCcw aria-hidden="true" />}
+              onClick={() => send({ type: "watch-again" })}
+            >
+              Watch again
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<X aria-hidden="true" />}
+              onClick={onClose}
+              className="max-tablet:px-3"
+            >
+              <span className="max-tablet:sr-only">Close</span>
+            </Button>
+          </div>
+        </header>
+        <div className="gutter grid flex-1 content-start gap-x-16 gap-y-10 pt-6 pb-12 tablet:pt-12 laptop:grid-cols-[minmax(0,1fr)_404px]">
+          <div>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              dir="auto"
+              className="font-display text-title-hero-long wrap-anywhere outline-none"
+            >
+              {thankYou(viewer.marks.name)}
+            </h1>
+            <p dir="auto" className="mt-4 text-xl wrap-anywhere">
+              You watched {page.title}.
+            </p>
+            {mayGive || flow.hasGiven ? <Sharing {...{ screening, onOpen }} className="mt-8" /> : null}
+          </div>
+          {mayGive ? (
+            <GiveCard page={page} onGive={(cents) => send({ type: "donation-chosen", cents })} />
+          ) : null}
+          {flow.hasGiven ? <GivenNote /> : null}
+          {mayGive || flow.hasGiven ? null : (
+            <section className="end-card">
+              <h2 className="font-display text-title-md">Pass it on</h2>
+              <p className="mt-2 text-text-2">Who should see this film, too?</p>
+              <Sharing {...{ screening, onOpen }} isFirst className="mt-5" />
+            </section>
+          )}
+        </div>
+      </div>
+      {hasMore ? (
+        <div className="gutter grid gap-x-16 pb-16 laptop:grid-cols-[minmax(0,1fr)_404px]">
+          {hasStore ? <StoreSection {...section} /> : null}
+          {hasTalk ? (
+            <div className="pt-16 tablet:pt-20">
+              <LiveTalk {...section} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Sharing({
+  screening: { page, isPreview },
+  onOpen,
+  isFirst = false,
+  className,
+}: {
+  screening: Screening;
+  onOpen: (extra: Extra) => void;
+  /** The first thing that the screen asks for. */
+  isFirst?: boolean;
+  className: string;
+}) {
+  const { share, notice } = useShare(page);
+  const forwards = page.showForwardButton && page.activated && !isPreview;
+  const sells = page.paywallSettings.enablePaywall && !isPreview;
+  const look = (isPrimary: boolean) => (isPrimary ? "primary" : "glass");
+  return (
+    <div className={`flex flex-wrap gap-3 ${className}`}>
+      {forwards ? (
+        <Button
+          variant={look(isFirst)}
+          icon={<Send aria-hidden="true" />}
+          onClick={() => onOpen({ kind: "invite" })}
+        >
+          {messages.watch.forwardToFriend}
+        </Button>
+      ) : null}
+      {sells ? (
+        <Button variant="glass" icon={<Gift aria-hidden="true" />} onClick={() => onOpen({ kind: "gift" })}>
+          Gift a ticket
+        </Button>
+      ) : null}
+      <Button variant={look(isFirst && !forwards)} icon={<Link aria-hidden="true" />} onClick={share}>
+        Share the link
+      </Button>
+      <p role="status" className={notice ? noticeClass : "sr-only"}>
+        {notice}
+      </p>
+    </div>
+  );
+}
