@@ -248,7 +248,7 @@ test("of two who change a customer, different fields merge; one field asks the s
   await expect(dialog).toContainText("Teachable id");
   await expect(dialog).toContainText("AAA");
   await expect(dialog).not.toContainText("Company name");
-  await dialog.getByRole("button", { name: "Save mine" }).click();
+  await dialog.getByRole("button", { name: "Save my version" }).click();
   await expect(page.getByText("customer data successfully updated")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "BBB" })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Nora" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { addresses } from "../system.ts";
+import { addresses, mailsTo } from "../system.ts";
 import { asStaff, newCustomer, newTicket, newEvent, newReadyEvent, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
@@ -175,6 +175,41 @@ test("an order is refunded in parts after a question, its history tells of it, i
   ).toBeVisible();
   await expect(page.getByText("Purchased after watching")).toBeVisible();
 
+  // The tables of the event and of its owner name the buyer: paid on the one, the filmmaker's part on the other.
+  const { data } = await asStaff("GET", `/v1/admin/orders?search_term=${word}`);
+  const order: Record<string, unknown> = Object(Object(data["results"])[0]);
+  await page.goto(`/admin/event-details/${String(order["pageId"])}`);
+  const bought = page.getByRole("table", { name: "Orders" }).getByRole("row", { name: word }).first();
+  await expect(bought).toContainText(String(order["email"]));
+  await expect(bought).toContainText("$7.50");
+  await page.getByRole("link", { name: String(order["accountUsername"]) }).click();
+  await expect(bought).toContainText(String(order["email"]));
+  await expect(bought).toContainText(`$${(Number(order["net"]) / 100).toFixed(2)}`);
+  await page.getByRole("link", { name: "View all orders" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?owner=/);
+  await expect(page.getByRole("row", { name: word }).first()).toBeVisible();
+
+  // A dispute leads from the overview to its order, which then cannot be refunded.
+  await fetch(`${addresses.stripe}/_test/charges/${String(order["chargeId"])}/dispute`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const status = async () => {
+    const { data: now } = await asStaff("GET", `/v1/admin/orders?order_id=${String(order["id"])}`);
+    return Object(Object(now["results"])[0]).status;
+  };
+  await expect.poll(status).toBe("disputed");
+  await page.goto("/admin/overview");
+  await page.getByRole("link", { name: `Dispute opened ${String(order["name"])}` }).click();
+  await expect(page).toHaveURL(new RegExp(`order_id=${String(order["id"])}`));
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  await page.getByRole("button", { name: options }).click();
+  const refund = page.getByRole("menuitem", { name: "Refund" });
+  await expect(refund).toBeDisabled();
+  await expect(refund).toContainText("A dispute is open; the bank decides.");
+  await page.keyboard.press("Escape");
+
   // The overview tells of it for the time that is chosen, and of nothing for another.
   await page.goto("/admin/overview?span=7");
   const sales = page.getByRole("table", { name: "Gross volume by day" });
@@ -232,4 +267,25 @@ test("an invitation that is open can be taken back; its link leads nowhere then"
   await expect(page.getByRole("cell", { name: email, exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Audit log of Sam Okafor" }).click();
   await expect(page.getByRole("cell", { name: "staff.revoke-invitation" }).first()).toBeVisible();
+});
+
+test("a mail that went out is found by its reader, opened without its links, and sent again", async ({
+  page,
+}) => {
+  const { email, word } = await newCustomer();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  await openAsStaff(page, "/admin/mails");
+  await expect(page.getByText("Mails that wait or could not be sent.", { exact: false })).toBeVisible();
+  await page.getByPlaceholder("Email, mail").fill(word);
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  const row = page.getByRole("row", { name: email });
+  await expect(row.getByRole("cell", { name: "sent", exact: true })).toBeVisible();
+  await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: `Open the mail to ${email}` }).click();
+  const text = page.getByRole("region", { name: "Text of the mail" });
+  await expect(text.getByRole("heading")).toContainText("Matinee");
+  await expect(text).not.toContainText("http");
+  await row.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("The mail will be sent again")).toBeVisible();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
 });
