@@ -17,7 +17,9 @@ export interface BulkChoice {
   help?: string;
   /** The text is the name of a tag of this type. */
   tagType?: Tag["type"];
-  apply: (value: string) => Promise<unknown>;
+  /** Asks for a second tag, which `apply` receives as well. */
+  newTagLabel?: string;
+  apply: (value: string, newTag: string) => Promise<unknown>;
 }
 
 export interface BulkUpdateDialogProps {
@@ -40,20 +42,24 @@ export function BulkUpdateDialog({
 }: BulkUpdateDialogProps) {
   const [key, setKey] = useState("");
   const [value, setValue] = useState("");
+  const [newTag, setNewTag] = useState("");
   const choice = choices.find((one) => one.key === key);
   const update = useMutation({
-    mutationFn: async () => choice?.apply(value.trim()),
+    mutationFn: async () => choice?.apply(value.trim(), newTag.trim()),
     onSuccess: () => {
       setKey("");
       setValue("");
+      setNewTag("");
       onOpenChange(false);
       onDone();
     },
     onError,
   });
+  const isFilled =
+    choice !== undefined && value.trim() !== "" && (choice.newTagLabel === undefined || newTag.trim() !== "");
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (choice && value.trim()) update.mutate();
+    if (isFilled) update.mutate();
   };
   return (
     <Dialog
@@ -102,6 +108,15 @@ export function BulkUpdateDialog({
               )}
             </Field>
           ) : null}
+          {choice?.newTagLabel && choice.tagType ? (
+            <Field label={choice.newTagLabel}>
+              <TagNameInput
+                type={choice.tagType}
+                value={newTag}
+                onChange={(event) => setNewTag(event.target.value)}
+              />
+            </Field>
+          ) : null}
         </DialogBody>
         <DialogFooter>
           <Button disabled={update.isPending} onClick={() => onOpenChange(false)}>
@@ -110,7 +125,7 @@ export function BulkUpdateDialog({
           <Button
             type="submit"
             variant="primary"
-            disabled={!choice || !value.trim()}
+            disabled={!isFilled}
             busy={update.isPending}
             busyLabel="Updating..."
           >

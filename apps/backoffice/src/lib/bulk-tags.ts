@@ -3,7 +3,7 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import { api } from "../api.ts";
 import { addTag } from "./add-tag.ts";
 
-/** What a bulk update can do with the tags of these: make one and add it, add one that exists, take one off. */
+/** What a bulk update can do with the tags of these: add a new or an existing one, rename one, take one off. */
 export function bulkTagChoices(tagType: Tag["type"], ids: string[]) {
   return [
     {
@@ -18,6 +18,15 @@ export function bulkTagChoices(tagType: Tag["type"], ids: string[]) {
       label: "Add an existing tag",
       tagType,
       apply: (tag: string) => dataOf(api.tags.bulkLink({ body: { ids, type: tagType, tag } })),
+    },
+    {
+      key: "renameTag",
+      label: "Rename a tag",
+      help: "On the selected rows alone",
+      tagType,
+      newTagLabel: "New name",
+      apply: (tag: string, newTag: string) =>
+        dataOf(api.tags.bulkRename({ body: { ids, type: tagType, tag, newTag } })),
     },
     {
       key: "unlinkTag",
