@@ -7,10 +7,11 @@ import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
 import { TextInput } from "@matinee/ui/text-input";
 import { Tag as TagIcon, X } from "lucide-react";
-import { useState } from "react";
 import type { ListAddress } from "../lib/list-address.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
+import { useTypedParameter } from "../lib/use-typed-parameter.ts";
 import type { FilterField } from "./list-filters.ts";
+import { TagNameInput } from "./tag-name-input.tsx";
 
 interface FilterPanelProps {
   fields: readonly FilterField[];
@@ -68,7 +69,7 @@ function FilterControl({ field, address }: { field: FilterField; address: ListAd
   const value = address.query[field.name];
   switch (field.kind) {
     case "text":
-      return <TextFilter key={value ?? ""} field={field} address={address} />;
+      return <TextFilter field={field} address={address} />;
     case "date":
       return (
         <Field label={field.label}>
@@ -113,29 +114,27 @@ function FilterControl({ field, address }: { field: FilterField; address: ListAd
   }
 }
 
-/** Takes effect on Enter or on leaving the field. */
-function TextFilter({ field, address }: { field: FilterField; address: ListAddress }) {
-  const applied = address.query[field.name] ?? "";
-  const [typed, setTyped] = useState(applied);
-  const apply = () => {
-    if (typed.trim() !== applied) address.change({ [field.name]: typed.trim() || null });
-  };
+/** Applies while one types; a tag's name is completed from the tags of its type. */
+function TextFilter({
+  field: { name, label, tagType },
+  address,
+}: {
+  field: Extract<FilterField, { kind: "text" }>;
+  address: ListAddress;
+}) {
+  const [typed, setTyped] = useTypedParameter(address, name);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
-      <Field label={field.label}>
-        <TextInput
-          icon={field.name === "tag" ? <TagIcon aria-hidden="true" /> : undefined}
+    <Field label={label} help={tagType && "The whole tag; suggestions appear while you type"}>
+      {tagType ? (
+        <TagNameInput
+          type={tagType}
+          icon={<TagIcon aria-hidden="true" />}
           value={typed}
-          maxLength={100}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={apply}
         />
-      </Field>
-    </form>
+      ) : (
+        <TextInput value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+      )}
+    </Field>
   );
 }

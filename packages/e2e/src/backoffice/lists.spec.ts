@@ -129,6 +129,25 @@ test("several leads are updated at once", async ({ page }) => {
   await page.getByLabel("Stage", { exact: true }).selectOption("working");
   await submit.click();
   await expect(page.getByRole("cell", { name: "working" })).toHaveCount(2);
+
+  const changeTag = async (change: string, names: Record<string, string>) => {
+    await page.getByRole("checkbox", { name: "Select all rows" }).check();
+    await page.getByRole("button", { name: "Bulk Update", exact: true }).click();
+    await page.getByLabel("What to change").selectOption({ label: change });
+    for (const [label, name] of Object.entries(names)) {
+      await page.getByLabel(label, { exact: true }).last().fill(name);
+    }
+    await submit.click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await changeTag("New tag", { "New tag": `before-${word}` });
+  await changeTag("Rename a tag", { "Rename a tag": `before-${word}`, "New name": `after-${word}` });
+  // The filter applies while one types.
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByLabel("Tag", { exact: true }).fill(`before-${word}`);
+  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+  await page.getByLabel("Tag", { exact: true }).fill(`after-${word}`);
+  await expect(page.getByText("Showing 2 of 2")).toBeVisible();
 });
 
 test("the space bar selects, the menu key shows a row's options, the arrow leads from the search to the rows", async ({

@@ -18,7 +18,7 @@ import { CustomerOptions } from "./customer-options.tsx";
 import { loadCustomers } from "./customers.queries.ts";
 
 const filters: readonly FilterField[] = [
-  { kind: "text", name: "tag", label: "Tag" },
+  { kind: "text", name: "tag", label: "Tag", tagType: "account" },
   {
     kind: "choice",
     name: "business_type",

@@ -23,7 +23,7 @@ import { StageChip } from "./stage-chip.tsx";
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const filters: readonly FilterField[] = [
-  { kind: "text", name: "tag", label: "Tag" },
+  { kind: "text", name: "tag", label: "Tag", tagType: "leadowner" },
   { kind: "choice", name: "stage", label: "Stage", options: choices(LEAD_STAGES) },
   { kind: "choice", name: "source", label: "Source", options: choices(LEAD_SOURCES) },
 ];
