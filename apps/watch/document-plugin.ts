@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { watchAddress } from "@matinee/domain/watch-address";
+import { movedAddress, watchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
 import type { DocumentData, FrontPage } from "./src/document.ts";
 import type { respond as Respond } from "./src/entry-server.tsx";
@@ -82,12 +82,19 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const url = addressOf(request);
+  const shown = await loadShown(api, url.split("?")[0] ?? "/");
+  const moved = shown.page && movedAddress(url, shown.page.url);
+  if (moved) {
+    response.writeHead(308, { location: moved, "cache-control": "no-store" });
+    response.end();
+    return;
+  }
   const { template, renderer } = await prepare(url);
   const { status, html } = await renderer.respond({
     url,
     origin: `http://${request.headers.host}`,
     template,
-    ...(await loadShown(api, url.split("?")[0] ?? "/")),
+    ...shown,
   });
   response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(html);

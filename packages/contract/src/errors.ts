@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   "total-changed": 409,
   "not-activatable": 409,
   "saved-before-you": 409,
+  "confirmation-needed": 409,
   "state-conflict": 409,
   "device-limit": 409,
   "already-claimed": 409,

@@ -1,3 +1,5 @@
+import { isIdShaped } from "./urls.ts";
+
 export interface WatchAddress {
   place: "watch" | "preview";
   urlOrId: string;
@@ -17,6 +19,19 @@ export function watchAddress(path: string): WatchAddress | null {
     slug: place === "watch" && slug ? decode(slug) : undefined,
     path: `/${place}/${event}`,
   };
+}
+
+/**
+ * Gives the address at which an event is found since its url changed, with the credential and the query of a mailed link.
+ * @param address path and query as they were asked for
+ * @returns null for the address of an id, for the present url, and for pages that are no event's
+ */
+export function movedAddress(address: string, currentUrl: string): string | null {
+  const [path = "", ...query] = address.split("?");
+  const event = watchAddress(path);
+  if (!event || isIdShaped(event.urlOrId) || event.urlOrId.toLowerCase() === currentUrl) return null;
+  const credential = event.slug === undefined ? "" : `/${encodeURIComponent(event.slug)}`;
+  return [`/${event.place}/${currentUrl}${credential}`, ...query].join("?");
 }
 
 /** An address that is not well written names nothing. */

@@ -86,6 +86,34 @@ test("a viewing link's credential is not in the document", async () => {
   expect(answer.body).not.toContain("c2VjcmV0LWNyZWRlbnRpYWw");
 });
 
+test("a former url redirects to the present one, with the credential and the query of a mailed link", async () => {
+  const old = await createPage(app.services, owner.id, { activatedAt: new Date() });
+  const present = `${old.url}-moved`;
+  await app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${old.id}`,
+    headers: owner.headers,
+    payload: { url: present },
+  });
+  const credential = "c2VjcmV0LWNyZWRlbnRpYWw";
+  for (const [path, location] of [
+    [`/watch/${old.url}`, `/watch/${present}`],
+    [`/preview/${old.url}`, `/preview/${present}`],
+    [`/watch/${old.url}/${credential}`, `/watch/${present}/${credential}`],
+    [`/watch/${old.url}/another-credential`, `/watch/${present}/another-credential`],
+    [`/watch/${old.url}?subscriberID=${credential}&a=b`, `/watch/${present}?subscriberID=${credential}&a=b`],
+  ]) {
+    const answer = await get("watch", path ?? "");
+    expect(answer.statusCode).toBe(308);
+    expect(answer.headers).toMatchObject({ location, "cache-control": "no-store" });
+    expect(answer.body).toBe("");
+    // The second time it would come from what is kept.
+    expect((await asker.ask(path ?? "", browser)).headers).toMatchObject({ location });
+  }
+  expect((await get("watch", `/watch/${present}`)).statusCode).toBe(200);
+  expect((await get("watch", `/watch/${old.id}`)).statusCode).toBe(200);
+});
+
 test("a rendering that fails, and one that takes its thread with it, cost no more than their own answer", async () => {
   for (const path of ["/watch/breaks", "/watch/ends"]) {
     expect((await get("watch", path)).statusCode).toBe(500);

@@ -1,5 +1,5 @@
 import { shownPageSchema } from "@matinee/contract/schemas/pages";
-import { watchAddress } from "@matinee/domain/watch-address";
+import { movedAddress, watchAddress } from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../context.ts";
 import { showingPages } from "../modules/pages/page-lists.queries.ts";
@@ -13,6 +13,8 @@ const RENEW_MS = 500;
 const MAX_DOCUMENTS = 500;
 
 export interface KeptDocument extends Document {
+  /** The present url of the event where the address has a former one: there is no document then. */
+  movedTo: string | null;
   /** Every header that it has compressed, once the route has given them to somebody: names and values in turn. */
   head: string[] | null;
 }
@@ -31,6 +33,8 @@ export interface Documents {
   peek: (address: string) => KeptDocument | null;
 }
 
+const NO_DOCUMENT: Document = { status: 308, html: new Uint8Array(), brotli: new Uint8Array() };
+
 /** Stands in a document's key for whatever credential a viewing link carries. */
 const ANY_CREDENTIAL = "viewing-link";
 
@@ -38,7 +42,9 @@ const ANY_CREDENTIAL = "viewing-link";
 export function keepDocuments(services: Services, { render }: Pick<DocumentRenderer, "render">): Documents {
   const kept = new LRUCache<string, Kept>({ max: MAX_DOCUMENTS, ttl: FRESH_MS });
   const make = async (path: string): Promise<KeptDocument> => {
-    return { ...(await render(path, await answerAt(services, path))), head: null };
+    const { answer, url } = await shownAt(services, path);
+    if (url && movedAddress(path, url)) return { ...NO_DOCUMENT, movedTo: url, head: null };
+    return { ...(await render(path, answer)), movedTo: null, head: null };
   };
   const renew = (path: string) => {
     const document = make(path);
@@ -74,16 +80,19 @@ export function keepDocuments(services: Services, { render }: Pick<DocumentRende
   };
 }
 
-/** The public answer that a document is rendered from, as JSON; null where there is none. */
-async function answerAt(services: Services, path: string): Promise<string | null> {
+/** The public answer that a document is rendered from, as JSON, and the event's url; null where there is none. */
+async function shownAt(
+  services: Services,
+  path: string,
+): Promise<{ answer: string | null; url: string | null }> {
   if (path === "/") {
     const now = services.clock.now();
     const events = shownPageSchema.array().parse(await showingPages(services.db, now));
-    return JSON.stringify({ data: { events, serverNow: now.toISOString() } });
+    return { answer: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), url: null };
   }
   const event = watchAddress(path);
   const page = event && (await readPublicPage(services, event.urlOrId));
-  return page && publicPageJson(services, page);
+  return { answer: page && publicPageJson(services, page), url: page?.url ?? null };
 }
 
 /** The address that is rendered. All viewing links of an event share one document, which search engines leave out. */

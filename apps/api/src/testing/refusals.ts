@@ -86,6 +86,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
   "DELETE /v1/pages/:id": ["forbidden", "no-session", "not-found", "state-conflict"],
   "PATCH /v1/pages/:id": [
+    "confirmation-needed",
     "forbidden",
     "invalid",
     "no-session",

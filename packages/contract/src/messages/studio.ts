@@ -157,6 +157,8 @@ export const events = {
       "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
     "midroll-time-missing": "Please enter a time stamp for the Post-Film Donation Request - thank you!",
   } satisfies Record<EventIssue, string>,
+  confirmationNeeded: (holders: number) =>
+    `This event is live, and ${holders === 1 ? "1 person holds" : `${holders.toLocaleString("en-US")} people hold`} a ticket or a registration. Please confirm the change.`,
   midrollMinutesNegative: "Minutes cannot be below 0",
   midrollSecondsRange: "Please enter seconds from 0 to 59, and the rest as minutes",
   showTimeInvalid: "Please enter a number of seconds; 0 asks before the film begins",

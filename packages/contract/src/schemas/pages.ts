@@ -208,6 +208,8 @@ export const savePageSchema = z.strictObject({
   aboutSettings: jsonOrObject(saveAboutSettingsSchema).optional(),
   /** The version that the editor started from; a newer stored one is 409 `saved-before-you`. */
   version: z.number().int().optional(),
+  /** The editor was told how many ticket holders a change of a live event affects, and wants it. */
+  confirmed: z.boolean().optional(),
 });
 export type SavePage = z.infer<typeof savePageSchema>;
 
@@ -242,6 +244,30 @@ export const unreadyEventSchema = z.object({
   missing: z.array(missingSchema),
 });
 export type UnreadyEvent = z.infer<typeof unreadyEventSchema>;
+
+/** What ticket holders rely on: the url, the dates, the price and the gate, by their names in a save. */
+export const LIVE_FIELDS = [
+  "url",
+  "eventStart",
+  "eventEnd",
+  "showHours",
+  "timezone",
+  "emailCapture",
+  "paywallSettings.enablePaywall",
+  "paywallSettings.isPresale",
+  "paywallSettings.isOptional",
+  "paywallSettings.price",
+] as const;
+
+/**
+ * `details` of 409 `confirmation-needed`: how many people hold a ticket or are registered, and what the save changes for
+ * them. The same save with `confirmed: true` goes through.
+ */
+export const confirmationNeededSchema = z.object({
+  holders: z.number().int(),
+  changed: z.array(z.enum(LIVE_FIELDS)),
+});
+export type ConfirmationNeeded = z.infer<typeof confirmationNeededSchema>;
 
 /** `details` of 409 `saved-before-you`: the stored version, and the fields that others saved since the one given. */
 export const savedBeforeYouSchema = z.object({ version: z.number().int(), changed: z.array(z.string()) });

@@ -1,8 +1,7 @@
-import { isNull, sql, and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { outboxMails } from "../mail/mail.table.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
-import { subscribers } from "../subscribers/subscribers.table.ts";
+import { selectHolders } from "./holders.queries.ts";
 import type { Page } from "./page.rules.ts";
 
 /**
@@ -21,29 +20,7 @@ export async function enqueueDateChange(tx: Transaction, page: Page): Promise<vo
         eq(outboxMails.status, "waiting"),
       ),
     );
-  const holders = tx
-    .select({
-      to: sql<string>`coalesce(${orders.gift}->>'recipientEmail', ${orders.email})`.as("to"),
-      holder: sql`jsonb_build_object('orderId', ${orders.id})`.as("holder"),
-    })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.pageId, page.id),
-        inArray(orders.status, ["paid", "partially_refunded"]),
-        sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
-          and ${orderLines.type} in ('paywall', 'ticket'))`,
-      ),
-    )
-    .unionAll(
-      tx
-        .select({
-          to: sql<string>`${subscribers.email}`.as("to"),
-          holder: sql`jsonb_build_object('subscriberId', ${subscribers.id})`.as("holder"),
-        })
-        .from(subscribers)
-        .where(and(eq(subscribers.pageId, page.id), isNull(subscribers.removedAt))),
-    );
+  const holders = selectHolders(tx, page.id);
   await tx.execute(sql`
     insert into ${outboxMails} (id, template, "to", input, dedupe_key, page_id)
     select gen_random_uuid(), ${template}, "to", jsonb_build_object('pageId', ${page.id}::text) || holder,

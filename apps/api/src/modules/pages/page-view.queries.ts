@@ -9,7 +9,7 @@ import { products } from "../products/products.table.ts";
 import { tagLinks, tags } from "../tags/tags.table.ts";
 import { videos } from "../videos/videos.table.ts";
 import { isUuid } from "./page-identity.queries.ts";
-import { pagePhotos, pages } from "./pages.table.ts";
+import { formerUrls, pagePhotos, pages } from "./pages.table.ts";
 
 type Columns = Record<string, Column | SQL>;
 /** A row as JSON carries it: instants are texts. */
@@ -103,15 +103,19 @@ const viewById = prepareOnce((db) =>
     .where(eq(pages.id, sql.placeholder("id")))
     .prepare("page_view_by_id"),
 );
-const viewByUrl = prepareOnce((db) =>
-  selectView(db)
-    .where(eq(pages.url, sql.placeholder("url")))
-    .prepare("page_view_by_url"),
-);
+/** By the url that an event has, else by one that it had. */
+const viewByUrl = prepareOnce((db) => {
+  const url = sql.placeholder("url");
+  const current = sql`(select named.id from ${pages} as named where named.url = ${url})`;
+  const former = sql`(select ${formerUrls.pageId} from ${formerUrls} where ${formerUrls.url} = ${url})`;
+  return selectView(db)
+    .where(eq(pages.id, sql`coalesce(${current}, ${former})`))
+    .prepare("page_view_by_url");
+});
 
 export type PageView = Awaited<ReturnType<ReturnType<typeof viewById>["execute"]>>[number];
 
-/** An event by its id or its url, whatever its state: who may see it is for the caller to decide. */
+/** An event by its id, its url or a url that it had, whatever its state: who may see it is for the caller to decide. */
 export async function findPageView(db: Queryable, urlOrId: string): Promise<PageView | null> {
   if (!/^[\w-]+$/.test(urlOrId)) return null;
   const [found] = isUuid(urlOrId)

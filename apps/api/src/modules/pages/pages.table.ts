@@ -86,6 +86,19 @@ export const pages = pgTable(
   ],
 );
 
+/** Urls that activated events gave up. Each leads to its event, until another event of the same account takes it. */
+export const formerUrls = pgTable(
+  "former_urls",
+  {
+    url: text().primaryKey(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.pageId), check("former_urls_url_lower", sql`${t.url} = lower(${t.url})`)],
+);
+
 export const pagePhotos = pgTable(
   "page_photos",
   {

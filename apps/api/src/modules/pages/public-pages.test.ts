@@ -172,8 +172,10 @@ test("a save is seen at once, also by whoever opened the event while it was save
   const url = `${page.url}-moved`;
   expect((await get(url)).statusCode).toBe(404);
   await patch(page.id, { url });
-  expect((await get(page.url)).statusCode).toBe(404);
+  expect((await get(page.url)).json().data.url).toBe(url);
   expect((await get(url)).statusCode).toBe(200);
+  await patch(page.id, { title: "Four" });
+  expect((await get(page.url)).json().data.title).toBe("Four");
 });
 
 test("what has not changed within the second is not sent again", async () => {

@@ -16,6 +16,9 @@ const MAX_PAGES = 500;
 export interface PublicPageText {
   before: string;
   after: string;
+  id: string;
+  /** The event's present url, which is not always the one that was asked for. */
+  url: string;
   etag: string;
   /** Every header, once the route has given them to somebody: names and values in turn. */
   head: string[] | null;
@@ -79,6 +82,8 @@ export function forgetPublicPage(ctx: Pick<Services, "db">, page: { id: string; 
   const cache = cacheOf(ctx);
   cache.delete(page.id);
   cache.delete(page.url);
+  // Former urls tell of it, too.
+  for (const [key, kept] of cache.entries()) if (kept.page?.id === page.id) cache.delete(key);
 }
 
 async function render(ctx: Pick<Services, "db" | "clock">, key: string): Promise<PublicPageText | null> {
@@ -92,6 +97,8 @@ async function render(ctx: Pick<Services, "db" | "clock">, key: string): Promise
   return {
     before: json.slice(0, at),
     after: json.slice(at + now.toISOString().length),
+    id: view.page.id,
+    url: view.page.url,
     // Made anew with each reading, so that "not modified" never stands for a clock that is older than FRESH_MS.
     etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 27)}"`,
     head: null,

@@ -7,11 +7,12 @@ import { AppError, notFound } from "../../errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { ensureOnDemandProduct } from "../products/ensure-on-demand-product.ts";
 import { enqueueDateChange } from "./enqueue-date-change.ts";
+import { requireConfirmation } from "./live-changes.ts";
 import { mergePage } from "./merge-page.ts";
 import { type Changes, pageChanges } from "./page-changes.ts";
 import { changeFlags } from "./page-flags.rules.ts";
 import { resolveMedia } from "./page-media.ts";
-import { freeDeprecatedUrl, urlTaken } from "./page-urls.ts";
+import { freeDeprecatedUrl, settleUrls, urlTaken } from "./page-urls.ts";
 import { settleActivation } from "./settle-activation.ts";
 import { type Page, pageIssues } from "./page.rules.ts";
 import { pages } from "./pages.table.ts";
@@ -28,7 +29,8 @@ export async function lockPage(tx: Transaction, ctx: SignedInContext, pageId: st
 /**
  * Saves what is given over a locked event: the one way in which an event changes, be it the builder, a toggle, a bulk
  * update or the activation. The caller made sure that the actor is the owner or staff.
- * @throws AppError invalid, forbidden for what only staff may change, saved-before-you, url-taken, not-activatable
+ * @throws AppError invalid, forbidden for what only staff may change, saved-before-you, confirmation-needed, url-taken,
+ *   not-activatable
  */
 export async function savePage(
   tx: Transaction,
@@ -56,6 +58,7 @@ export async function savePage(
   const issues = pageIssues(next, input, stored.version === 0);
   const [firstIssue] = Object.values(issues);
   if (firstIssue) throw new AppError("invalid", firstIssue, { fields: issues });
+  if (!input.confirmed) await requireConfirmation(tx, stored, next);
   await settleActivation(tx, stored, next, activation);
   if (next.paywallSettings.enablePaywall) {
     next.paywallSettings.paywallProductId = await ensureOnDemandProduct(tx, {
@@ -91,6 +94,11 @@ async function write(tx: Transaction, ctx: SignedInContext, stored: Page, next: 
       throw urlTaken(error);
     });
   if (!saved) throw new Error("a locked page changed");
+  if (saved.url !== stored.url) {
+    // Superarchiving frees the url instead, and a draft's url is known to nobody.
+    const wasPublic = stored.activatedAt !== null && !stored.superarchived && !saved.superarchived;
+    await settleUrls(tx, saved, wasPublic ? stored.url : null);
+  }
   if (stored.activated && saved.activated && hasMoved(stored, saved) && !isOver(ctx, saved)) {
     await enqueueDateChange(tx, saved);
   }

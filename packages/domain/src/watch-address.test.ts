@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { movedAddress } from "./watch-address.ts";
+
+it.each([
+  ["/watch/old", "/watch/new"],
+  ["/watch/OLD/", "/watch/new"],
+  ["/preview/old", "/preview/new"],
+  ["/watch/old/c2VjcmV0LWNyZWRlbnRpYWw", "/watch/new/c2VjcmV0LWNyZWRlbnRpYWw"],
+  ["/watch/old?subscriberID=abc&from=mail", "/watch/new?subscriberID=abc&from=mail"],
+  ["/watch/old/%0d%0aset-cookie", "/watch/new/%0D%0Aset-cookie"],
+])("leads %s to the event's present url", (address, moved) => {
+  expect(movedAddress(address, "new")).toBe(moved);
+});
+
+it.each(["/watch/new", "/watch/New/c2VjcmV0", "/watch/01a203da-0000-7000-8000-000000000000", "/", "/terms"])(
+  "leaves %s where it is",
+  (address) => {
+    expect(movedAddress(address, "new")).toBeNull();
+  },
+);
