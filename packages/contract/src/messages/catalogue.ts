@@ -21,6 +21,7 @@ export {
   events,
   faq,
   images,
+  liveChange,
   payouts,
   store,
   wizard,

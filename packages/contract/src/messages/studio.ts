@@ -158,7 +158,7 @@ export const events = {
     "midroll-time-missing": "Please enter a time stamp for the Post-Film Donation Request - thank you!",
   } satisfies Record<EventIssue, string>,
   confirmationNeeded: (holders: number) =>
-    `This event is live, and ${holders === 1 ? "1 person holds" : `${holders.toLocaleString("en-US")} people hold`} a ticket or a registration. Please confirm the change.`,
+    `This event is live. ${affected(holders)} Please confirm the change.`,
   midrollMinutesNegative: "Minutes cannot be below 0",
   midrollSecondsRange: "Please enter seconds from 0 to 59, and the rest as minutes",
   showTimeInvalid: "Please enter a number of seconds; 0 asks before the film begins",
@@ -176,6 +176,24 @@ export const events = {
     "talk-link-invalid": "Please enter a link that begins with https://",
   } satisfies Record<LiveTalkIssue, string>,
 } as const;
+
+/** The question before a save that affects people who hold a ticket or registered. */
+export const liveChange = {
+  title: "Change a live event?",
+  holders: affected,
+  url: "The url changes. The old url leads to the new one from now on, also in emails that were sent.",
+  dates: "The dates change. Everyone is told the new dates by email.",
+  price: "The price changes for new buyers. Tickets that were bought stay valid.",
+  gate: "Who can watch changes. Tickets that were bought are not refunded by this.",
+  save: "Save changes",
+  keepEditing: "Keep editing",
+} as const;
+
+function affected(holders: number): string {
+  return holders === 1
+    ? "1 person has a ticket or is registered."
+    : `${holders.toLocaleString("en-US")} people have a ticket or are registered.`;
+}
 
 export const images = {
   issues: {

@@ -258,6 +258,7 @@ export const LIVE_FIELDS = [
   "paywallSettings.isOptional",
   "paywallSettings.price",
 ] as const;
+export type LiveField = (typeof LIVE_FIELDS)[number];
 
 /**
  * `details` of 409 `confirmation-needed`: how many people hold a ticket or are registered, and what the save changes for

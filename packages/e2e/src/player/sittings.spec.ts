@@ -106,7 +106,7 @@ test("what began before the window closed plays on; after it nobody begins", asy
   await expectMoving(page);
   const { maker } = await sessions();
   const eventEnd = new Date(Date.now() - 1000).toISOString();
-  await call("PATCH", `/v1/pages/${screening.id}`, { eventEnd }, maker);
+  await call("PATCH", `/v1/pages/${screening.id}`, { eventEnd, confirmed: true }, maker);
   await seek(page, 55);
   await expectMoving(page, 55);
   await expect(play(screening, {})).rejects.toThrow(/403.*This Event Has Ended/);

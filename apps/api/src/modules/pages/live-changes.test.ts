@@ -48,7 +48,7 @@ test.each([
     expect(asked.statusCode).toBe(409);
     expect(asked.json()).toMatchObject({
       code: "confirmation-needed",
-      message: "This event is live, and 2 people hold a ticket or a registration. Please confirm the change.",
+      message: "This event is live. 2 people have a ticket or are registered. Please confirm the change.",
       details: { holders: 2, changed },
     });
   }
@@ -61,6 +61,11 @@ test("asks nothing about texts, about a draft, and about an event that nobody ho
   const page = await sold();
   expect((await patch(page.id, { title: "Another title", url: page.url })).statusCode).toBe(200);
   expect((await patch(page.id, { paywallSettings: { title: "Buy a seat" } })).statusCode).toBe(200);
+  // With hidden hours another hour of the same day is the same event.
+  const day = { showHours: false, timezone: "UTC" };
+  const dates = { eventStart: "2030-01-05T10:00:00.000Z", eventEnd: "2030-01-06T10:00:00.000Z" };
+  expect((await patch(page.id, { ...day, ...dates, confirmed: true })).statusCode).toBe(200);
+  expect((await patch(page.id, { eventEnd: "2030-01-06T20:00:00.000Z" })).statusCode).toBe(200);
   const draft = await sold({ activated: false, activatedAt: null });
   expect((await patch(draft.id, { paywallSettings: { price: 900 } })).statusCode).toBe(200);
   const alone = await createPage(app.services, owner.id, { activated: true, activatedAt: new Date() });

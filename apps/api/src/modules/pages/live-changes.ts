@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { type ConfirmationNeeded, LIVE_FIELDS } from "@matinee/contract/schemas/pages";
+import { type ConfirmationNeeded, LIVE_FIELDS, type LiveField } from "@matinee/contract/schemas/pages";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../errors.ts";
 import { countHolders } from "./holders.queries.ts";
@@ -16,9 +16,9 @@ export async function requireConfirmation(tx: Transaction, stored: Page, next: P
   if (stored.activatedAt === null || stored.superarchived !== next.superarchived) return;
   const changes = pageChanges(stored, next);
   const isSold = stored.paywallSettings.enablePaywall || next.paywallSettings.enablePaywall;
-  const changed = LIVE_FIELDS.filter(
-    (field) => field in changes && (isSold || field !== "paywallSettings.price"),
-  );
+  const counts = (field: LiveField) =>
+    field === "paywallSettings.price" ? isSold : isDateField(field) ? hasMoved(stored, next) : true;
+  const changed = LIVE_FIELDS.filter((field) => field in changes && counts(field));
   if (changed.length === 0) return;
   const holders = await countHolders(tx, stored.id);
   if (holders === 0) return;
@@ -27,3 +27,11 @@ export async function requireConfirmation(tx: Transaction, stored: Page, next: P
     details: { ...details },
   });
 }
+
+/** Whether an event opens or closes at another moment. With hidden hours, other times of the same days say the same. */
+export function hasMoved(before: Page, after: Page): boolean {
+  const times = ({ opensAt, closesAt }: Page) => [opensAt?.getTime(), closesAt?.getTime()].join();
+  return times(before) !== times(after);
+}
+
+const isDateField = (field: LiveField) => ["eventStart", "eventEnd", "showHours", "timezone"].includes(field);

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { ensureOnDemandProduct } from "../products/ensure-on-demand-product.ts";
 import { enqueueDateChange } from "./enqueue-date-change.ts";
-import { requireConfirmation } from "./live-changes.ts";
+import { hasMoved, requireConfirmation } from "./live-changes.ts";
 import { mergePage } from "./merge-page.ts";
 import { type Changes, pageChanges } from "./page-changes.ts";
 import { changeFlags } from "./page-flags.rules.ts";
@@ -119,11 +119,6 @@ async function renamed(
   if (superarchived === stored.superarchived) return { url, originalUrl: stored.originalUrl };
   if (superarchived) return { url: await freeDeprecatedUrl(tx, stored.url), originalUrl: stored.url };
   return { url: stored.originalUrl ?? withoutDeprecatedSuffix(stored.url), originalUrl: null };
-}
-
-function hasMoved(before: Page, after: Page): boolean {
-  const times = ({ opensAt, closesAt }: Page) => [opensAt?.getTime(), closesAt?.getTime()].join();
-  return times(before) !== times(after);
 }
 
 const isOver = ({ clock }: SignedInContext, { closesAt, cancelledAt }: Page) =>

@@ -87,7 +87,7 @@ test("an event that moves twice is announced for its last date alone", async () 
       method: "PATCH",
       url: `/v1/pages/${page.id}`,
       headers: owner.headers,
-      payload: { ...attributes, version: stored?.version },
+      payload: { ...attributes, version: stored?.version, confirmed: true },
     });
     expect(answer.statusCode, answer.body).toBe(200);
   };

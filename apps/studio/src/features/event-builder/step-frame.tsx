@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
 import { useBuilder } from "./builder-context.ts";
+import { LiveChangeDialog } from "./live-change-dialog.tsx";
 import type { PreviewPart } from "./preview/preview-store.ts";
 import { PreviewInDialog } from "./preview/step-preview.tsx";
 import { TypedPreview } from "./preview/typed-preview.tsx";
@@ -101,6 +102,7 @@ export function StepFrame<Values extends FieldValues>({
           onChoose={stepForm.resolveConflict}
         />
       ) : null}
+      <LiveChangeDialog change={stepForm.liveChange} onChoose={stepForm.resolveLiveChange} />
       {superadmin ? (
         <ConfirmDialog
           open={stepForm.outOfCredits}

@@ -1,7 +1,12 @@
 import { ApiFailure, dataOf } from "@matinee/contract/client";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
-import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import {
+  type ConfirmationNeeded,
+  confirmationNeededSchema,
+  type OwnedPage,
+  type SavePage,
+} from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -43,12 +48,21 @@ export type StepForm<Values extends FieldValues> = {
   discardDraft: () => void;
   conflict: Conflict<Values> | null;
   resolveConflict: (choice: "mine" | "theirs" | null) => void;
+  /** What a save would change for people who hold tickets; it waits for an answer. */
+  liveChange: ConfirmationNeeded | null;
+  resolveLiveChange: (choice: "save" | null) => void;
   /** The account has no credit for a new event. */
   outOfCredits: boolean;
   setOutOfCredits: (out: boolean) => void;
 };
 
-type Attempt<Values> = { values: Values; next: StepKey | null; over: Origin<Values> };
+type Attempt<Values> = {
+  values: Values;
+  next: StepKey | null;
+  over: Origin<Values>;
+  /** The filmmaker was asked about a live event. */
+  confirmed?: boolean;
+};
 
 /**
  * The form of one step: its values from the event, its draft on this device, and its save. A save over another
@@ -75,6 +89,9 @@ export function useStepForm<Values extends FieldValues>({
   const [origin, setOrigin] = useState(begun.origin);
   const [restored, setRestored] = useState(begun.restore !== null);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const [liveChange, setLiveChange] = useState<(ConfirmationNeeded & { attempt: Attempt<Values> }) | null>(
+    null,
+  );
   const [outOfCredits, setOutOfCredits] = useState(false);
   const form = useForm<Values>({
     // A form's whole values are its defaults; the library's type only allows for missing ones.
@@ -105,11 +122,11 @@ export function useStepForm<Values extends FieldValues>({
   }, [followed, event]);
 
   const save = useMutation({
-    mutationFn: async ({ values, over }: Attempt<Values>) => {
+    mutationFn: async ({ values, over, confirmed }: Attempt<Values>) => {
       const body = toSave(values);
       if (!event)
         return dataOf(api.pages.create({ params: { accountId }, body, extraHeaders: attempt.header() }));
-      return putOver(event.id, over.version ?? event.version, values, over);
+      return putOver(event.id, over.version ?? event.version, values, over, confirmed);
     },
     onSuccess: (saved, { next }) => {
       attempt.settle();
@@ -121,8 +138,11 @@ export function useStepForm<Values extends FieldValues>({
       setSavedAt(new Date());
       onSaved(saved, next);
     },
-    onError: (error, { next }) => {
+    onError: (error, tried) => {
+      const { next } = tried;
       attempt.settle(error);
+      if (error instanceof ApiFailure && error.code === "confirmation-needed")
+        return setLiveChange({ ...confirmationNeededSchema.parse(error.details), attempt: tried });
       if (error instanceof ApiFailure && error.code === "no-credits") return setOutOfCredits(true);
       const names = { ...ownFields(origin.base), ...serverFields };
       showFieldErrors(form, error, names);
@@ -139,9 +159,11 @@ export function useStepForm<Values extends FieldValues>({
     version: number,
     values: Values,
     over: Origin<Values>,
+    confirmed = false,
   ): Promise<OwnedPage | null> {
     try {
-      return await dataOf(api.pages.update({ params: { id }, body: { ...toSave(values), version } }));
+      const body = { ...toSave(values), version, ...(confirmed && { confirmed }) };
+      return await dataOf(api.pages.update({ params: { id }, body }));
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
     }
@@ -150,7 +172,7 @@ export function useStepForm<Values extends FieldValues>({
     const theirs = toForm(newest);
     const { merged, conflicts } = mergeForms(over.base, values, theirs);
     const next = { base: theirs, version: newest.version };
-    if (conflicts.length === 0) return putOver(id, newest.version, merged, next);
+    if (conflicts.length === 0) return putOver(id, newest.version, merged, next, confirmed);
     setConflict({ theirs, merged, fields: conflicts, newest });
     return null;
   }
@@ -180,6 +202,11 @@ export function useStepForm<Values extends FieldValues>({
         const over = { base: theirs, version: newest.version };
         save.mutate({ values, next: lastNextRef.current, over });
       }
+    },
+    liveChange,
+    resolveLiveChange: (choice) => {
+      setLiveChange(null);
+      if (liveChange && choice) save.mutate({ ...liveChange.attempt, confirmed: true });
     },
     outOfCredits,
     setOutOfCredits,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
-import { addresses } from "../../system.ts";
+import { addresses, call, mailsTo } from "../../system.ts";
 import { asStaff } from "../../backoffice/staff.ts";
 import { expectMessages } from "../expect-messages.ts";
 import { expectWholePicture, framedPart, readRuler, rulerImage } from "../crop-ruler.ts";
-import { newEvent, newFilmmaker, openAs, violationsOn } from "../filmmaker.ts";
+import { asOwner, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "../filmmaker.ts";
 import { textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
@@ -139,4 +139,37 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
     await expect(news).toBeHidden();
   }
   await expect(page).toHaveURL(new RegExp(`/event/salt-${event}`));
+});
+
+test("a new url of a live event asks first, with the number of viewers, and their mailed links lead to it", async ({
+  page,
+}) => {
+  const owner = await newFilmmaker(0);
+  const event = await newReadyEvent(owner, "email-capture");
+  const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+  const viewer = `${event}@viewers.example`;
+  await call("POST", `/v1/pages/${event}/subscribers`, { email: viewer, name: "Olu Adeyemi", tos: true });
+  await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const mails = await mailsTo(viewer);
+  const link = new RegExp(`https?://\\S+/watch/${String(data["url"])}\\S*subscriberID=[\\w.-]+`);
+  const [mailed = ""] = link.exec(mails[0]?.text ?? "") ?? [];
+
+  const url = `moved-${event}`;
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
+  await page.getByLabel("Url").fill(url);
+  await page.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog", { name: "Change a live event?" });
+  await expect(question).toContainText("1 person has a ticket or is registered.");
+  await expect(question).toContainText("The old url leads to the new one from now on");
+  expect(await violationsOn(page)).toEqual([]);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Url")).toHaveValue(url);
+  await page.getByRole("button", { name: "Save" }).click();
+  await question.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+
+  const admitted = page.waitForResponse((answer) => /\/subscribers\/[^/]+\/access$/.test(answer.url()));
+  await page.goto(mailed);
+  expect(await (await admitted).json()).toMatchObject({ data: { access: true } });
+  await expect(page).toHaveURL(new RegExp(`/watch/${url}$`));
 });

@@ -35,7 +35,8 @@ export function FilmDetailsStep() {
   const checkTaken = useMutation({
     mutationFn: async (url: string) =>
       succeed(api.pages.get({ params: { urlOrId: url } })).then(
-        ({ body }) => body.data.id !== event?.id,
+        // A former url of one's own other event is free.
+        ({ body: { data } }) => data.id !== event?.id && (data.url === url || data.view !== "owner"),
         (error: unknown) => {
           if (error instanceof ApiFailure && error.status === 404) return false;
           throw error;

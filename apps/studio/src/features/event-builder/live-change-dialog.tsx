@@ -1,0 +1,46 @@
+import { messages } from "@matinee/contract/messages";
+import type { ConfirmationNeeded, LiveField } from "@matinee/contract/schemas/pages";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+
+const texts = messages.liveChange;
+const consequences: Record<LiveField, string> = {
+  url: texts.url,
+  eventStart: texts.dates,
+  eventEnd: texts.dates,
+  showHours: texts.dates,
+  timezone: texts.dates,
+  emailCapture: texts.gate,
+  "paywallSettings.enablePaywall": texts.gate,
+  "paywallSettings.isPresale": texts.gate,
+  "paywallSettings.isOptional": texts.gate,
+  "paywallSettings.price": texts.price,
+};
+
+/** Asks before a save changes what people bought or registered for, and says how many they are. */
+export function LiveChangeDialog({
+  change,
+  onChoose,
+}: {
+  change: ConfirmationNeeded | null;
+  onChoose: (choice: "save" | null) => void;
+}) {
+  if (!change) return null;
+  const lines = [...new Set(change.changed.map((field) => consequences[field]))];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onChoose(null)}
+      title={texts.title}
+      description={texts.holders(change.holders)}
+      confirmLabel={texts.save}
+      cancelLabel={texts.keepEditing}
+      onConfirm={() => onChoose("save")}
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-text-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
