@@ -33,7 +33,7 @@ test("before the opening: Get Notified registers, says when, and gives the date 
     "Please accept terms of services",
   ])
     await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Full name")).toBeFocused();
+  await expect(page.getByLabel("Email")).toBeFocused();
   await page.getByLabel("Email").fill("ada@");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
