@@ -1,5 +1,6 @@
 import { announcements } from "./announcements.ts";
 import { type ComposedMail, type MailServices, renderDraft } from "./composed-mail.ts";
+import { greetByName } from "./greet-by-name.ts";
 import { findHolders, type Holder } from "./holder.queries.ts";
 import type { AnnouncementTemplate, MailInputs } from "./mail-inputs.ts";
 import { blankParts, fillIn, type PersonalParts } from "./mail-merge.ts";
@@ -63,7 +64,7 @@ export async function composeAnnouncements(
     rendered.set(key, once);
     const { mail, blanks } = await once;
     const parts: PersonalParts = {
-      greeting: holder.name ? `Hello ${holder.name},` : "Hello,",
+      greeting: `Hello${greetByName(" ", holder.name)},`,
       address: addresses[at] ?? "",
       unsubscribe: unsubscribeAddress(services.config, row.to, screening.id),
     };

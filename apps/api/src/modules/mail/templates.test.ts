@@ -4,6 +4,7 @@ import { createMailApp, type MailApp, type ReceivedMail } from "../../testing/ma
 import { createMailSamples, type MailSamples } from "../../testing/mail-samples.ts";
 import { orders } from "../orders/orders.table.ts";
 import { pages } from "../pages/pages.table.ts";
+import { subscribers } from "../subscribers/subscribers.table.ts";
 import type { MailTemplate } from "./mail-inputs.ts";
 import { outboxMails } from "./mail.table.ts";
 
@@ -193,6 +194,22 @@ test("no title, name or message of anybody becomes a header, another recipient o
     expect(mail?.html, template).not.toContain("<b onload");
     expect(mail?.to, template).toEqual([`evil.${template}@example.com`]);
   }
+});
+
+test("no mail greets with a name that contains a link, which anybody can give to anybody's address", async () => {
+  const { registration, receipt } = samples;
+  const name = "Win http://spam.example";
+  await app.services.db
+    .update(subscribers)
+    .set({ name })
+    .where(eq(subscribers.id, registration.subscriberId));
+  await app.services.db.update(orders).set({ name }).where(eq(orders.id, receipt.orderId));
+  await app.enqueue({ template: "registration", to: "stranger@example.com", input: registration });
+  await app.enqueue({ template: "receipt", to: "stranger@example.com", input: receipt });
+  await app.sendDue();
+  const mails = await app.inbox.received("stranger@example.com");
+  expect(mails).toHaveLength(2);
+  for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain("spam.example");
 });
 
 async function calendarOf(template: MailTemplate): Promise<string> {

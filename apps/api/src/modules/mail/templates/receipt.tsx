@@ -2,6 +2,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { downloadsOf } from "../../orders/download-links.ts";
 import { calendarFile } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
+import { greetByName } from "../greet-by-name.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../mail-parts.tsx";
 import { findOrderForMail } from "../order-for-mail.queries.ts";
@@ -35,12 +36,12 @@ export const composeReceipt: Compose<"receipt"> = async (services, { orderId }) 
     body: (
       <MailLayout
         look={screening}
-        preview={`${formatUsd(order.totalCents)}. Thank you, ${order.name}.`}
+        preview={`${formatUsd(order.totalCents)}. Thank you${greetByName(", ", order.name)}.`}
         kicker={address ? "Your ticket" : "Your receipt"}
         title={screening.title}
         footer={`Order ${order.id}. The charge appears on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
       >
-        <Paragraph>{`Thank you, ${order.name}. This is your receipt.`}</Paragraph>
+        <Paragraph>{`Thank you${greetByName(", ", order.name)}. This is your receipt.`}</Paragraph>
         {order.gift ? <Paragraph>{`${order.gift.recipientName} has been sent the ticket.`}</Paragraph> : null}
         {address ? (
           <>

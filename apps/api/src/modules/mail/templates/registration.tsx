@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { subscribers } from "../../subscribers/subscribers.table.ts";
 import { calendarFile } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
+import { greetByName } from "../greet-by-name.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../mail-parts.tsx";
 import { findScreening, showtime } from "../screening.queries.ts";
@@ -22,7 +23,7 @@ export const composeRegistration: Compose<"registration"> = async (services, { s
         kicker="You are registered"
         title={screening.title}
       >
-        <Paragraph>{`Hello${subscriber.name ? ` ${subscriber.name}` : ""}, your place is kept.`}</Paragraph>
+        <Paragraph>{`Hello${greetByName(" ", subscriber.name)}, your place is kept.`}</Paragraph>
         <Showtime screening={screening} />
         <MainLink href={address}>Watch the film</MainLink>
         <Note>
