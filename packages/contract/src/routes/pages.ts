@@ -91,7 +91,7 @@ export const pageRoutes = defineRoutes({
   cancel: {
     method: "POST",
     path: "/v1/pages/:id/cancel",
-    summary: "Call the event off and refund everyone",
+    summary: "Cancel an event and refund everyone",
     pathParams: byId,
     body: c.noBody(),
     responses: {

@@ -35,7 +35,7 @@ export function activate(next: Page, activation: "asked" | "restored", missing: 
     return;
   }
   if (next.superarchived) throw new AppError("state-conflict", "Please restore this event first.");
-  if (next.cancelledAt) throw new AppError("state-conflict", "This event was called off.");
+  if (next.cancelledAt) throw new AppError("state-conflict", "This event is cancelled.");
   refuseMissing(missing);
   Object.assign(next, { activated: true, test: false });
 }

@@ -82,7 +82,7 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
   const { opensAt, closesAt } = page;
   const { ended, notLiveYet } = messages.gate.callToAction;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
-  if (page.cancelledAt) throw new AppError("state-conflict", "This event was called off.");
+  if (page.cancelledAt) throw new AppError("state-conflict", "This event is cancelled.");
   if (isComplete(window, clock.now())) throw new AppError("state-conflict", ended);
   if (!page.activated) throw new AppError("state-conflict", notLiveYet);
   return page;
