@@ -79,6 +79,13 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /FAQ/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
   await expect(tray(page).getByRole("listitem")).toHaveCount(2);
+  // Where it hangs over the form, the buttons at the end come out from under it.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const save = await page.getByRole("button", { name: /^Save/ }).last().boundingBox();
+  const over = await tray(page).boundingBox();
+  expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Pause trailer.mp4" }).click();
   await expect(tray(page).getByText("Paused")).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { isSending } from "../../lib/uploads/upload.ts";
@@ -12,32 +13,39 @@ export function UploadTray() {
   if (uploads.length === 0) return null;
   const Arrow = open ? ChevronDown : ChevronUp;
   return (
-    <section
-      aria-label="Uploads"
-      className="fixed right-5 bottom-5 z-(--z-drawer) w-[min(400px,calc(100vw-40px))] overflow-hidden rounded-3 border border-line bg-surface shadow-2 max-tablet:right-3 max-tablet:bottom-24 max-tablet:w-[calc(100vw-24px)]"
-    >
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-12 w-full items-center gap-3 px-4 text-left leading-ui"
+    <>
+      {/* Where the tray hangs over the form, the page scrolls further: its last buttons come out from under it. */}
+      <div
+        aria-hidden="true"
+        className={clsx("max-tablet:hidden min-[1400px]:hidden", open ? "h-[52dvh]" : "h-20")}
+      />
+      <section
+        aria-label="Uploads"
+        className="fixed right-5 bottom-5 z-(--z-drawer) w-[min(400px,calc(100vw-40px))] overflow-hidden rounded-3 border border-line bg-surface shadow-2 max-tablet:right-3 max-tablet:bottom-24 max-tablet:w-[calc(100vw-24px)]"
       >
-        <span className="flex-1 font-semibold">Uploads</span>
-        <span className="text-sm text-text-2">
-          {uploads.some(isSending) ? "Keep this tab open" : summary(uploads.length)}
-        </span>
-        <Arrow aria-hidden="true" className="size-[18px]" />
-      </button>
-      {open ? (
-        <ul className="max-h-[45dvh] overflow-y-auto border-t border-line">
-          {uploads.map((upload) => (
-            <li key={upload.id} className="border-b border-line px-4 py-3 last:border-b-0">
-              <UploadLine upload={upload} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </section>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-12 w-full items-center gap-3 px-4 text-left leading-ui"
+        >
+          <span className="flex-1 font-semibold">Uploads</span>
+          <span className="text-sm text-text-2">
+            {uploads.some(isSending) ? "Keep this tab open" : summary(uploads.length)}
+          </span>
+          <Arrow aria-hidden="true" className="size-[18px]" />
+        </button>
+        {open ? (
+          <ul className="max-h-[45dvh] overflow-y-auto border-t border-line">
+            {uploads.map((upload) => (
+              <li key={upload.id} className="border-b border-line px-4 py-3 last:border-b-0">
+                <UploadLine upload={upload} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+    </>
   );
 }
 
