@@ -118,7 +118,7 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   await http.register(multipart);
-  await registerOpenApi(http);
+  await registerOpenApi(http, config);
   registerApi(http, services);
   registerUploads(http, services);
   registerMedia(http, services);

@@ -20,6 +20,12 @@ export interface RouteMetadata {
   rateLimit?: RateLimit;
   /** Takes `Idempotency-Key`: the same key and body replays the first answer. */
   idempotent?: true;
+  /** A success carries a new session in its `x-session-id` header. */
+  startsSession?: true;
+  /** The media types of a file that is returned, of which the contract's response can name one. */
+  fileTypes?: readonly [string, ...string[]];
+  /** Another path of a route that the OpenAPI document has: tools cannot tell the two templates apart. */
+  aliasOf?: string;
   /** Largest JSON body in bytes, where the default of 256 KiB is wrong. */
   bodyLimit?: number;
 }

@@ -3,24 +3,28 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { contract } from "@matinee/contract";
 import type { RouteMetadata } from "@matinee/contract/policy";
+import type { PolicedRoute } from "@matinee/contract/router";
 import { generateOpenApi, type SchemaTransformerSync } from "@ts-rest/open-api";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { codesOf, exampleOf, failureExample } from "./openapi-examples.ts";
+import type { Config } from "../config.ts";
+import {
+  components,
+  failureRef,
+  filesBodyRef,
+  headerRef,
+  idempotencyKeyRef,
+  toJsonSchema,
+} from "./openapi-components.ts";
+import { exampleOf } from "./openapi-examples.ts";
+import { mergePaths } from "./openapi-paths.ts";
+import { tags } from "./openapi-tags.ts";
+import { uploadPaths } from "./openapi-uploads.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
-const toJsonSchema: SchemaTransformerSync = ({ schema, type }) => {
-  if (!(schema instanceof z.ZodType)) return null;
-  const json = z.toJSONSchema(schema, {
-    target: "openapi-3.0",
-    io: type === "response" ? "output" : "input",
-    // A body that anything may fill, such as an inbound hook's, is described as anything.
-    unrepresentable: "any",
-  });
-  // Zod types its OpenAPI 3.0 output as JSON Schema; the library wants its own name for the same shape.
-  return json as ReturnType<SchemaTransformerSync>;
-};
+const transformSchema: SchemaTransformerSync = ({ schema, type }) =>
+  schema instanceof z.ZodType ? toJsonSchema(schema, type === "response" ? "output" : "input") : null;
 
 const CALLERS: Record<RouteMetadata["allow"][number], string> = {
   public: "anyone",
@@ -30,47 +34,68 @@ const CALLERS: Record<RouteMetadata["allow"][number], string> = {
   staff: "staff",
 };
 
+const SUCCESSES: Readonly<Record<string, string>> = {
+  200: "Success",
+  201: "Created",
+  202: "The card needs its bank's confirmation",
+  204: "Done",
+  206: "A part of the file",
+  304: "What the caller holds is still right",
+};
+
 /** The contract as OpenAPI 3: every route with who may call it, its answers and errors, each with an example. */
 export function buildOpenApi() {
-  return generateOpenApi(
+  const { paths, ...document } = generateOpenApi(
     contract,
     {
       info: {
         title: "Matinee",
         version,
         description: "Success is `{ data }`; a failure is `{ message, code, errors?, details?, requestId }`.",
+        license: { name: "AGPL-3.0-only", url: "https://spdx.org/licenses/AGPL-3.0-only.html" },
       },
       servers: [{ url: "/" }],
-      components: {
-        securitySchemes: { session: { type: "apiKey", in: "header", name: "x-session-id" } },
-      },
+      tags,
+      // The library's types know no object that is read-only.
+      components: structuredClone(components) as object,
     },
     {
-      schemaTransformer: toJsonSchema,
+      schemaTransformer: transformSchema,
       setOperationId: "concatenated-path",
       jsonQuery: false,
-      operationMapper: (operation, route) => {
+      operationMapper: (operation, { metadata, ...route }) => {
         // defineRoutes lets no route into the contract without this metadata.
-        const { allow, idempotent, rateLimit } = route.metadata as RouteMetadata;
+        const { allow, idempotent, rateLimit, ...more } = metadata as RouteMetadata;
         const notes = [`May be called by ${allow.map((role) => CALLERS[role]).join(", or ")}.`];
         if (idempotent)
           notes.push("Takes `Idempotency-Key`: the same key and body replays the first answer.");
         if (rateLimit)
           notes.push(`At most ${rateLimit.max} calls in ${rateLimit.windowSeconds} s per ${rateLimit.per}.`);
+        const parameters = [
+          ...(operation.parameters ?? []).map(withParameterExample),
+          ...(idempotent ? [idempotencyKeyRef] : []),
+        ];
+        const isForm = "contentType" in route && route.contentType === "multipart/form-data";
         return {
           ...operation,
           description: notes.join(" "),
           security: callersSecurity(allow),
-          ...(operation.parameters && { parameters: operation.parameters.map(withParameterExample) }),
+          parameters,
           ...(operation.requestBody &&
             "content" in operation.requestBody && {
               requestBody: { ...operation.requestBody, ...withExample(operation.requestBody) },
             }),
-          responses: withExamples(operation.responses),
+          ...(isForm && { requestBody: filesBodyRef }),
+          responses: describeResponses(operation.responses, more),
         };
       },
     },
   );
+  const aliases = Object.values(contract)
+    .flatMap((router): PolicedRoute[] => Object.values(router))
+    .filter(({ metadata }) => metadata.aliasOf !== undefined)
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
+  return { ...document, paths: { ...mergePaths(paths, aliases), ...uploadPaths } };
 }
 
 function callersSecurity(allow: RouteMetadata["allow"]): Record<string, string[]>[] {
@@ -88,31 +113,52 @@ function withParameterExample<P extends object>(parameter: P): P {
   return place === "path" ? { ...parameter, example: exampleOf(schema, name) } : parameter;
 }
 
-/** Each JSON body with an example: of a failure one that its status stands for, else one that fits the shape. */
-function withExamples<T extends object>(responses: T): T {
+/** Each success with its headers and an example; failures are the same for all. */
+function describeResponses(
+  responses: object,
+  { startsSession, fileTypes }: Pick<RouteMetadata, "startsSession" | "fileTypes">,
+): Record<string, object> {
   const entries = Object.entries(responses as Record<string, Content>).map(([status, response]) => {
-    const failure = Number(status) < 400 ? undefined : failureExample(Number(status));
-    const codes = failure ? { description: `One of ${codesOf(Number(status)).join(", ")}` } : {};
-    return [status, { ...response, ...codes, ...withExample(response, failure) }];
+    if (Number(status) >= 400) return [status, failureRef(Number(status))];
+    const { content } = response;
+    const isReport = content?.["text/csv"] !== undefined;
+    const headers = {
+      ...(startsSession && { "x-session-id": headerRef("Session") }),
+      ...((isReport || (fileTypes?.includes("*/*") && content)) && {
+        "Content-Disposition": headerRef("ContentDisposition"),
+      }),
+      ...(fileTypes?.[0].startsWith("image/") && { ETag: headerRef("ETag") }),
+    };
+    const files = { schema: { type: "string", format: "binary" } };
+    const described = {
+      ...response,
+      description: SUCCESSES[status] ?? status,
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...withExample(response),
+      ...(fileTypes && content && { content: Object.fromEntries(fileTypes.map((type) => [type, files])) }),
+    };
+    return [status, described];
   });
-  // Object.fromEntries forgets the keys; they are the same.
-  return Object.fromEntries(entries) as T;
+  return Object.fromEntries(entries);
 }
 
-function withExample({ content }: Content, given?: object): Content {
+function withExample({ content }: Content): Content {
   const json = content?.["application/json"];
   if (!json?.schema) return {};
-  return {
-    content: { ...content, "application/json": { ...json, example: given ?? exampleOf(json.schema) } },
-  };
+  return { content: { ...content, "application/json": { ...json, example: exampleOf(json.schema) } } };
 }
 
 /** The contract does not change while a process runs; apps of one process share what was made of it. */
-let document: ReturnType<typeof buildOpenApi> | undefined;
+let built: ReturnType<typeof buildOpenApi> | undefined;
 
 /** `GET /v1/openapi.json`, and the same to browse at `/docs`. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  document ??= buildOpenApi();
+export async function registerOpenApi(
+  app: FastifyInstance,
+  config: Pick<Config, "SUPPORT_EMAIL" | "HELP_URL">,
+): Promise<void> {
+  built ??= buildOpenApi();
+  const contact = { name: "Matinee", url: config.HELP_URL, email: config.SUPPORT_EMAIL };
+  const document = { ...built, info: { ...built.info, contact } };
   app.get("/v1/openapi.json", { schema: { hide: true } }, async () => document);
   // The two libraries type OpenAPI apart; JSON is where they agree.
   const specification = { document: JSON.parse(JSON.stringify(document)) };

@@ -18,7 +18,11 @@ export const accountRoutes = defineRoutes({
     summary: "Register a filmmaker and sign in",
     body: nullsDropped(signUpSchema),
     responses: { 201: data(signedInSchema) },
-    metadata: { allow: ["public"], rateLimit: { max: 30, windowSeconds: 3600, per: "address" } },
+    metadata: {
+      allow: ["public"],
+      startsSession: true,
+      rateLimit: { max: 30, windowSeconds: 3600, per: "address" },
+    },
   },
   get: {
     method: "GET",

@@ -54,6 +54,6 @@ export const fileRoutes = defineRoutes({
       200: c.otherResponse({ contentType: "application/octet-stream", body: z.unknown() }),
       304: c.noBody(),
     },
-    metadata: { allow: ["public"] },
+    metadata: { allow: ["public"], fileTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"] },
   },
 });

@@ -134,7 +134,7 @@ export const orderRoutes = defineRoutes({
       200: c.otherResponse({ contentType: "application/octet-stream", body: z.unknown() }),
       206: c.otherResponse({ contentType: "application/octet-stream", body: z.unknown() }),
     },
-    metadata: { allow: ["public"] },
+    metadata: { allow: ["public"], fileTypes: ["*/*"] },
   },
 });
 

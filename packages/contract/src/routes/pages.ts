@@ -11,6 +11,15 @@ import {
 
 const byId = z.object({ id: uuid });
 
+const duplicate = {
+  method: "POST",
+  summary: "Copy an event to an account, which pays one credit",
+  pathParams: byId,
+  body: z.strictObject({ account_email: z.email().max(254) }),
+  responses: { 201: data(ownedPageSchema) },
+  metadata: { allow: ["pageOwner", "staff"], diyOnly: true, idempotent: true },
+} as const;
+
 export const pageRoutes = defineRoutes({
   list: {
     method: "GET",
@@ -79,14 +88,12 @@ export const pageRoutes = defineRoutes({
     responses: { 200: data(ownedPageSchema) },
     metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
   },
-  duplicate: {
-    method: "POST",
+  duplicate: { ...duplicate, path: "/v1/pages/:id/duplicate" },
+  /** The path that the specification names. */
+  duplicateAsSpecified: {
+    ...duplicate,
     path: "/v1/pages/duplicate/:id",
-    summary: "Copy an event to an account, which pays one credit",
-    pathParams: byId,
-    body: z.strictObject({ account_email: z.email().max(254) }),
-    responses: { 201: data(ownedPageSchema) },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true, idempotent: true },
+    metadata: { ...duplicate.metadata, aliasOf: "/v1/pages/:id/duplicate" },
   },
   cancel: {
     method: "POST",

@@ -11,7 +11,11 @@ export const sessionRoutes = defineRoutes({
     summary: "Sign in",
     body: z.strictObject({ email: z.string().max(254), password: z.string().max(200) }),
     responses: { 200: data(signedInSchema) },
-    metadata: { allow: ["public"], rateLimit: { max: 60, windowSeconds: 300, per: "address" } },
+    metadata: {
+      allow: ["public"],
+      startsSession: true,
+      rateLimit: { max: 60, windowSeconds: 300, per: "address" },
+    },
   },
   current: {
     method: "GET",
@@ -42,7 +46,11 @@ export const sessionRoutes = defineRoutes({
     summary: "Redeem a handoff code for a session of this host",
     body: z.strictObject({ code: z.string().max(128), host: z.string().max(253) }),
     responses: { 200: data(signedInSchema) },
-    metadata: { allow: ["public"], rateLimit: { max: 30, windowSeconds: 60, per: "address" } },
+    metadata: {
+      allow: ["public"],
+      startsSession: true,
+      rateLimit: { max: 30, windowSeconds: 60, per: "address" },
+    },
   },
 });
 

@@ -2,7 +2,7 @@ import type { pageRoutes } from "@matinee/contract/routes/pages";
 import type { FastifyInstance } from "fastify";
 import type { Context, Services } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { HandlerInput, Handlers } from "../../http/contract-routes.ts";
 import { headToKeep } from "../../http/kept-answers.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
@@ -54,11 +54,14 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     await updatePage(ctx, params.id, { activated: true });
     return { status: 200, body: { data: await savedPage(ctx, params.id) } };
   },
-  async duplicate({ params, body, ctx }) {
-    const id = await duplicatePage(ctx, params.id, body.account_email);
-    return { status: 201, body: { data: await savedPage(ctx, id) } };
-  },
+  duplicate,
+  duplicateAsSpecified: duplicate,
 };
+
+async function duplicate({ params, body, ctx }: HandlerInput<typeof pageRoutes.duplicate>) {
+  const id = await duplicatePage(ctx, params.id, body.account_email);
+  return { status: 201 as const, body: { data: await savedPage(ctx, id) } };
+}
 
 /** A cache on the way may tell it for a second; a browser asks each time. */
 const PUBLIC_HEADERS = {
