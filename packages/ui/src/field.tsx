@@ -147,7 +147,7 @@ export function Field({
         aria-describedby={group ? state.messageId : undefined}
         className={clsx("flex min-w-0 flex-col gap-1.5", className)}
       >
-        <div className={clsx("flex items-baseline justify-between gap-3", hideLabel && !aside && "contents")}>
+        <div className={hideLabel && !aside ? "contents" : "flex items-baseline justify-between gap-3"}>
           {group ? (
             <span id={state.labelId} className={labelClass}>
               {label}

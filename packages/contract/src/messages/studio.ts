@@ -184,7 +184,7 @@ export const liveChange = {
   url: "The url changes. The old url leads to the new one from now on, also in emails that were sent.",
   dates: "The dates change. Everyone is told the new dates by email.",
   price: "The price changes for new buyers. Tickets that were bought stay valid.",
-  gate: "Who can watch changes. Tickets that were bought are not refunded by this.",
+  gate: "The rules for who can watch change. Tickets that were bought are not refunded.",
   save: "Save changes",
   keepEditing: "Keep editing",
 } as const;

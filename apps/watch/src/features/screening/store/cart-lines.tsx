@@ -100,7 +100,7 @@ function Quantity({ pageId, line, title }: { pageId: string; line: CartLine; tit
     else if (text.trim() === "") setError(messages.cart.missing);
   };
   return (
-    <Field label={`Quantity of ${title}`} hideLabel error={error} className="w-20 tablet:w-24">
+    <Field label={`Quantity of ${title}`} hideLabel error={error} className="w-24">
       <NumberInput signed value={text} onChange={(event) => change(event.target.value)} onBlur={leave} />
     </Field>
   );
