@@ -14,5 +14,16 @@ export function readLanguage(tag: string | undefined): string | null {
   }
 }
 
-/** A language in English: `pt-BR` is Brazilian Portuguese. */
-export const languageName = (tag: string): string => names.of(tag) ?? tag;
+/** A language in English: `pt-BR` is Brazilian Portuguese. Of a tag with other subtags, the language alone. */
+export function languageName(tag: string): string {
+  const [language = tag] = tag.split("-");
+  for (const named of [tag, language]) {
+    try {
+      const name = names.of(named);
+      if (name) return name;
+    } catch {
+      // Private and unknown subtags have no names.
+    }
+  }
+  return tag;
+}

@@ -40,6 +40,7 @@ function Draft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pa
   const client = useQueryClient();
   const isUnknown = draft.language.startsWith("und");
   const [language, setLanguage] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
   const params = { id: videoId, captionId: draft.id };
   const onSuccess = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
   const publish = useMutation({
@@ -60,7 +61,12 @@ function Draft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pa
     <li className="flex flex-wrap items-center gap-3">
       <span className="min-w-0 flex-1 truncate">{draft.label}</span>
       {isUnknown ? (
-        <Field label={`Language of ${draft.label}`} hideLabel className="w-44">
+        <Field
+          label={`Language of ${draft.label}`}
+          hideLabel
+          className="w-44"
+          error={isMissing && !language ? "Choose a language" : undefined}
+        >
           <Select value={language} onChange={(event) => setLanguage(event.target.value)}>
             <option value="">Choose a language</option>
             {captionLanguages.map(({ tag, name }) => (
@@ -76,7 +82,7 @@ function Draft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pa
         aria-label={`Publish captions in ${draft.label}`}
         busy={publish.isPending}
         busyLabel="Publishing..."
-        onClick={() => publish.mutate()}
+        onClick={() => (isUnknown && !language ? setIsMissing(true) : publish.mutate())}
       >
         Publish
       </Button>
