@@ -66,12 +66,12 @@ export function conversionArguments(conversion: Conversion): string[] {
     ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ...["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
     ...readOnly(input.demuxer, input.path),
-    // A second reader, for the sound alone: where the sound ends first, this one reaches the file's end at once, and the
-    // silence after it is made in step with the picture.
-    ...(hasAudio ? ["-vn", "-sn", "-dn", ...readOnly(input.demuxer, input.path)] : []),
+    ...(hasAudio && isReadTwice(input) ? ["-vn", "-sn", "-dn", ...readOnly(input.demuxer, input.path)] : []),
     ...["-filter_complex", pictureFilters(conversion)],
     // Apart from the picture's filters: only then does the picture's end, and so `-shortest`, end the endless silence.
-    ...(hasAudio ? ["-filter_complex", source.audio.map(soundFilters).join(";")] : []),
+    ...(hasAudio
+      ? ["-filter_complex", source.audio.map(soundFilters(isReadTwice(input) ? 1 : 0)).join(";")]
+      : []),
     ...["-map_metadata", "-1", "-map_chapters", "-1"],
     ...rungs.flatMap((_, index) => ["-map", `[v${index}]`]),
     ...["-c:v", "libx264", "-profile:v", "high", "-crf", "22"],
@@ -82,6 +82,8 @@ export function conversionArguments(conversion: Conversion): string[] {
     ...["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, "-threads", String(threads)],
     ...source.audio.flatMap((_, index) => ["-map", `[a${index}]`]),
     ...(hasAudio ? ["-c:a", "aac", "-b:a", String(audioRate), "-ac", "2", "-shortest"] : []),
+    // The picture waits for silence that comes late.
+    ...(isReadTwice(input) ? [] : ["-max_interleave_delta", "0"]),
     // Picture and sound begin at zero by their edit lists, also in playlists that hold only one of the two.
     ...["-avoid_negative_ts", "disabled"],
     // What the fragments' muxer asks of its encoders; standing behind the tee it cannot ask itself.
@@ -120,6 +122,7 @@ function playlistOf(folder: string, streams: string): string {
   const options = [
     `select=\\'${streams}\\'`,
     ...["f=hls", `hls_time=${SEGMENT_SECONDS}`, "hls_playlist_type=vod", "avoid_negative_ts=disabled"],
+    "max_interleave_delta=0",
     ...["hls_segment_type=fmp4", "hls_fmp4_init_filename=init.mp4"],
     `hls_segment_filename=${folder}/%05d.m4s`,
   ];
@@ -149,20 +152,28 @@ const LAYOUTS: Readonly<Record<number, { name: string; channels: readonly string
   6: { name: "5.1", channels: ["FL", "FR", "FC", "LFE", "BL", "BR"] },
 };
 
+/**
+ * A second reader, for the sound alone, reaches the file's end at once where the sound ends first: the silence after it is
+ * then made in step with the picture. Not for broadcast streams: they have no zero but the beginning of what is read.
+ */
+const isReadTwice = ({ demuxer }: MediaInput) => demuxer !== "mpegts" && demuxer !== "mpeg";
+
 /** One sound track as `[a0]`, `[a1]`...: from zero, without gaps, then silence for ever; its output bounds it. */
-function soundFilters({ streams }: AudioTrack, track: number): string {
-  const fill = "aresample=async=1:first_pts=0,apad";
-  // One pass of loudness: even between films, gentle inside one, whose quiet scenes are meant to be quiet.
-  const finish = `aformat=channel_layouts=stereo,loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000[a${track}]`;
-  const layout = LAYOUTS[streams.length];
-  if (!layout) return `[1:a:${streams[0] ?? 0}]${fill},${finish}`;
-  const labels = streams.map((stream) => `[m${track}-${stream}]`);
-  const map = layout.channels.map((channel, index) => `${index}.0-${channel}`).join("|");
-  return [
-    ...streams.map((stream, index) => `[1:a:${stream}]${fill}${labels[index]}`),
-    `${labels.join("")}join=inputs=${streams.length}:channel_layout=${layout.name}:map=${map},${finish}`,
-  ].join(";");
-}
+const soundFilters =
+  (file: number) =>
+  ({ streams }: AudioTrack, index: number): string => {
+    const fill = "aresample=async=1:first_pts=0,apad";
+    // One pass of loudness: even between films, gentle inside one, whose quiet scenes are meant to be quiet.
+    const finish = `aformat=channel_layouts=stereo,loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000[a${index}]`;
+    const layout = LAYOUTS[streams.length];
+    if (!layout) return `[${file}:a:${streams[0] ?? 0}]${fill},${finish}`;
+    const labels = streams.map((stream) => `[m${index}-${stream}]`);
+    const map = layout.channels.map((channel, place) => `${place}.0-${channel}`).join("|");
+    return [
+      ...streams.map((stream, place) => `[${file}:a:${stream}]${fill}${labels[place]}`),
+      `${labels.join("")}join=inputs=${streams.length}:channel_layout=${layout.name}:map=${map},${finish}`,
+    ].join(";");
+  };
 
 /** Puts the single thumbnails on sheets, in the conversion's folder. */
 export function sheetArguments({ thumbnails }: Conversion): string[] {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   joinSegments,
   loudnessAt,
+  measure,
   readMedia,
   readPlaylist,
   readTimes,
@@ -32,16 +33,11 @@ const convert = async (options: ClipOptions) => {
 const tolerance = 0.1;
 
 test.each([
-  { when: "ends long before the picture", seconds: 18, tones: ["sine=440:d=3"], args: [] },
-  { when: "ends long after the picture", seconds: 5, tones: ["sine=440:d=12"], args: [] },
-  {
-    when: "begins after the picture",
-    seconds: 9,
-    tones: ["sine=440:d=3"],
-    args: ["-af", "asetpts=PTS+5/TB"],
-  },
-])("sound that $when lasts as long as the picture in every segment", async ({ seconds, tones, args }) => {
-  const id = await convert({ seconds, sound: tones, args, type: "mkv" });
+  { when: "ends long before the picture", seconds: 18, tones: ["sine=440:d=3"], type: "mkv" },
+  { when: "ends long before the picture of a broadcast", seconds: 18, tones: ["sine=440:d=3"], type: "ts" },
+  { when: "ends long after the picture", seconds: 5, tones: ["sine=440:d=12"], type: "mkv" },
+])("sound that $when lasts as long as the picture in every segment", async ({ seconds, tones, type }) => {
+  const id = await convert({ seconds, sound: tones, type });
   const segments = await readPlaylist(app, id, "90p");
   const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
   expect(listed).toBeCloseTo(seconds, 1);
@@ -56,6 +52,21 @@ test.each([
     at += lasts;
   }
 });
+
+test.each(["mkv", "mp4", "ts"])(
+  "sound that begins after the picture of a .%s file begins there",
+  async (type) => {
+    const args = ["-af", "asetpts=PTS+3/TB"];
+    const id = await convert({ seconds: 9, sound: ["sine=440:d=4"], type, args });
+    const silences = ["-vn", "-af", "silencedetect=n=-40dB:d=0.3", "-f", "null"];
+    const { said } = await measure(app, await joinSegments(app, id, "90p"), ...silences);
+    const [begins, ends] = [/silence_end: ([\d.]+)/, /silence_start: ([1-9][\d.]+)/].map((pattern) =>
+      Number(pattern.exec(said)?.[1]),
+    );
+    expect(Math.abs((begins ?? 0) - 3)).toBeLessThan(tolerance);
+    expect(Math.abs((ends ?? 0) - 7)).toBeLessThan(tolerance);
+  },
+);
 
 test("two mono streams of a master are the left and the right of one track", async () => {
   // QuickTime writes a language always: English, where nobody said otherwise.
