@@ -134,7 +134,7 @@ function MailText({ mail: { id } }: { mail: Mail }) {
     <section aria-label="Text of the mail">
       <h3 className="font-semibold">{subject}</h3>
       <p className="mb-2 text-sm text-text-2">As it would read now. Its links are left out.</p>
-      <div className="max-h-80 overflow-y-auto rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
+      <div className="rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
         {text}
       </div>
     </section>
