@@ -7,7 +7,7 @@ import { PasswordInput } from "@matinee/ui/password-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { api, session } from "../../api.ts";
 import { failureText } from "../../lib/failures.ts";
 import { signOut } from "../../lib/sign-out.ts";
@@ -60,6 +60,9 @@ export function LoginForm() {
       >
         {messages.auth.login}
       </Button>
+      <Link className="link mt-1 self-center" to={paths.forgotPassword}>
+        {messages.auth.forgotPassword}
+      </Link>
     </form>
   );
 }

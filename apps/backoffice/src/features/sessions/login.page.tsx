@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { session } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { ownPath, paths } from "../../paths.ts";
@@ -23,11 +23,6 @@ export function LoginPage() {
       ) : mustSignIn ? (
         <Entrance title={messages.auth.signIn} lead="The back office is for staff.">
           <LoginForm />
-          <p className="mt-5 text-center">
-            <Link className="link" to={paths.forgotPassword}>
-              {messages.auth.forgotPassword}
-            </Link>
-          </p>
         </Entrance>
       ) : (
         <LiveSession
