@@ -71,6 +71,11 @@ test("a lead is added by hand, its stage set from the row, and deleted after a q
   await dialog.getByLabel("First name").fill("Bronwen");
   await dialog.getByLabel("Last name").fill(word);
   await dialog.getByLabel("Email").fill(email);
+  // What is typed survives a reload.
+  page.once("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Add Lead Manually" }).click();
+  await expect(dialog.getByLabel("First name")).toHaveValue("Bronwen");
   await dialog.getByLabel("Type").selectOption("zoom");
   await dialog.getByLabel("Stage").selectOption("new");
   await dialog.getByLabel("Film count").selectOption("1+");

@@ -16,6 +16,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
+import { useFormDraft } from "../../lib/use-form-draft.ts";
 import { refreshLeads } from "./leads.queries.ts";
 
 interface LeadValues {
@@ -69,6 +70,7 @@ export function AddLeadDialog({
 }) {
   const form = useForm<LeadValues>({ defaultValues: empty });
   const { errors } = form.formState;
+  useFormDraft(form, "new-lead");
   const add = useMutation({
     mutationFn: ({ type, stage, film_count, documentary_filmmaker, ...rest }: LeadValues) => {
       if (!type || !stage || !film_count) throw new Error("A required field is empty");

@@ -10,7 +10,7 @@ export function PhaseLine({ phase, activated }: { phase: Phase; activated: boole
     <p className="flex items-center gap-2.5 text-sm leading-ui font-semibold tablet:text-md">
       <span
         aria-hidden="true"
-        className={`size-2.5 rounded-full forced-colors:border-4 ${phase === "live" ? "bg-accent shadow-[0_0_0_5px_color-mix(in_oklab,var(--accent)_28%,transparent)]" : "border-2 border-accent"}`}
+        className={`size-2.5 rounded-full ${phase === "live" ? "bg-accent shadow-[0_0_0_5px_color-mix(in_oklab,var(--accent)_28%,transparent)]" : "border-2 border-accent"}`}
       />
       {text}
     </p>
