@@ -25,7 +25,7 @@ test("the sponsor's preroll, then the feature; the film team's message tells of 
     ...{ hasSponsor: true, sponsorName: "Harbour Books", showSponsorPreroll: true },
   });
   await addClip(screening, "preroll", 3);
-  const message = await announceClip(screening, "message", 3);
+  const message = await announceClip(screening, "message", 6, { languages: ["eng", "fra"] });
   await openAndPlay(page, screening);
   const player = page.getByRole("region", { name: "video player" });
   await expect(player.getByText("Presented with Harbour Books")).toBeVisible();
@@ -46,7 +46,18 @@ test("the sponsor's preroll, then the feature; the film team's message tells of 
   await message.untilReady();
   await page.getByRole("button", { name: "Try again" }).click();
   await expectMoving(page);
-  expect(await duration(page)).toBeLessThan(4);
+  expect(await duration(page)).toBeLessThan(7);
+  // Its sound is the viewer's choice, for this film and the next.
+  await page.keyboard.press("k");
+  const sounds: string[] = [];
+  page.on("request", (request) => sounds.push(/\/(audio-\d)\/\d+\.m4s/.exec(request.url())?.[1] ?? ""));
+  await page.getByRole("button", { name: "Sound, English" }).click();
+  await page.getByRole("menuitemradio", { name: "French" }).click();
+  await expect(page.getByRole("button", { name: "Sound, French" })).toBeVisible();
+  await expect.poll(() => sounds).toContain("audio-1");
+  expect(await page.evaluate(() => localStorage.getItem("matinee.sound-track"))).toContain("fr");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Space");
   // At its end the page comes back.
   await expect(film(page)).toHaveCount(0, { timeout: 20_000 });
 });

@@ -115,9 +115,14 @@ export async function addClip(screening: Screening, kind: ClipKind, seconds: num
 type ClipKind = "preroll" | "message";
 
 /** A few seconds of film that the event knows of, of which nothing has been sent yet. */
-export async function announceClip({ id }: Screening, kind: ClipKind, seconds: number) {
+export async function announceClip(
+  { id }: Screening,
+  kind: ClipKind,
+  seconds: number,
+  { languages = [] as readonly string[] } = {},
+) {
   const { maker } = await sessions();
-  const bytes = await makeClip(seconds);
+  const bytes = await makeClip(seconds, languages);
   const size = bytes.length;
   const { data } = await call("POST", "/v1/videos", { pageId: id, kind, name: `${kind}.mp4`, size }, maker);
   const status = async () =>
@@ -138,8 +143,8 @@ export async function announceClip({ id }: Screening, kind: ClipKind, seconds: n
   };
 }
 
-/** A small MP4 with a moving picture and a tone. */
-export async function makeClip(seconds: number): Promise<Buffer> {
+/** A small MP4 with a moving picture and a tone, on one track or on one for each language. */
+export async function makeClip(seconds: number, languages: readonly string[] = []): Promise<Buffer> {
   const { path: ffmpeg } = await import("@ffmpeg-installer/ffmpeg");
   const folder = await mkdtemp(join(tmpdir(), "matinee-clip-"));
   const path = join(folder, "clip.mp4");
@@ -156,6 +161,15 @@ export async function makeClip(seconds: number): Promise<Buffer> {
       ],
       ...["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${seconds}`],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"],
+      // Several tracks of one channel would be the channels of one.
+      ...[
+        "-ac",
+        "2",
+        "-map",
+        "0:v",
+        ...(languages.length > 0 ? languages : ["und"]).flatMap(() => ["-map", "1:a"]),
+      ],
+      ...languages.flatMap((language, index) => [`-metadata:s:a:${index}`, `language=${language}`]),
       ...["-movflags", "+faststart", path],
     ]);
     return await readFile(path);

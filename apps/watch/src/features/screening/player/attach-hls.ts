@@ -1,6 +1,6 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
 import type Hls from "hls.js";
-import type { SourceOptions } from "./attach-source.ts";
+import type { Attached, SourceOptions } from "./attach-source.ts";
 import { renditionsOf } from "./renditions.ts";
 
 /** Our own tries below come on top of these, and wait longer. */
@@ -18,21 +18,26 @@ const policy = {
 export async function attachHls(
   video: HTMLVideoElement,
   manifestUrl: string,
-  { startAt, hasSoundChoice, signal, onLost }: SourceOptions,
-): Promise<() => void> {
+  { startAt, sound, signal, onLost }: SourceOptions,
+): Promise<Attached> {
   // The light build knows no alternate audio: it would play such a film without sound.
   const {
     default: Player,
     Events,
     ErrorTypes,
-  } = hasSoundChoice ? await import("hls.js") : await import("hls.js/light");
-  if (signal.aborted) return () => {};
+  } = sound.count > 1 ? await import("hls.js") : await import("hls.js/light");
+  if (signal.aborted) return { detach: () => {}, chooseSound: () => {} };
   const hls: Hls = new Player({
     startPosition: startAt > 0 ? startAt : -1,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
     ...{ fragLoadPolicy: policy, playlistLoadPolicy: policy, manifestLoadPolicy: policy },
   });
+  let chosenSound = sound.chosen;
+  const playSound = () => {
+    if (hls.audioTracks[chosenSound]) hls.audioTrack = chosenSound;
+  };
+  hls.once(Events.AUDIO_TRACKS_UPDATED, playSound);
   const renditions = renditionsOf(video);
   hls.on(Events.MANIFEST_PARSED, () => {
     const levels = hls.levels.map(({ height, width, bitrate }, index) => ({
@@ -63,9 +68,15 @@ export async function attachHls(
   });
   hls.loadSource(manifestUrl);
   hls.attachMedia(video);
-  return () => {
-    clearTimeout(timer);
-    renditions.empty();
-    hls.destroy();
+  return {
+    detach() {
+      clearTimeout(timer);
+      renditions.empty();
+      hls.destroy();
+    },
+    chooseSound(index) {
+      chosenSound = index;
+      playSound();
+    },
   };
 }

@@ -1,18 +1,32 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
-import type { SourceOptions } from "./attach-source.ts";
+import type { Attached, SourceOptions } from "./attach-source.ts";
 import { isAway } from "./hold-film.ts";
 import { watchMovement } from "./playhead.ts";
 
+/** Apple's browsers list the sound tracks of a film. */
+interface VideoWithSound extends HTMLVideoElement {
+  audioTracks?: ArrayLike<{ enabled: boolean }> & EventTarget;
+}
+
 /** Lets the browser play HLS itself. Its errors do not say why: it is asked again after two seconds, three times. */
 export function attachNative(
-  video: HTMLVideoElement,
+  video: VideoWithSound,
   manifestUrl: string,
-  { startAt, onLost, goOn }: SourceOptions,
-): () => void {
+  { startAt, sound, onLost, goOn }: SourceOptions,
+): Attached {
   let at = startAt;
   let tries = 0;
   let isWanted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let chosenSound = sound.chosen;
+  const playSound = () => {
+    // The tracks come one after the other: the first ones are no choice yet.
+    if (sound.count < 2 || video.audioTracks?.length !== sound.count) return;
+    Array.from(video.audioTracks).forEach((track, index) => {
+      if (track.enabled !== (index === chosenSound)) track.enabled = index === chosenSound;
+    });
+  };
+  video.audioTracks?.addEventListener("addtrack", playSound);
   const hasMoved = watchMovement(video);
   const load = () => {
     video.src = manifestUrl;
@@ -48,10 +62,17 @@ export function attachNative(
   };
   for (const [type, hear] of Object.entries(on)) video.addEventListener(type, hear);
   load();
-  return () => {
-    clearTimeout(timer);
-    for (const [type, hear] of Object.entries(on)) video.removeEventListener(type, hear);
-    video.removeAttribute("src");
-    video.load();
+  return {
+    detach() {
+      clearTimeout(timer);
+      video.audioTracks?.removeEventListener("addtrack", playSound);
+      for (const [type, hear] of Object.entries(on)) video.removeEventListener(type, hear);
+      video.removeAttribute("src");
+      video.load();
+    },
+    chooseSound(index) {
+      chosenSound = index;
+      playSound();
+    },
   };
 }

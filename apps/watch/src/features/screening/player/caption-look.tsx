@@ -1,7 +1,8 @@
 import { ALargeSmall } from "lucide-react";
-import { MediaChromeMenu, MediaChromeMenuButton, MediaChromeMenuItem } from "media-chrome/react/menu";
-import { type ComponentRef, useEffect, useRef, useState } from "react";
+import { MediaChromeMenuButton } from "media-chrome/react/menu";
+import { useState } from "react";
 import { local } from "../../../lib/stored.ts";
+import { ChoiceMenu, type MenuPlace } from "./choice-menu.tsx";
 
 /** How captions look, by what the menu calls it; `app.css` draws them. */
 const looks = {
@@ -38,26 +39,9 @@ export function CaptionLookMenu({
 }: {
   look: CaptionLook;
   onChoose: (look: string) => void;
-} & ({ id: string; anchor: string } | { slot: "submenu" })) {
-  const menu = useRef<ComponentRef<typeof MediaChromeMenu>>(null);
-  useEffect(() => {
-    const { current } = menu;
-    const choose = () => {
-      if (current && "value" in current) onChoose(current.value);
-    };
-    current?.addEventListener("change", choose);
-    return () => current?.removeEventListener("change", choose);
-  });
-  return (
-    <MediaChromeMenu ref={menu} hidden {...place}>
-      {"slot" in place ? <span slot="title">Caption text</span> : null}
-      {Object.entries(looks).map(([name, label]) => (
-        <MediaChromeMenuItem key={name} type="radio" value={name} checked={name === look}>
-          {label}
-        </MediaChromeMenuItem>
-      ))}
-    </MediaChromeMenu>
-  );
+} & MenuPlace) {
+  const choices = Object.entries(looks).map(([value, label]) => ({ value, label }));
+  return <ChoiceMenu {...place} title="Caption text" choices={choices} value={look} onChoose={onChoose} />;
 }
 
 export function CaptionLookButton({ menu }: { menu: string }) {

@@ -49,7 +49,9 @@ import {
 import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
 import { clockTime } from "../../../lib/event-texts.ts";
 import { CaptionLookButton, CaptionLookMenu, useCaptionLook } from "./caption-look.tsx";
+import { type Sound, SoundButton, SoundMenu } from "./sound-tracks.tsx";
 import { useChosen } from "./use-chosen.ts";
+import { useIsMoving } from "./use-is-moving.ts";
 import { useNames } from "./use-names.ts";
 
 /** An icon in a control's slot. HTML has no `slot` on an svg. */
@@ -69,6 +71,7 @@ export function Controls({
   note,
   video,
   hasCaptions,
+  sound,
   freePart,
   onBack,
   over,
@@ -78,6 +81,8 @@ export function Controls({
   note: ReactNode;
   video: HTMLVideoElement | null;
   hasCaptions: boolean;
+  /** The sound tracks, where there is a choice. */
+  sound: Sound | null;
   /** Only this much of the whole film plays, in seconds. */
   freePart: { seconds: number; wholeSeconds: number | null } | null;
   onBack: () => void;
@@ -87,6 +92,7 @@ export function Controls({
   children: ReactNode;
 }) {
   const chosen = useChosen(video);
+  const isMoving = useIsMoving(video);
   const [look, chooseLook] = useCaptionLook();
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   useNames(controller, {
@@ -115,7 +121,7 @@ export function Controls({
         autohideOverControls
       >
         {children}
-        <MediaLoadingIndicator slot="centered-chrome" noAutohide />
+        {isMoving ? null : <MediaLoadingIndicator slot="centered-chrome" noAutohide />}
         <div slot="top-chrome" className="player-top">
           <button type="button" aria-label="Back to the page" className="player-back" onClick={onBack}>
             <ArrowLeft aria-hidden="true" />
@@ -127,6 +133,7 @@ export function Controls({
         {hasCaptions ? (
           <CaptionLookMenu id="caption-look" anchor="caption-look-button" look={look} onChoose={chooseLook} />
         ) : null}
+        {sound ? <SoundMenu id="sound" anchor="sound-button" sound={sound} /> : null}
         <MediaRenditionMenu hidden anchor="quality-button" />
         <MediaPlaybackRateMenu hidden anchor="speed-button" rates={speeds} />
         {/* A narrow screen has room for one button: its menu leads to all. */}
@@ -145,6 +152,12 @@ export function Controls({
               <span slot="title">Speed</span>
             </MediaPlaybackRateMenu>
           </MediaSettingsMenuItem>
+          {sound ? (
+            <MediaSettingsMenuItem>
+              Sound
+              <SoundMenu slot="submenu" sound={sound} />
+            </MediaSettingsMenuItem>
+          ) : null}
           {hasCaptions ? (
             <MediaSettingsMenuItem>
               Caption text
@@ -206,6 +219,7 @@ export function Controls({
             </MediaCaptionsMenuButton>
           ) : null}
           {chosen.captions ? <CaptionLookButton menu="caption-look" /> : null}
+          {sound ? <SoundButton sound={sound} menu="sound" /> : null}
           <MediaRenditionMenuButton id="quality-button" noTooltip className="player-wide">
             <span slot="icon" className="player-word">
               {chosen.quality}

@@ -12,7 +12,7 @@ export function Film({ title, note, offer, onBack, ...options }: FilmOptions & F
   const { grant } = options;
   const free = freeSeconds(options);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const { blocked, start, isLost, retry } = useFilm(video, options);
+  const { blocked, start, isLost, retry, sound } = useFilm(video, options);
   useFilmRatio(video);
   const take = useCallback((element: HTMLVideoElement | null) => {
     // On the element before the controls look at it.
@@ -25,6 +25,7 @@ export function Film({ title, note, offer, onBack, ...options }: FilmOptions & F
       note={note}
       video={video}
       hasCaptions={grant.captions.length > 0}
+      sound={sound.tracks.length > 1 ? sound : null}
       onBack={onBack}
       // The server sends no more than the free part of a film that has to be paid.
       freePart={

@@ -1,9 +1,10 @@
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { attachSource } from "./attach-source.ts";
+import { type Attached, attachSource } from "./attach-source.ts";
 import { holdFilm, isAway, releaseFilm } from "./hold-film.ts";
 import type { Playhead } from "./playhead.ts";
 import type { PreviewOffer } from "./preview-card.tsx";
+import { type Sound, useSound } from "./sound-tracks.tsx";
 import { useFilmClock } from "./use-film-clock.ts";
 import { useHeartbeat } from "./use-heartbeat.ts";
 import { useStallRecovery } from "./use-stall-recovery.ts";
@@ -82,21 +83,23 @@ export function useFilmManners(
 export function useFilm(
   video: HTMLVideoElement | null,
   options: FilmOptions,
-): { blocked: boolean; start: () => void; isLost: boolean; retry: () => void } {
+): { blocked: boolean; start: () => void; isLost: boolean; retry: () => void; sound: Sound } {
   const { grant, isHeld } = options;
+  const sound = useSound(grant.soundTracks);
   const { blocked, start, ask } = useFilmManners(video, options);
   const [isLost, setIsLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
   /** Where the film is; a video that lost it no longer knows. */
   const place = useRef<number | null>(null);
-  const latest = useRef({ ask, isHeld, start });
+  const latest = useRef({ ask, isHeld, start, chosenSound: sound.chosen });
   useEffect(() => {
-    latest.current = { ask, isHeld, start };
+    latest.current = { ask, isHeld, start, chosenSound: sound.chosen };
   });
+  const attached = useRef<Attached | null>(null);
+  useEffect(() => attached.current?.chooseSound(sound.chosen), [sound.chosen]);
 
   useEffect(() => {
     if (!video) return undefined;
-    let detach: (() => void) | null = null;
     const leaving = new AbortController();
     const { signal } = leaving;
     const startAt = (attempt > 0 ? place.current : null) ?? grant.positionSeconds;
@@ -118,11 +121,11 @@ export function useFilm(
     const goOn = () => {
       if (!latest.current.isHeld) latest.current.start();
     };
-    const hasSoundChoice = grant.soundTracks.length > 1;
-    attachSource(video, grant.manifestUrl, { startAt, hasSoundChoice, signal, onLost, goOn }).then(
-      (remove) => {
-        if (signal.aborted) return remove();
-        detach = remove;
+    const soundAtStart = { count: grant.soundTracks.length, chosen: latest.current.chosenSound };
+    attachSource(video, grant.manifestUrl, { startAt, sound: soundAtStart, signal, onLost, goOn }).then(
+      (source) => {
+        if (signal.aborted) return source.detach();
+        attached.current = source;
         goOn();
       },
       onLost,
@@ -132,7 +135,8 @@ export function useFilm(
       video.removeEventListener("timeupdate", remember);
       video.removeEventListener("seeking", remember);
       video.removeEventListener("ratechange", keepSpeed);
-      detach?.();
+      attached.current?.detach();
+      attached.current = null;
     };
   }, [video, grant, attempt]);
 
@@ -146,5 +150,5 @@ export function useFilm(
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [isLost, retry]);
-  return { blocked, start, isLost, retry };
+  return { blocked, start, isLost, retry, sound };
 }
