@@ -1,0 +1,37 @@
+import { findChromiumShell } from "@matinee/local/chromium";
+import { chromium } from "@playwright/test";
+import { type Driver, type Engine, waitMs } from "./driver.ts";
+
+/** It takes its browser for Apple's, and then plays HLS by itself. */
+const asApple = `Object.defineProperty(navigator, "vendor", { get: () => "Apple Computer, Inc." });`;
+const withoutMediaSource = `for (const name of ["MediaSource", "ManagedMediaSource", "WebKitMediaSource"]) delete window[name];`;
+
+export const chromiumEngines: Engine[] = [
+  chromiumWith("Chromium", ""),
+  chromiumWith("Chromium with its own HLS", asApple),
+  chromiumWith("Chromium without MediaSource", withoutMediaSource),
+];
+
+function chromiumWith(name: string, script: string): Engine {
+  return { name, missing: null, start: () => startChromium(script) };
+}
+
+async function startChromium(script: string): Promise<Driver> {
+  const browser = await chromium.launch(await findChromiumShell());
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+  page.setDefaultTimeout(waitMs);
+  await page.addInitScript(script);
+  return {
+    async open(url) {
+      await page.goto(url);
+    },
+    async reload() {
+      await page.reload();
+    },
+    click: (xpath) => page.locator(`xpath=${xpath}`).first().click(),
+    type: (xpath, text) => page.locator(`xpath=${xpath}`).pressSequentially(text),
+    press: (key) => page.keyboard.press(key),
+    read: (expression) => page.evaluate(expression),
+    close: () => browser.close(),
+  };
+}

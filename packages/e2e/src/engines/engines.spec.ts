@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+import { call, newestId, newScreening, sessions } from "../player/screening.ts";
+import { addresses } from "../system.ts";
+import { chromiumEngines } from "./chromium.ts";
+import type { Driver } from "./driver.ts";
+import { firefoxEngine } from "./firefox.ts";
+import { webkitEngines } from "./webkit.ts";
+
+const button = (words: string) => `//main//button[contains(., "${words}")]`;
+const video = `document.querySelector(".stage video")`;
+
+/** The film's place in seconds; 0 without a film. */
+const place = (driver: Driver) => driver.read<number>(`${video}?.currentTime ?? 0`);
+
+async function expectPlaying(driver: Driver, from: number): Promise<void> {
+  await expect.poll(() => place(driver), { timeout: 30_000 }).toBeGreaterThan(from);
+  const before = await place(driver);
+  await expect.poll(() => place(driver), { timeout: 30_000 }).toBeGreaterThan(before + 0.5);
+}
+
+for (const engine of [...chromiumEngines, firefoxEngine, ...webkitEngines]) {
+  test(`${engine.name}: registers, plays with captions, resumes after a reload and stops when withdrawn`, async () => {
+    test.skip(engine.missing !== null, `Not run in ${engine.name}: ${engine.missing}.`);
+    const screening = await newScreening({ emailCapture: true });
+    const driver = await engine.start();
+    try {
+      await driver.open(`${addresses.watch}/watch/${screening.url}`);
+      await driver.click(button("Watch Now"));
+      await driver.type(`//input[@type="email"]`, `engine-${Date.now()}@viewers.example`);
+      await driver.type(`//input[@autocomplete="name"]`, "Ada Byron");
+      await driver.click(`//input[@name="tos"]`);
+      await driver.click(`//button[contains(., "Register")]`);
+      await expectPlaying(driver, 0.5);
+
+      await driver.press("c");
+      const captions = `Array.from(${video}.textTracks).flatMap((track) => track.mode === "showing" ? Array.from(track.activeCues ?? [], (cue) => cue.text) : []).join(" ")`;
+      await expect.poll(() => driver.read<string>(captions), { timeout: 20_000 }).not.toBe("");
+
+      await driver.read(`void (${video}.currentTime = 30)`);
+      await expectPlaying(driver, 30);
+      // Nothing says that it loads while it plays.
+      const spins = `${video}.readyState < 3 && document.querySelector("media-loading-indicator") !== null`;
+      await expect.poll(() => driver.read<boolean>(spins)).toBe(false);
+      await driver.read(`${video}.pause()`);
+      await driver.reload();
+      await driver.click(button("Watch Now"));
+      await expectPlaying(driver, 29);
+
+      const { maker } = await sessions();
+      const subscriber = await newestId(`/v1/pages/${screening.id}/subscribers`, maker);
+      await call("DELETE", `/v1/pages/${screening.id}/subscribers/${subscriber}`, undefined, maker);
+      const alert = `document.querySelector(".stage [role=alert]")?.textContent ?? ""`;
+      await expect
+        .poll(() => driver.read<string>(alert), { timeout: 15_000 })
+        .toContain("You can no longer watch");
+      expect(await driver.read(`${video} === null`)).toBe(true);
+      await driver.press("Escape");
+      await expect.poll(() => driver.read(`document.querySelector(".stage") === null`)).toBe(true);
+    } finally {
+      await driver.close();
+    }
+  });
+}
