@@ -1,6 +1,7 @@
+import type { CalendarEvent } from "@matinee/domain/calendar-file";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { CalendarPlus } from "lucide-react";
-import { type CalendarEvent, downloadCalendarFile } from "../lib/calendar-file.ts";
+import { downloadCalendarFile } from "../lib/calendar-file.ts";
 import { serverNow } from "../lib/server-clock.ts";
 
 export function AddToCalendar({

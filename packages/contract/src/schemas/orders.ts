@@ -2,6 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
+import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 import { country } from "./country.ts";
 
@@ -111,7 +112,7 @@ export type OrderRow = z.infer<typeof orderRowSchema>;
 
 export const orderHistorySchema = z.object({
   id: uuid,
-  kind: z.string(),
+  kind: z.enum(ORDER_HISTORY_KINDS),
   amount: cents.nullable(),
   by: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),

@@ -31,6 +31,8 @@ const publicFields = {
   description: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  /** Grows with each change; who saves sends it back. Calendar files carry it as their sequence. */
+  version: z.number().int(),
   eventStart: instant.nullable(),
   eventEnd: instant.nullable(),
   showHours: z.boolean(),
@@ -99,8 +101,6 @@ export const ownedPageSchema = z.object({
   accountName: z.string(),
   accountLastName: z.string(),
   connectId: z.string().nullable(),
-  /** Grows with each save; send it back with the next one. */
-  version: z.number().int(),
 });
 export type OwnedPage = z.infer<typeof ownedPageSchema>;
 

@@ -170,9 +170,11 @@ test("an order is refunded in parts after a question, its history tells of it, i
   await expect(page.getByText("Refund made")).toBeVisible();
   await expect(page.getByRole("cell", { name: /Partly refunded/ })).toBeVisible();
   await page.locator("tbody > tr[tabindex]").first().press("Enter");
-  await expect(
-    page.getByRole("region", { name: "History of the order" }).getByText("$5.00").first(),
-  ).toBeVisible();
+  const history = page.getByRole("region", { name: "History of the order" });
+  await expect(history.getByText("$5.00").first()).toBeVisible();
+  await expect(history.getByRole("listitem").nth(0)).toContainText("Placed");
+  await expect(history.getByRole("listitem").nth(1)).toContainText("Paid");
+  await expect(page.getByText("1 x Ticket")).toBeVisible();
   await expect(page.getByText("Purchased after watching")).toBeVisible();
 
   // The tables of the event and of its owner name the buyer: paid on the one, the filmmaker's part on the other.

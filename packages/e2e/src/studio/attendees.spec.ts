@@ -77,7 +77,9 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
   await page.getByRole("row", { name: /Olu Adeyemi/ }).click();
   const dialog = page.getByRole("dialog", { name: "Olu Adeyemi" });
+  await expect(dialog).toContainText("1 × Ticket");
   await expect(dialog).toContainText("$7.50");
+  await expect(dialog.getByRole("region", { name: "History" })).toContainText("Placed");
   expect(await violationsOn(page)).toEqual([]);
   const mails = (await mailsTo(viewer)).length;
   const attempt = await breakable(page, addresses.studio);

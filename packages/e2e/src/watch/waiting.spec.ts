@@ -60,7 +60,10 @@ test("before the opening: Get Notified registers, says when, and gives the date 
     page.waitForEvent("download"),
     page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click(),
   ]);
-  expect(await readFile(await calendar.path(), "utf8")).toContain("SUMMARY:Once Again");
+  const file = await readFile(await calendar.path(), "utf8");
+  expect(file).toContain("SUMMARY:Once Again");
+  // As in the email, so that an import of either updates the other's entry.
+  expect(file).toMatch(/SEQUENCE:\d+\r\nSTATUS:CONFIRMED\r\n/);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(callToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
 

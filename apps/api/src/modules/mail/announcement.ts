@@ -13,5 +13,5 @@ export interface Announcement<Input extends EventNews> {
   /** Whether it is still to be said to this holder. */
   isDue: (screening: Screening, holder: Holder, input: Input, now: Date) => boolean;
   body: (screening: Screening, parts: PersonalParts, holder: "buyer" | "subscriber") => ReactElement;
-  attachments?: (screening: Screening, address: string) => ComposedMail["attachments"];
+  attachments?: (screening: Screening, address: string, now: Date) => ComposedMail["attachments"];
 }

@@ -1,42 +1,24 @@
-import { createEvent, type DateArray } from "ics";
+import { calendarFile, calendarMethod } from "@matinee/domain/calendar-file";
 import type { OutgoingMail } from "../../integrations/mail/mailer.ts";
 import type { Screening } from "./screening.queries.ts";
 
 /**
- * The screening as a calendar file. The same uid each time, and a sequence that grows with the event, so that a later
- * file moves the entry, or takes it out once the event was called off, instead of adding a second.
+ * The screening as a calendar file for an email; none while it has no dates.
+ * @param url where the recipient watches it
  */
-export function calendarFile(screening: Screening, address: string): OutgoingMail["attachments"] {
+export function calendarAttachment(
+  screening: Screening,
+  url: string,
+  now: Date,
+): OutgoingMail["attachments"] {
   const { opensAt, closesAt, cancelledAt } = screening;
   if (!opensAt || !closesAt) return [];
-  const method = cancelledAt ? "CANCEL" : "PUBLISH";
-  const { value, error } = createEvent({
-    uid: `${screening.id}@matinee`,
-    sequence: screening.version,
-    productId: "matinee",
-    method,
-    start: utc(opensAt),
-    startInputType: "utc",
-    startOutputType: "utc",
-    end: utc(closesAt),
-    endInputType: "utc",
-    endOutputType: "utc",
-    title: screening.title,
-    description: screening.description,
-    url: address,
-    status: cancelledAt ? "CANCELLED" : "CONFIRMED",
-    busyStatus: "FREE",
-  });
-  if (!value) throw error ?? new Error("no calendar file was made");
+  const event = { ...screening, url, isCancelled: cancelledAt !== null, startsAt: opensAt, endsAt: closesAt };
   return [
     {
       filename: "screening.ics",
-      content: value,
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: calendarFile(event, now),
+      contentType: `text/calendar; charset=utf-8; method=${calendarMethod(event)}`,
     },
   ];
-}
-
-function utc(at: Date): DateArray {
-  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
 }

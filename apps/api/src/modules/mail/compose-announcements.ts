@@ -72,7 +72,7 @@ export async function composeAnnouncements(
     mails.set(row.id, {
       ...fillIn(mail, blanks, parts),
       ...(optional && { headers: unsubscribeHeaders(parts.unsubscribe) }),
-      ...(attachments && { attachments: attachments(screening, parts.address) }),
+      ...(attachments && { attachments: attachments(screening, parts.address, now) }),
     });
   }
   return mails;

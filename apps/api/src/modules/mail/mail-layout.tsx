@@ -30,7 +30,8 @@ export function MailLayout({ preview, title, kicker, look, children, footer }: M
           <meta name="supported-color-schemes" content="light dark" />
           <style>{MAIL_STYLES}</style>
         </Head>
-        <Preview>{preview}</Preview>
+        {/* The head has the title: a document has one. */}
+        <Preview useTitleTag={false}>{preview}</Preview>
         <Body className="mail-page" style={{ backgroundColor: "#f8f5f0", margin: 0, fontFamily: sans }}>
           <Container style={{ maxWidth: 640, margin: "0 auto", padding: "28px 16px 36px" }}>
             <Text

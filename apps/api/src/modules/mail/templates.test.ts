@@ -83,6 +83,9 @@ test("every mail there is can be composed, goes out and says who it is from", as
     expect(mail.text, template).not.toContain("undefined");
     expect(mail.html, template).not.toMatch(/undefined|NaN|Invalid Date/);
     expect(mail.from, template).toBe("hello@matinee.example");
+    const titles = mail.html.match(/<title>[^<]+<\/title>/g);
+    expect(titles, template).toHaveLength(1);
+    expect(mail.html.indexOf("<title"), template).toBeLessThan(mail.html.indexOf("</head>"));
   }
   const rows = await app.services.db.select().from(outboxMails);
   expect(rows.filter(({ status }) => status !== "sent")).toEqual([]);
@@ -124,6 +127,17 @@ describe("what a mail says", () => {
     expect(before).toContain("SEQUENCE:1");
     expect(lineOf(after, "UID")).toBe(lineOf(before, "UID"));
     expect(await calendarOf("cancelled")).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
+  });
+
+  test("a calendar file in any script has lines of at most 75 octets", async () => {
+    const { pageId } = samples["date-changed"];
+    const title = "映画".repeat(60);
+    await app.services.db.update(pages).set({ title, description: title }).where(eq(pages.id, pageId));
+    await app.enqueue({ template: "date-changed", to: "long@example.com", input: samples["date-changed"] });
+    await app.sendDue();
+    const file = decode((await app.inbox.received("long@example.com"))[0]);
+    for (const line of file.split(/\r?\n/)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(file.replaceAll(/\r?\n /g, "")).toContain(`SUMMARY:${title}`);
   });
 
   test("reminders and invitations offer a way out in one click, receipts do not", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { ORDER_HISTORY_KINDS } from "@matinee/contract/order-history";
 import { PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { ORDER_STATUSES } from "@matinee/contract/schemas/orders";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
@@ -102,7 +103,7 @@ export const orderHistory = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    kind: text().notNull(),
+    kind: text({ enum: ORDER_HISTORY_KINDS }).notNull(),
     amountCents: integer(),
     detail: jsonb().$type<Record<string, string | number | boolean | null>>(),
     actorId: uuid(),

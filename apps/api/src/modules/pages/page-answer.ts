@@ -50,7 +50,6 @@ export function ownedPageAnswer(view: PageView, now: Date): OwnedPage {
     accountName: `${account.firstName} ${account.lastName}`,
     accountLastName: account.lastName,
     connectId: account.connectId,
-    version: page.version,
   };
 }
 
@@ -66,6 +65,7 @@ function sharedAnswer(view: PageView, now: Date) {
     description: page.description,
     createdAt: page.createdAt.toISOString(),
     updatedAt: page.updatedAt.toISOString(),
+    version: page.version,
     eventStart: iso(page.eventStart),
     eventEnd: iso(page.eventEnd),
     showHours: page.showHours,

@@ -1,3 +1,4 @@
+import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../context.ts";
@@ -5,7 +6,7 @@ import { transact } from "../../db/transaction.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { refundCreditOrder } from "../credits/refund-credit-order.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { type HistoryKind, recordHistory } from "../orders/order-history.ts";
+import { recordHistory } from "../orders/order-history.ts";
 import { moneyColumns } from "../orders/order-status.rules.ts";
 import { orders } from "../orders/orders.table.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
@@ -64,7 +65,7 @@ export async function followDispute(
   });
 }
 
-function historyKind(before: string | null, now: string): HistoryKind {
+function historyKind(before: string | null, now: string): OrderHistoryKind {
   if (now === "lost") return "dispute-lost";
   if (CLOSED.includes(now)) return "dispute-won";
   return before === null ? "dispute-opened" : "dispute-updated";

@@ -3,7 +3,7 @@ import type { Queryable } from "../../db/client.ts";
 import { newSku } from "./product.rules.ts";
 import { products } from "./products.table.ts";
 
-const TITLES = { paywall: "Paywall", donation: "Donation" } as const;
+const TITLES = { paywall: "Ticket", donation: "Donation" } as const;
 
 /**
  * The product of one page and price in cents, made when there is none. However many ask at once, a unique index lets one

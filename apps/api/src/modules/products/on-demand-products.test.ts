@@ -32,7 +32,7 @@ test("however many ask for a ticket product at once, they get one", async () => 
   const again = await post(`${id}/products/paywall`, undefined, owner.headers);
   expect(ids.has(again.json().data.paywallProductId)).toBe(true);
   const rows = await app.services.db.select().from(products).where(eq(products.pageId, id));
-  expect(rows).toMatchObject([{ title: "Paywall", type: "paywall", active: true, priceCents: 750 }]);
+  expect(rows).toMatchObject([{ title: "Ticket", type: "paywall", active: true, priceCents: 750 }]);
 });
 
 test("control: looking first and inserting after makes several where no index stands behind", async () => {

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { useQuery } from "@tanstack/react-query";
@@ -24,7 +25,7 @@ export function OrderHistory({ order }: { order: OrderRow }) {
           {detail.data.history.map((entry) => (
             <li key={entry.id} className="flex flex-wrap gap-x-4">
               <span className="w-52 text-text-3 tabular-nums">{formatInstant(entry.createdAt)}</span>
-              <span className="font-medium">{entry.kind.replaceAll(/[-_.]/g, " ")}</span>
+              <span className="font-medium">{ORDER_HISTORY_TEXTS[entry.kind]}</span>
               {entry.amount === null ? null : <span className="tabular-nums">{formatUsd(entry.amount)}</span>}
               {entry.by ? <span className="text-text-2">by {entry.by}</span> : null}
             </li>

@@ -50,7 +50,9 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
           <AddToCalendar
             size="md"
             event={() => ({
-              uid: `${page.id}-live@matinee`,
+              id: `${page.id}-live`,
+              version: page.version,
+              isCancelled: page.cancelled,
               title: liveTitle || page.title,
               description: liveDescription,
               url: new URL(paths.watch(page.url), location.origin).href,

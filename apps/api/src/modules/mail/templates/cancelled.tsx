@@ -1,5 +1,5 @@
 import type { Announcement } from "../announcement.ts";
-import { calendarFile } from "../calendar-file.ts";
+import { calendarAttachment } from "../calendar-file.ts";
 import type { EventNews } from "../mail-inputs.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { MainLink, Note, Paragraph } from "../mail-parts.tsx";
@@ -30,5 +30,5 @@ export const cancelled: Announcement<EventNews> = {
       ) : null}
     </MailLayout>
   ),
-  attachments: calendarFile,
+  attachments: calendarAttachment,
 };

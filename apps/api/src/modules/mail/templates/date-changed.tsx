@@ -1,5 +1,5 @@
 import type { Announcement } from "../announcement.ts";
-import { calendarFile } from "../calendar-file.ts";
+import { calendarAttachment } from "../calendar-file.ts";
 import type { EventNews } from "../mail-inputs.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../mail-parts.tsx";
@@ -18,5 +18,5 @@ export const dateChanged: Announcement<EventNews> = {
       <Note>The calendar file in this mail updates the entry in your calendar.</Note>
     </MailLayout>
   ),
-  attachments: calendarFile,
+  attachments: calendarAttachment,
 };

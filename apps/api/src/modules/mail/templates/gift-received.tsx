@@ -1,4 +1,4 @@
-import { calendarFile } from "../calendar-file.ts";
+import { calendarAttachment } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { MainLink, Note, Paragraph, Quotation, Showtime } from "../mail-parts.tsx";
@@ -30,6 +30,6 @@ export const composeGiftReceived: Compose<"gift-received"> = async (services, { 
         </Note>
       </MailLayout>
     ),
-    attachments: calendarFile(screening, address),
+    attachments: calendarAttachment(screening, address, services.clock.now()),
   };
 };

@@ -1,6 +1,6 @@
 import { formatUsd } from "@matinee/domain/money";
 import { downloadsOf } from "../../orders/download-links.ts";
-import { calendarFile } from "../calendar-file.ts";
+import { calendarAttachment } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
 import { greetByName } from "../greet-by-name.ts";
 import { MailLayout } from "../mail-layout.tsx";
@@ -59,6 +59,6 @@ export const composeReceipt: Compose<"receipt"> = async (services, { orderId }) 
         ))}
       </MailLayout>
     ),
-    attachments: address ? calendarFile(screening, address) : [],
+    attachments: address ? calendarAttachment(screening, address, services.clock.now()) : [],
   };
 };

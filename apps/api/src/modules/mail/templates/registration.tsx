@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { subscribers } from "../../subscribers/subscribers.table.ts";
-import { calendarFile } from "../calendar-file.ts";
+import { calendarAttachment } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
 import { greetByName } from "../greet-by-name.ts";
 import { MailLayout } from "../mail-layout.tsx";
@@ -31,6 +31,6 @@ export const composeRegistration: Compose<"registration"> = async (services, { s
         </Note>
       </MailLayout>
     ),
-    attachments: calendarFile(screening, address),
+    attachments: calendarAttachment(screening, address, services.clock.now()),
   };
 };

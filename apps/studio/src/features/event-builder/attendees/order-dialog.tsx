@@ -1,5 +1,6 @@
 import { toastMs } from "@matinee/contract/limits";
 import { dataOf, succeed } from "@matinee/contract/client";
+import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
@@ -106,7 +107,7 @@ export function OrderDialog({
                   {order.history.map((entry) => (
                     <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
                       <span>
-                        {entry.kind.replaceAll(/[._-]/g, " ")}
+                        {ORDER_HISTORY_TEXTS[entry.kind]}
                         {entry.amount === null ? "" : ` ${formatUsd(entry.amount)}`}
                         {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
                       </span>

@@ -1,0 +1,25 @@
+/** What can happen to an order's money, as its history shows it. */
+export const ORDER_HISTORY_TEXTS = {
+  placed: "Placed",
+  paid: "Paid",
+  "paid-late": "Paid late",
+  "charged-twice": "Charged twice",
+  failed: "Failed",
+  expired: "Expired",
+  "refund-started": "Refund started",
+  refunded: "Refunded",
+  "refund-failed": "Refund failed",
+  "dispute-opened": "Dispute opened",
+  "dispute-updated": "Dispute updated",
+  "dispute-won": "Dispute won",
+  "dispute-lost": "Dispute lost",
+  cancelled: "Event cancelled",
+} as const;
+
+export type OrderHistoryKind = keyof typeof ORDER_HISTORY_TEXTS;
+
+// Object.keys forgets the literal keys; there is at least one.
+export const ORDER_HISTORY_KINDS = Object.keys(ORDER_HISTORY_TEXTS) as [
+  OrderHistoryKind,
+  ...OrderHistoryKind[],
+];

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
+
+const event: CalendarEvent = {
+  id: "0199c0de-0000-7000-8000-000000000000",
+  version: 3,
+  isCancelled: false,
+  title: "The Salt Road",
+  description: "Two sisters cross a desert.",
+  url: "https://watch.example.com/watch/the-salt-road",
+  startsAt: new Date("2026-11-27T19:30:00-08:00"),
+  endsAt: new Date("2026-11-28T04:00:00Z"),
+};
+const now = new Date("2026-11-22T10:00:00.123Z");
+
+const unfold = (file: string) => file.replaceAll("\r\n ", "");
+const valueOf = (file: string, name: string) =>
+  unfold(file)
+    .split("\r\n")
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1);
+const unescape = (text = "") => text.replaceAll(/\\(.)/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
+
+describe("the calendar file of a screening", () => {
+  it("names the entry, its revision and its state", () => {
+    const file = calendarFile(event, now);
+    expect(valueOf(file, "METHOD")).toBe("PUBLISH");
+    expect(valueOf(file, "UID")).toBe(`${event.id}@matinee`);
+    expect(valueOf(file, "SEQUENCE")).toBe("3");
+    expect(valueOf(file, "STATUS")).toBe("CONFIRMED");
+    expect(valueOf(file, "DTSTAMP")).toBe("20261122T100000Z");
+    expect(valueOf(file, "DTSTART")).toBe("20261128T033000Z");
+    expect(valueOf(file, "DTEND")).toBe("20261128T040000Z");
+    expect(valueOf(file, "URL")).toBe(event.url);
+  });
+
+  it("removes the entry of a cancelled screening", () => {
+    const file = calendarFile({ ...event, isCancelled: true }, now);
+    expect(valueOf(file, "METHOD")).toBe("CANCEL");
+    expect(valueOf(file, "STATUS")).toBe("CANCELLED");
+  });
+
+  it("folds lines of any script to 75 octets, cuts no character and keeps every text", () => {
+    const text = fc.string({ unit: "grapheme", maxLength: 300 });
+    fc.assert(
+      fc.property(text, text, (title, description) => {
+        const file = calendarFile({ ...event, title, description }, now);
+        expect(file.endsWith("\r\n")).toBe(true);
+        for (const line of file.split("\r\n")) {
+          const bytes = Buffer.from(line);
+          expect(bytes.length).toBeLessThanOrEqual(75);
+          expect(bytes.toString()).toBe(line);
+        }
+        // Line breaks become one kind; other control characters go.
+        const shown = (plain: string) =>
+          plain.replaceAll(/\r\n?/g, "\n").replaceAll(/(?![\t\n])\p{Cc}/gu, "");
+        expect(unescape(valueOf(file, "SUMMARY"))).toBe(shown(title));
+        expect(unescape(valueOf(file, "DESCRIPTION"))).toBe(shown(`${description}\n\n${event.url}`.trim()));
+      }),
+    );
+  });
+});

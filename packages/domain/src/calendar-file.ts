@@ -1,0 +1,79 @@
+/** A screening as an entry of a calendar. */
+export interface CalendarEvent {
+  id: string;
+  /** Grows with each change of the event. A calendar ignores a file that is older than its entry. */
+  version: number;
+  isCancelled: boolean;
+  title: string;
+  description: string;
+  /** Where the viewer watches it. */
+  url: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** What a calendar does with the file: it adds or moves the entry, or removes it. */
+export const calendarMethod = ({ isCancelled }: Pick<CalendarEvent, "isCancelled">) =>
+  isCancelled ? "CANCEL" : "PUBLISH";
+
+/**
+ * The text of an .ics file (RFC 5545). The emails and the watch page use it alike, so that a file from either updates
+ * the entry that the other made.
+ */
+export function calendarFile(event: CalendarEvent, now: Date): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Matinee//Screenings//EN",
+    "CALSCALE:GREGORIAN",
+    `METHOD:${calendarMethod(event)}`,
+    "BEGIN:VEVENT",
+    `UID:${event.id}@matinee`,
+    `SEQUENCE:${event.version}`,
+    `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(event.startsAt)}`,
+    `DTEND:${formatUtc(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(`${event.description}\n\n${event.url}`.trim())}`,
+    `URL:${event.url}`,
+    // A screening does not make its viewer busy.
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+function formatUtc(instant: Date): string {
+  return instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
+}
+
+function escapeText(text: string): string {
+  return (
+    text
+      .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+      .replaceAll(/\r\n?|\n/g, "\\n")
+      // RFC 5545 forbids control characters other than the tab.
+      .replaceAll(/(?!\t)\p{Cc}/gu, "")
+  );
+}
+
+const MAX_LINE_OCTETS = 75;
+const encoder = new TextEncoder();
+
+/** Lines hold at most 75 octets of UTF-8, the space that begins a continuation included. No character is cut. */
+function foldLine(line: string): string {
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > MAX_LINE_OCTETS) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
