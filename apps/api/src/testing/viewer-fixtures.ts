@@ -31,15 +31,15 @@ export async function createOrder(
     ...fields
   }: Partial<typeof orders.$inferInsert> & { type?: (typeof products.$inferInsert)["type"] } = {},
 ) {
-  count++;
+  const number = ++count;
   const totalCents = fields.totalCents ?? 750;
   const [order] = await db
     .insert(orders)
     .values({
       pageId,
       status: "paid",
-      email: `buyer.${count}@example.com`,
-      name: `Buyer ${count}`,
+      email: `buyer.${number}@example.com`,
+      name: `Buyer ${number}`,
       totalCents,
       paidAt: new Date(),
       ...fields,
@@ -48,7 +48,7 @@ export async function createOrder(
   const [product] = await db
     .insert(products)
     // Prices differ so that on-demand products of one page do not collide.
-    .values({ pageId, type, title: `Product ${count}`, priceCents: 100_000 + count, sku: "0000000000" })
+    .values({ pageId, type, title: `Product ${number}`, priceCents: 100_000 + number, sku: "0000000000" })
     .returning();
   if (!order || !product) throw new Error("no order came back");
   await db.insert(orderLines).values({
