@@ -5,7 +5,8 @@ import { languageName } from "./caption-languages.ts";
 
 /** The sound tracks of an uploaded film, as its viewers can choose them. */
 export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: string }) {
-  const video = useQuery(videoQuery(videoId, pageId));
+  // What was asked while the video was being converted said nothing of its sound.
+  const video = useQuery({ ...videoQuery(videoId, pageId), refetchOnMount: "always" });
   const tracks = video.data?.soundTracks ?? [];
   if (tracks.length === 0) return null;
   return (

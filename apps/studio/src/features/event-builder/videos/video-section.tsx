@@ -5,8 +5,7 @@ import { useUploads } from "../../../lib/uploads/upload-store.ts";
 import { type VideoKind, videoIdOf, videoUrlOf } from "../../../lib/videos.ts";
 import { UploadLine } from "../../../components/uploads/upload-line.tsx";
 import { FormSection } from "../step-frame.tsx";
-import { CaptionDrafts } from "./caption-drafts.tsx";
-import { SoundTracks } from "./sound-tracks.tsx";
+import { FoundInFile } from "./found-in-file.tsx";
 import { VideoCaptions } from "./video-captions.tsx";
 import { VideoDropzone } from "./video-dropzone.tsx";
 import { VideoStatus } from "./video-status.tsx";
@@ -61,12 +60,7 @@ export function VideoSection({
               {id ? <VideoCaptions videoId={id} pageId={event.id} /> : null}
             </>
           )}
-          {id ? (
-            <>
-              <SoundTracks videoId={id} pageId={event.id} />
-              <CaptionDrafts videoId={id} pageId={event.id} />
-            </>
-          ) : null}
+          {id ? <FoundInFile videoId={id} pageId={event.id} /> : null}
         </>
       ) : upload && upload.state !== "failed" ? null : (
         <VideoDropzone
