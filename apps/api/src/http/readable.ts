@@ -15,13 +15,21 @@ export function refuseUnreadable(app: FastifyInstance): void {
     const text = String(body);
     if (text === "") return done(null);
     try {
-      const parsed: unknown = JSON.parse(text, (_key, value: unknown) => {
-        if (typeof value === "string" && value.includes("\0")) throw unreadable();
-        return value;
-      });
-      return done(null, parsed);
+      return done(null, parseJson(text));
     } catch {
       return done(unreadable());
     }
   });
+}
+
+/** @throws AppError malformed for what is no JSON, and for the NUL character, which PostgreSQL's text cannot hold */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === "string" && value.includes("\0")) throw unreadable();
+      return value;
+    });
+  } catch {
+    throw unreadable();
+  }
 }

@@ -12,7 +12,7 @@ export interface FormPerson {
   documentaryFilmmaker: boolean | null;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^(?=.{1,254}$)[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Who filled in a form, from answers whose questions staff word as they like; null without an email. */
 export function personOf(answers: readonly FormAnswer[]): FormPerson | null {

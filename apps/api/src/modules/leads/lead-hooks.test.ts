@@ -44,7 +44,7 @@ async function ownerOf(email: string) {
   return answer.json().data.data[0];
 }
 
-const response = (email: string, token = crypto.randomUUID()) =>
+const response = (email: string, token: string = crypto.randomUUID()) =>
   bytes({
     event_id: crypto.randomUUID(),
     event_type: "form_response",
@@ -233,4 +233,17 @@ test("a source without a secret here has no hook", async () => {
   const answer = await plain.http.inject({ method: "POST", url: "/v1/hooks/leads/zoom", payload: {} });
   expect(answer.statusCode).toBe(404);
   await plain.close();
+});
+
+test.each([
+  ["NUL in an answer", response("nul\0@example.com"), 400],
+  ["NUL in an id", response("nul@example.com", "token\0"), 400],
+  ["null", "null", 200],
+  ["a list", "[]", 200],
+  ["no response", bytes({ event_id: "1", event_type: "form_response", form_response: null }), 200],
+  ["an id of 5,000 characters", response("long@example.com", "t".repeat(5_000)), 200],
+  ["an address of 5,000 characters", response(`${"a".repeat(5_000)}@example.com`), 200],
+])("a signed call that is odd is never a fault of ours: %s", async (_, body, status) => {
+  expect((await send("typeform", body, typeform(body))).statusCode).toBe(status);
+  expect(await ownerOf("long@example.com")).toBeUndefined();
 });

@@ -33,12 +33,15 @@ const typeformField: z.ZodType<TypeformField> = z.object({
     .optional(),
 });
 
+/** What a source calls an event. It is indexed, so it has a limit. */
+const sourceId = z.string().max(255);
+
 const typeformCall = z.object({
-  event_id: z.string(),
+  event_id: sourceId,
   event_type: z.literal("form_response"),
   form_response: z.object({
     form_id: z.string(),
-    token: z.string().optional(),
+    token: sourceId.optional(),
     hidden: z.record(z.string(), z.unknown()).optional(),
     definition: z.object({
       title: z.string().optional(),
@@ -94,7 +97,7 @@ const withInner = (field: TypeformField): TypeformField[] => [
 const webflowCall = z.object({
   triggerType: z.literal("form_submission"),
   payload: z.object({
-    id: z.string(),
+    id: sourceId,
     name: z.string().optional(),
     formId: z.string().optional(),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null)),
@@ -127,19 +130,23 @@ const zoomCall = z.object({
   event: z.string().regex(ZOOM_EVENT),
   payload: z.object({
     object: z.object({
-      id: z.union([z.string(), z.number()]).transform(String),
+      id: z.union([sourceId, z.number()]).transform(String),
       topic: z.string().optional(),
       registrant: z
         .object({
           id: z.string().optional(),
-          email: z.string(),
+          email: z.string().max(254),
           first_name: z.string().optional(),
           last_name: z.string().optional(),
           custom_questions: z.array(z.object({ title: z.string(), value: z.string().catch("") })).optional(),
         })
         .optional(),
       participant: z
-        .object({ id: z.string().optional(), email: z.string().optional(), user_name: z.string().optional() })
+        .object({
+          id: z.string().optional(),
+          email: z.string().max(254).optional(),
+          user_name: z.string().optional(),
+        })
         .optional(),
     }),
   }),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { parseJson } from "../../http/readable.ts";
 import { isFromTypeform, isFromWebflow, isFromZoom, zoomToken } from "./hook-signatures.ts";
 import { readTypeform, readWebflow, readZoom, zoomChallengeOf } from "./read-hooks.ts";
 import { receiveLead } from "./receive-lead.ts";
@@ -27,7 +28,7 @@ export async function receiveHook(
   if (!source.isSigned({ ...call, secret, now: ctx.clock.now() })) {
     throw new AppError("forbidden", "The signature is not right.");
   }
-  const body = parse(call.raw);
+  const body = parseJson(call.raw.toString("utf8"));
   const challenge = call.source === "zoom" ? zoomChallengeOf(body) : null;
   if (challenge !== null) {
     return { plainToken: challenge, encryptedToken: zoomToken(secret, challenge) };
@@ -35,12 +36,4 @@ export async function receiveHook(
   const lead = source.read(body);
   if (lead) await receiveLead(ctx, lead);
   return { received: true };
-}
-
-function parse(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString("utf8"));
-  } catch {
-    throw new AppError("malformed", "This is not JSON.");
-  }
 }
