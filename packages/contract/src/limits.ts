@@ -104,6 +104,8 @@ export const delaysMs = {
   stallReplay: 2000,
   /** From a film's last frame to the thanks. */
   endOfFilm: 1000,
+  /** From the beginning of a sponsor's preroll until it can be skipped. */
+  skipPreroll: 5000,
   /** How long the player says that it resumed. */
   resumedNote: 5000,
 } as const;

@@ -50,6 +50,7 @@ import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
 import { clockTime } from "../../../lib/event-texts.ts";
 import { CaptionLookButton, CaptionLookMenu, useCaptionLook } from "./caption-look.tsx";
 import { type Sound, SoundButton, SoundMenu } from "./sound-tracks.tsx";
+import { SkipButton } from "./skip-button.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useIsMoving } from "./use-is-moving.ts";
 import { useNames } from "./use-names.ts";
@@ -73,6 +74,7 @@ export function Controls({
   hasCaptions,
   sound,
   freePart,
+  onSkip,
   onBack,
   over,
   children,
@@ -85,6 +87,7 @@ export function Controls({
   sound: Sound | null;
   /** Only this much of the whole film plays, in seconds. */
   freePart: { seconds: number; wholeSeconds: number | null } | null;
+  onSkip: (() => void) | undefined;
   onBack: () => void;
   /** What lies over the film and its controls. */
   over: ReactNode;
@@ -116,6 +119,7 @@ export function Controls({
         tabIndex={-1}
         className="player"
         data-caption-look={look}
+        {...(onSkip && { hotkeys: "noarrowleft noarrowright" })}
         data-free-part={freePart ? "" : undefined}
         autohide="2.6"
         autohideOverControls
@@ -165,32 +169,38 @@ export function Controls({
             </MediaSettingsMenuItem>
           ) : null}
         </MediaSettingsMenu>
-        <MediaControlBar className="player-range">
-          <MediaTimeRange>
-            <MediaPreviewThumbnail slot="preview" />
-            <MediaPreviewTimeDisplay slot="preview" />
-          </MediaTimeRange>
-          {freePart ? (
-            <span aria-hidden="true" className="player-lock">
-              <Lock />
-            </span>
-          ) : null}
-        </MediaControlBar>
+        {onSkip ? null : (
+          <MediaControlBar className="player-range">
+            <MediaTimeRange>
+              <MediaPreviewThumbnail slot="preview" />
+              <MediaPreviewTimeDisplay slot="preview" />
+            </MediaTimeRange>
+            {freePart ? (
+              <span aria-hidden="true" className="player-lock">
+                <Lock />
+              </span>
+            ) : null}
+          </MediaControlBar>
+        )}
         <MediaControlBar className="player-bar">
           <MediaPlayButton noTooltip>
             <Slotted slot="play" icon={Play} />
             <Slotted slot="pause" icon={Pause} />
           </MediaPlayButton>
-          <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-roomy">
-            <span slot="icon" className="player-word">
-              <RotateCcw aria-hidden="true" /> 10
-            </span>
-          </MediaSeekBackwardButton>
-          <MediaSeekForwardButton seekOffset={10} noTooltip className="player-roomy">
-            <span slot="icon" className="player-word">
-              <RotateCw aria-hidden="true" /> 10
-            </span>
-          </MediaSeekForwardButton>
+          {onSkip ? null : (
+            <>
+              <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-roomy">
+                <span slot="icon" className="player-word">
+                  <RotateCcw aria-hidden="true" /> 10
+                </span>
+              </MediaSeekBackwardButton>
+              <MediaSeekForwardButton seekOffset={10} noTooltip className="player-roomy">
+                <span slot="icon" className="player-word">
+                  <RotateCw aria-hidden="true" /> 10
+                </span>
+              </MediaSeekForwardButton>
+            </>
+          )}
           <MediaMuteButton noTooltip>
             <Slotted slot="off" icon={VolumeX} />
             <Slotted slot="low" icon={Volume1} />
@@ -210,6 +220,7 @@ export function Controls({
             </p>
           ) : null}
           <span className="flex-1" />
+          {onSkip ? <SkipButton onSkip={onSkip} /> : null}
           {hasCaptions ? (
             <MediaCaptionsMenuButton id="captions-button" noTooltip>
               <span slot="icon" className="player-word">

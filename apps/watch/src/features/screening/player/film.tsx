@@ -8,7 +8,7 @@ import { type FilmOptions, type FilmView, freeSeconds, useFilm } from "./use-fil
 import { useFilmRatio } from "./use-film-ratio.ts";
 
 /** One granted video of our own, playing. */
-export function Film({ title, note, offer, onBack, ...options }: FilmOptions & FilmView) {
+export function Film({ title, note, offer, onSkip, onBack, ...options }: FilmOptions & FilmView) {
   const { grant } = options;
   const free = freeSeconds(options);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -26,6 +26,7 @@ export function Film({ title, note, offer, onBack, ...options }: FilmOptions & F
       video={video}
       hasCaptions={grant.captions.length > 0}
       sound={sound.tracks.length > 1 ? sound : null}
+      onSkip={onSkip}
       onBack={onBack}
       // The server sends no more than the free part of a film that has to be paid.
       freePart={

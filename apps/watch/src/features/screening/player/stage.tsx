@@ -67,6 +67,7 @@ export function Stage(props: StageProps) {
             note={page.sponsorName ? `Presented with ${page.sponsorName}` : undefined}
             onEnd={() => setPrerollIsOver(true)}
             onRefused={() => setPrerollIsOver(true)}
+            onSkip={() => setPrerollIsOver(true)}
           />
         )}
       </div>
@@ -123,8 +124,9 @@ function Showing({
   onBeat,
   onEnd,
   onRefused,
+  onSkip,
   onClose,
-}: StageProps & { note?: string | undefined; onRefused?: () => void }) {
+}: StageProps & { onSkip?: () => void; note?: string | undefined; onRefused?: () => void }) {
   const { state, again, revoke } = useGrant({ pageId: page.id, kind, marks, signedIn });
   const isLess =
     state.step === "refused" || (state.step === "granted" && state.grant.previewSeconds !== undefined);
@@ -195,6 +197,7 @@ function Showing({
       onEnd={() => (onEnd ?? (isFeature ? noop : onClose))()}
       onStopped={(reason) => revoke(stops[reason])}
       {...(isFeature && !signedIn && { onBeat })}
+      onSkip={onSkip}
       onBack={onClose}
     />
   );

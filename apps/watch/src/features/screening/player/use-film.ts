@@ -16,6 +16,8 @@ export interface FilmView {
   note: ReactNode;
   /** The ticket that the free preview offers. */
   offer?: PreviewOffer | undefined;
+  /** Leaves a preroll, in which nobody seeks. */
+  onSkip?: (() => void) | undefined;
   onBack: () => void;
 }
 
