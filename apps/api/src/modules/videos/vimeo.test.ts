@@ -138,7 +138,7 @@ test("the bytes go to the link that the host gives, and the token to no browser"
   const ours = await app.http.inject({
     method: "HEAD",
     url: `/v1/uploads/${data.id}`,
-    headers: owner.headers,
+    headers: { ...owner.headers, "tus-resumable": "1.0.0" },
   });
   expect(ours.statusCode).toBe(404);
   expect((await call("GET", `/v1/videos/${data.id}/source`, undefined, owner)).status).toBe(404);
