@@ -33,12 +33,16 @@ export function useHeartbeat(
   useEffect(() => {
     if (!playhead) return undefined;
     let hasPlayed = false;
+    let latestReport = Promise.resolve();
     const beat = async (last: { ended?: boolean; keepalive?: boolean } = {}) => {
       // A video that lost its film stands at 0, which is no place in it.
       if (!hasPlayed || playhead.readyState === 0 || isAway(playhead)) return;
       latest.current.onBeat?.(last.ended ?? false);
       const place = { positionSeconds: Math.max(0, playhead.currentTime), ...last };
-      await tell(grantId, place, (reason) => latest.current.onStopped(reason));
+      const report = () => tell(grantId, place, (reason) => latest.current.onStopped(reason));
+      // The end follows a pause at once. If the pause arrived last, it would reopen the finished session.
+      latestReport = last.ended ? latestReport.then(report) : report();
+      await latestReport;
     };
     const look = async () => {
       if (playhead.paused) return;
