@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { descriptionLength, outsideProcessorIn, truncate } from "./text-rules.ts";
+import { cutBetweenWords, descriptionLength, outsideProcessorIn, truncate } from "./text-rules.ts";
 
 describe("texts", () => {
   it("finds outside payment processors", () => {
@@ -16,5 +16,18 @@ describe("texts", () => {
 
   it("shows more of a description where there is room", () => {
     expect([768, 769].map(descriptionLength)).toEqual([120, 375]);
+  });
+});
+
+describe("a text that is cut between words", () => {
+  it("keeps whole words and at most the given number of characters", () => {
+    const text = "Three generations of a salt family rebuild a road";
+    expect(text.slice(0, cutBetweenWords(text, 30))).toBe("Three generations of a salt");
+    expect(cutBetweenWords(text, text.length)).toBe(text.length);
+  });
+
+  it("cuts inside a long word, and never through a character of two halves", () => {
+    expect(cutBetweenWords("a".repeat(50), 20)).toBe(20);
+    expect("🎬".repeat(30).slice(0, cutBetweenWords("🎬".repeat(30), 21))).toBe("🎬".repeat(10));
   });
 });

@@ -32,3 +32,17 @@ export function isWebAddress(text: string): boolean {
   const address = text.trim();
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
+
+/**
+ * Where to cut a text so that at most `max` characters stay: after a word, or inside a very long one, as in languages
+ * without spaces.
+ * @returns the index of the first character to leave out
+ */
+export function cutBetweenWords(text: string, max: number): number {
+  if (text.length <= max) return text.length;
+  const space = text.lastIndexOf(" ", max);
+  if (space > max * 0.75) return space;
+  // A character outside the first 65,536 is never halved.
+  const isHalf = (text.codePointAt(max - 1) ?? 0) > 0xffff;
+  return isHalf ? max - 1 : max;
+}

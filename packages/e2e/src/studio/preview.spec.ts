@@ -14,7 +14,7 @@ const runsOf = (place: Locator) =>
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const own = node.parentElement;
       const text = (node.textContent ?? "").replaceAll(/\s/g, "").replace(/^\d+$/, "0");
-      if (!text || !own?.checkVisibility({ opacityProperty: true })) continue;
+      if (!text || !own?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const { width, height } = own.getBoundingClientRect();
       if (width <= 1 || height <= 1) continue;
       const { fontSize, fontWeight, fontFamily, color } = getComputedStyle(own);

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { accentRoles } from "@matinee/domain/accent-roles";
 import { formatUsd } from "@matinee/domain/money";
-import { descriptionCutOff, truncate } from "@matinee/domain/text-rules";
+import { cutBetweenWords, descriptionCutOff } from "@matinee/domain/text-rules";
 import { Logo } from "@matinee/ui/logo";
 import { Clock, Gift, Play, Share } from "lucide-react";
 import { useNow } from "../../../lib/use-now.ts";
@@ -30,7 +30,9 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
   const kind = phone ? "phone" : "desktop";
   const image = phone ? (event.mobileBackgroundImage ?? event.backgroundImage) : event.backgroundImage;
   const { narrow, wide } = descriptionCutOff;
-  const { text, cut } = truncate(event.description, phone ? narrow : wide);
+  const end = cutBetweenWords(event.description, phone ? narrow : wide);
+  const cut = end < event.description.length;
+  const text = event.description.slice(0, end) + (cut ? "…" : "");
   const fontSize = titleSizes[kind][event.title.length <= shortTitle ? 0 : 1];
   return (
     <div
@@ -58,13 +60,13 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
       <div className={`flex min-w-0 flex-1 flex-col ${phone ? "gap-4" : "gap-5"}`}>
         <PhaseLine event={event} phone={phone} />
         <p
-          className="max-w-[14ch] font-display leading-tight tracking-hero wrap-anywhere"
+          className="max-w-[6.44em] font-display leading-tight tracking-hero wrap-anywhere"
           style={{ fontSize }}
         >
           {event.title || "Your title"}
         </p>
         <p
-          className={`max-w-[44ch] text-text-2 wrap-anywhere ${phone ? "text-lg leading-[1.45]" : "text-xl leading-[1.38]"}`}
+          className={`max-w-[29.5em] text-text-2 wrap-anywhere ${phone ? "text-lg leading-[1.45]" : "text-xl leading-[1.38]"}`}
         >
           {text || "Your log line"}
           {cut ? (

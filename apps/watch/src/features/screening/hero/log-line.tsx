@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { descriptionCutOff } from "@matinee/domain/text-rules";
+import { cutBetweenWords, descriptionCutOff } from "@matinee/domain/text-rules";
 import { memo, useId, useState } from "react";
 
 /**
@@ -48,16 +48,3 @@ export const LogLine = memo(function LogLine({ text }: { text: string }) {
     </p>
   );
 });
-
-/**
- * Where to cut so that at most `max` characters stay: after a word, or in the middle of one that is very long, as in
- * languages that write no spaces.
- */
-function cutBetweenWords(text: string, max: number): number {
-  if (text.length <= max) return text.length;
-  const space = text.lastIndexOf(" ", max);
-  if (space > max * 0.75) return space;
-  // A character outside the first 65,536 is never halved.
-  const isHalf = (text.codePointAt(max - 1) ?? 0) > 0xffff;
-  return isHalf ? max - 1 : max;
-}
