@@ -37,6 +37,7 @@ test("a forgotten password is reset on the back office itself", async ({ page })
   const { email } = await newCustomer();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password" }).click();
+  await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("Password Reset email sent successfully")).toBeVisible();

@@ -217,6 +217,16 @@ test("an order is refunded in parts after a question, its history tells of it, i
   const sales = page.getByRole("table", { name: "Gross volume by day" });
   await expect(sales.getByRole("row")).toHaveCount(8);
   await expect(sales.getByRole("row").last()).not.toContainText("$0");
+  // A large figure is read whole: the plot beside it gives way.
+  const tile = page.locator("dl > div").filter({ hasText: "Gross volume" });
+  const cut = await tile.evaluate((box) => {
+    const number = box.querySelector<HTMLElement>("dd > span > span");
+    if (!number) return "no number";
+    number.textContent = "$1,100,214.50";
+    const [inner, outer] = [number.getBoundingClientRect(), box.getBoundingClientRect()];
+    return number.scrollWidth > number.clientWidth || inner.right > outer.right;
+  });
+  expect(cut).toBe(false);
   await page.getByLabel("From").fill("2001-01-01");
   await page.getByLabel("To", { exact: true }).fill("2001-01-03");
   await expect(page).toHaveURL(/from=2001-01-01&to=2001-01-03$/);
