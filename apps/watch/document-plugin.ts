@@ -60,8 +60,23 @@ type Prepare = (url: string) => Promise<{ template: string; renderer: Renderer }
 function documents(api: string, prepare: Prepare): Connect.NextHandleFunction {
   return (request, response, next) => {
     if (!asksForDocument(request)) return next();
-    answer(api, prepare, request, response).catch(next);
+    answer(api, prepare, request, response).catch((error: unknown) => {
+      if (error instanceof ApiUnavailableError) respondUnavailable(response);
+      else next(error);
+    });
   };
+}
+
+/** The API cannot be reached, as while it starts. */
+class ApiUnavailableError extends Error {}
+
+function respondUnavailable(response: ServerResponse): void {
+  response.writeHead(503, {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": "2",
+  });
+  response.end("Matinee cannot be reached right now. Please reload this page in a moment.");
 }
 
 function asksForDocument(request: Connect.IncomingMessage): boolean {
@@ -110,10 +125,15 @@ async function loadShown(api: string, path: string): Promise<DocumentData> {
   return { page: event && (await load<PublicPage>(address)), showing: null };
 }
 
-/** The data of an answer, which the API has checked against the contract; null where it knows nothing. */
+/**
+ * The data of an answer, which the API has checked against the contract; null where it knows nothing.
+ * @throws ApiUnavailableError
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the shape of what it asks for
 async function load<Data>(address: string): Promise<Data | null> {
-  const found = await fetch(address);
+  const found = await fetch(address).catch((error: unknown) => {
+    throw new ApiUnavailableError("The API cannot be reached", { cause: error });
+  });
   if (found.status === 404) return null;
   if (!found.ok) throw new Error(`The API answered ${found.status}`);
   const { data }: { data: Data } = await found.json();
