@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -6,8 +7,12 @@ const run = promisify(execFile);
 /** What the journey uploads: a minute and a little more, with a picture that moves and a tone. */
 export const FILM_SECONDS = 62;
 
-/** Makes an MP4 with real picture and sound; large enough to need many requests. */
-export async function makeFilm(path: string, seconds: number): Promise<void> {
+/** Makes an MP4 with real picture and sound; large enough to need many requests. Subtitles in it are English. */
+export async function makeFilm(
+  path: string,
+  seconds: number,
+  { subtitles }: { subtitles?: string } = {},
+): Promise<void> {
   const installed = await import("@ffmpeg-installer/ffmpeg");
   const picture = `testsrc2=size=640x360:rate=24:duration=${seconds}`;
   const sound = `sine=frequency=330:sample_rate=48000:duration=${seconds}`;
@@ -25,8 +30,11 @@ export async function makeFilm(path: string, seconds: number): Promise<void> {
     "-pix_fmt",
     "yuv420p",
   ];
+  const subtitlesPath = `${path}.srt`;
+  if (subtitles) await writeFile(subtitlesPath, subtitles);
   await run(installed.path, [
     ...["-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", sound],
-    ...[...video, "-c:a", "aac", "-shortest", path],
+    ...(subtitles ? ["-i", subtitlesPath, "-c:s", "mov_text", "-metadata:s:s:0", "language=eng"] : []),
+    ...[...video, "-c:a", "aac", path],
   ]);
 }

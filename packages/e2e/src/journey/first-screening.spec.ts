@@ -19,6 +19,7 @@ const title = `Tidewater ${stamp}`;
 const url = `tidewater-${stamp}`;
 
 let folder: string;
+const subtitles = "1\n00:00:00,500 --> 00:00:06,000\nThe sea comes twice a day.\n";
 let film: string;
 let trailer: string;
 
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "matinee-journey-"));
   film = join(folder, "feature.mp4");
   trailer = join(folder, "trailer.mp4");
-  await Promise.all([makeFilm(film, FILM_SECONDS), makeFilm(trailer, 8)]);
+  await Promise.all([makeFilm(film, FILM_SECONDS), makeFilm(trailer, 8, { subtitles })]);
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -94,6 +95,9 @@ test("a film that a stranger uploads is sold, paid for and watched", async ({ br
       .click();
     await studio.getByLabel("Trailer file").setInputFiles(trailer);
     await expect(studio.getByText("Ready").first()).toBeVisible({ timeout: 90_000 });
+    await expect(studio.getByText("Track 1, language unknown, mono")).toBeVisible({ timeout: 90_000 });
+    await studio.getByRole("button", { name: "Publish captions in English" }).click();
+    await expect(studio.getByText("Captions in English published")).toBeVisible();
     line.cutNextUploadAfter(8_000_000);
     await studio.getByLabel("Feature file").setInputFiles(film);
     await expect.poll(() => line.cuts, { timeout: 30_000 }).toBe(1);
