@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const programs = { demo: "infra/local/src/demo.ts", verify: "infra/verify.mjs" };
+const programs = { demo: "packages/dev-services/src/demo.ts", verify: "infra/verify.mjs" };
 const stampFile = join(root, "node_modules/.matinee-installed");
 const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 

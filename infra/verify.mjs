@@ -19,7 +19,7 @@ const env = {
   DO_NOT_TRACK: "1",
 };
 
-const workspaces = globSync(["apps/*/package.json", "packages/*/package.json", "infra/local/package.json"], {
+const workspaces = globSync(["apps/*/package.json", "packages/*/package.json"], {
   cwd: root,
 })
   .toSorted()
@@ -32,7 +32,7 @@ const unit = (isChosen) =>
     .filter(isChosen)
     .map(({ folder }) => vitestStage(folder));
 const isApi = ({ folder }) => folder === "apps/api";
-const isServices = ({ folder }) => folder === "infra/local";
+const isServices = ({ folder }) => folder === "packages/dev-services";
 
 /**
  * Stages, one after the other; where there are two lanes they run beside each other. A stage is a few commands; `report`
@@ -49,7 +49,7 @@ const steps = [
       ),
       stage("unused", [command(".", "knip")]),
       stage("workspace", [command(".", "sherif")]),
-      stage("build", [command(".", "node", "infra/local/src/builds.ts")]),
+      stage("build", [command(".", "node", "packages/dev-services/src/builds.ts")]),
       ...unit((workspace) => !isApi(workspace) && !isServices(workspace)),
     ],
     // Waits for programs to come and go most of its time.

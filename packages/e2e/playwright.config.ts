@@ -1,4 +1,4 @@
-import { findChromiumShell } from "@matinee/local/chromium";
+import { findChromiumShell } from "@matinee/dev-services/chromium";
 import { defineConfig } from "@playwright/test";
 import { addresses, dataDir, ports, secret } from "./src/system.ts";
 
@@ -26,7 +26,7 @@ export default defineConfig({
   },
   // The whole of Matinee, beside any demo that runs on the usual ports, on data that is kept between runs.
   webServer: {
-    command: "node ../../infra/local/src/demo.ts",
+    command: "node ../../packages/dev-services/src/demo.ts",
     wait: { stdout: /Matinee is running/ },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startTemporaryPostgres } from "@matinee/local/postgres";
-import { freePort } from "@matinee/local/ports";
+import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
+import { freePort } from "@matinee/dev-services/ports";
 import pg from "pg";
 
 const api = new URL("../../../apps/api/", import.meta.url);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@matinee/local/ports";
+import { freePort } from "@matinee/dev-services/ports";
 import pg from "pg";
 
 const folder = new URL("../../../apps/api/", import.meta.url);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findChromium } from "@matinee/local/chromium";
+import { findChromium } from "@matinee/dev-services/chromium";
 import { chromium, type Page, type Route } from "@playwright/test";
 import { median } from "./median.ts";
 import { z } from "zod";

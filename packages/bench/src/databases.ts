@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { startPostgres } from "@matinee/local/postgres";
+import { startPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
 import { loadBenchConfig } from "./config.ts";
 import { fill } from "./fill.ts";

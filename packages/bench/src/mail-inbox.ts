@@ -1,4 +1,4 @@
-import { startMail } from "@matinee/local/mail/server";
+import { startMail } from "@matinee/dev-services/mail/server";
 
 /** The inbox in a process of its own, as a mail server is: `mail-inbox.ts <smtp port> <web port> <folder>`. */
 const [smtpPort, webPort, dataDir] = process.argv.slice(2);

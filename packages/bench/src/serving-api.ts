@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "@matinee/local/ports";
+import { freePort } from "@matinee/dev-services/ports";
 
 const api = new URL("../../../apps/api/", import.meta.url);
 

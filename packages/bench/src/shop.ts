@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@matinee/local/ports";
+import { freePort } from "@matinee/dev-services/ports";
 import type pg from "pg";
 
 const api = new URL("../../../apps/api/", import.meta.url);

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { startStripe } from "@matinee/local/stripe/server";
+import { startStripe } from "@matinee/dev-services/stripe/server";
 
 /**
  * The test server in a process of its own: `stripe-server.ts <latency of a call in ms>`. Asked by any message, it tells

@@ -1,4 +1,4 @@
-import { findChromium } from "@matinee/local/chromium";
+import { findChromium } from "@matinee/dev-services/chromium";
 import { chromium } from "@playwright/test";
 import { z } from "zod";
 import { median } from "./median.ts";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { freePort } from "@matinee/local/ports";
+import { freePort } from "@matinee/dev-services/ports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outboxMails } from "../modules/mail/mail.table.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { bundleScript } from "@matinee/local/bundle-script";
-import { freePort } from "@matinee/local/ports";
+import { bundleScript } from "@matinee/dev-services/bundle-script";
+import { freePort } from "@matinee/dev-services/ports";
 import type { Config } from "../config.ts";
 
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startMail } from "@matinee/local/mail/server";
-import { freePort } from "@matinee/local/ports";
+import { startMail } from "@matinee/dev-services/mail/server";
+import { freePort } from "@matinee/dev-services/ports";
 import type { Config } from "../config.ts";
 import { transact } from "../db/transaction.ts";
 import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";

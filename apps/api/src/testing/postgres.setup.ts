@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTemporaryPostgres } from "@matinee/local/postgres";
+import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import type { TestProject } from "vitest/node";
 import { connect } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";

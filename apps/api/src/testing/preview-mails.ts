@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { startTemporaryPostgres } from "@matinee/local/postgres";
+import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import { pino } from "pino";
 import { createServices } from "../app.ts";
 import { loadConfig } from "../config.ts";

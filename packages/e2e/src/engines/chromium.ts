@@ -1,4 +1,4 @@
-import { findChromiumShell } from "@matinee/local/chromium";
+import { findChromiumShell } from "@matinee/dev-services/chromium";
 import { chromium } from "@playwright/test";
 import { type Driver, type Engine, waitMs } from "./driver.ts";
 

@@ -7,7 +7,7 @@ import { addresses, mailsTo, ports, type ReceivedMail, secret } from "../system.
 
 const api = fileURLToPath(new URL("../../../../apps/api", import.meta.url));
 const withEnvironment = fileURLToPath(
-  new URL("../../../../infra/local/src/with-environment.ts", import.meta.url),
+  new URL("../../../../packages/dev-services/src/with-environment.ts", import.meta.url),
 );
 
 /** One mail of every kind, sent by the running worker to its name at the answered host. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { childEnvironment, loadLocalConfig, root } from "@matinee/local/config";
+import { childEnvironment, loadLocalConfig, root } from "@matinee/dev-services/config";
 import { expect, type Page, test } from "@playwright/test";
 import { addresses, dataDir, otherApiPort, ports, secret } from "../system.ts";
 import { call, makeClip, newestId, newScreening, pressPlay, register, sessions } from "./screening.ts";

@@ -1,4 +1,4 @@
-import { startStripe } from "@matinee/local/stripe/server";
+import { startStripe } from "@matinee/dev-services/stripe/server";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";

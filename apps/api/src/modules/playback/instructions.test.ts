@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const run = promisify(execFile);
-const film = fileURLToPath(new URL("instructions/film.mp4", import.meta.url));
+const film = fileURLToPath(new URL("../../../assets/onboarding-video/film.mp4", import.meta.url));
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();

@@ -16,7 +16,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export async function openInstructions(name: string): Promise<MediaFile | null> {
   const contentType = CONTENT_TYPES[name];
   if (!contentType) return null;
-  const path = fileURLToPath(new URL(`instructions/${name}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../../assets/onboarding-video/${name}`, import.meta.url));
   const { size } = await stat(path);
   return { contentType, size, maxAge: 3600, read: async (range) => createReadStream(path, range) };
 }

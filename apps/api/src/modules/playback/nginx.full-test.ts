@@ -1,4 +1,4 @@
-import { startNginx } from "@matinee/local/nginx";
+import { startNginx } from "@matinee/dev-services/nginx";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { baseOf, type Cinema, openCinema } from "../../testing/cinema.ts";
 import { FILM_SECONDS } from "../../testing/film-cache.ts";

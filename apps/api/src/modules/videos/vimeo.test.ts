@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startVimeo } from "@matinee/local/vimeo/server";
-import type { HostedFilm } from "@matinee/local/vimeo/videos";
-import { TEST_TOKEN } from "@matinee/local/vimeo/test-token";
+import { startVimeo } from "@matinee/dev-services/vimeo/server";
+import type { HostedFilm } from "@matinee/dev-services/vimeo/videos";
+import { TEST_TOKEN } from "@matinee/dev-services/vimeo/test-token";
 import { eq } from "drizzle-orm";
 import * as tus from "tus-js-client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const TEMPLATE = fileURLToPath(new URL("../../nginx/matinee.conf.template", import.meta.url));
+const TEMPLATE = fileURLToPath(new URL("../../../infra/nginx/matinee.conf.template", import.meta.url));
 
 export interface NginxOptions {
   port: number;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { findChromium } from "@matinee/local/chromium";
+import { findChromium } from "@matinee/dev-services/chromium";
 import { chromium } from "playwright-core";
 
 /**

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import ffmpegInstaller from "@ffmpeg-installer/ffmpeg";
-import { findChromium } from "@matinee/local/chromium";
+import { findChromium } from "@matinee/dev-services/chromium";
 import { chromium } from "playwright-core";
 import { captionFile, type SpokenSentence } from "./captions.ts";
 import { cardPage, FRAME } from "./card.ts";
@@ -17,9 +17,7 @@ import { sentences } from "./sentences.ts";
  */
 const run = promisify(execFile);
 const ffmpeg = ffmpegInstaller.path;
-const target = fileURLToPath(
-  new URL("../../../apps/api/src/modules/playback/instructions/", import.meta.url),
-);
+const target = fileURLToPath(new URL("../../../apps/api/assets/onboarding-video/", import.meta.url));
 
 const RATE = 48_000;
 const BYTES_PER_SECOND = RATE * 2;
