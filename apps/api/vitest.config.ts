@@ -3,7 +3,12 @@ import { isSoak } from "./src/testing/soak.ts";
 
 /** What `pnpm soak` runs at full length, one after the other. */
 const LONG = [
-  ...["races", "tampered-orders", "faulty-provider", "shuffled-webhooks", "crash", "killed-sender"],
+  "races",
+  "tampered-orders",
+  "faulty-provider",
+  "shuffled-webhooks",
+  "crash",
+  "killed-sender",
   "killed-worker",
 ];
 

@@ -150,7 +150,11 @@ function tag(name: string, content: string): string {
 function preloads(page: PublicPage): string[] {
   return artworkOf(page).map(({ src, srcSet, sizes, media }) => {
     const attributes = {
-      ...{ rel: "preload", as: "image", fetchpriority: "high", media, href: src },
+      rel: "preload",
+      as: "image",
+      fetchpriority: "high",
+      media,
+      href: src,
       ...(srcSet && { imagesrcset: srcSet, imagesizes: sizes }),
     };
     const text = Object.entries(attributes).map(([name, value]) => value && `${name}="${escape(value)}"`);

@@ -52,7 +52,13 @@ export async function startApi(settings: Record<string, string> = {}): Promise<A
   while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) await sleep(50);
   const { accountId, headers } = await signUp(origin);
   return {
-    ...{ origin, port, pid: server.pid ?? 0, storage, headers, accountId, database },
+    origin,
+    port,
+    pid: server.pid ?? 0,
+    storage,
+    headers,
+    accountId,
+    database,
     pageId: await createEvent(database, accountId),
     async close() {
       server.kill("SIGTERM");
@@ -69,8 +75,14 @@ async function signUp(origin: string) {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ firstName: "Ada", lastName: "Bench", email: "ada@example.com", password: "correct-horse-battery" },
-      ...{ country: "US", businessType: "individual", phoneNumber: "+12025550123", tos: true },
+      firstName: "Ada",
+      lastName: "Bench",
+      email: "ada@example.com",
+      password: "correct-horse-battery",
+      country: "US",
+      businessType: "individual",
+      phoneNumber: "+12025550123",
+      tos: true,
     }),
   });
   if (answer.status !== 201) throw new Error(`no account: ${await answer.text()}`);

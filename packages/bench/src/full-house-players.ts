@@ -51,18 +51,17 @@ for (let first = 0; first < Number(players); first += 20) {
   seats.push(...(await Promise.all(row)));
 }
 const report: HouseReport = {
-  ...{
-    rendition,
-    segments: 0,
-    bytes: 0,
-    late: 0,
-    wrong: 0,
-    slowestMs: 0,
-    p95Ms: 0,
-    beats: 0,
-    beatsFailed: 0,
-  },
-  ...{ bitsASecond: 0, seatedMs: performance.now() - began },
+  rendition,
+  segments: 0,
+  bytes: 0,
+  late: 0,
+  wrong: 0,
+  slowestMs: 0,
+  p95Ms: 0,
+  beats: 0,
+  beatsFailed: 0,
+  bitsASecond: 0,
+  seatedMs: performance.now() - began,
 };
 const times: number[] = [];
 process.send?.("seated");
@@ -111,7 +110,8 @@ async function watch(seat: Seat, number: number): Promise<void> {
   const reports = [
     every(HEARTBEAT_MS, () =>
       call("POST", `/v1/playback/${seat.grantId}/heartbeat`, {
-        ...{ deviceId: seat.deviceId, positionSeconds: Math.max(0, (performance.now() - began) / 1000) },
+        deviceId: seat.deviceId,
+        positionSeconds: Math.max(0, (performance.now() - began) / 1000),
       }),
     ),
     every(STANDING_MS, () => call("GET", seat.standingUrl)),

@@ -29,9 +29,14 @@ const folder = await mkdtemp(join(tmpdir(), "matinee-bench-house-"));
 const postgres = await startTemporaryPostgres();
 const port = await freePort();
 const environment = {
-  ...{ PATH: process.env["PATH"] ?? "", DATABASE_URL: postgres.url, STORAGE_DIR: folder },
-  ...{ API_PORT: String(port), LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000" },
-  ...{ STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`, SMTP_URL: "smtp://127.0.0.1:1" },
+  PATH: process.env["PATH"] ?? "",
+  DATABASE_URL: postgres.url,
+  STORAGE_DIR: folder,
+  API_PORT: String(port),
+  LOG_LEVEL: "fatal",
+  RATE_LIMIT_FACTOR: "100000",
+  STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
+  SMTP_URL: "smtp://127.0.0.1:1",
 };
 const children: ChildProcess[] = [];
 try {
@@ -54,7 +59,12 @@ async function compare(origin: string, pageId: string, media: string): Promise<b
   await openPage(page, 3);
   const unloaded = await openPage(page, UNLOADED_SECONDS);
   const house = fork(new URL("full-house-players.ts", import.meta.url), [
-    ...[origin, pageId, media, String(PLAYERS), String(SECONDS), String(BITS_A_SECOND)],
+    origin,
+    pageId,
+    media,
+    String(PLAYERS),
+    String(SECONDS),
+    String(BITS_A_SECOND),
   ]);
   children.push(house);
   const broken = finished(house).then(() => Promise.reject(new Error("The players ended without a report")));
@@ -113,8 +123,13 @@ async function makeEvent(origin: string): Promise<{ pageId: string; videoId: str
     return { id: data.id, session: answer.headers.get("x-session-id") ?? "" };
   };
   const account = await call("POST", "/v1/account", {
-    ...{ firstName: "Ada", lastName: "Bench", email: "ada@example.com", password: randomUUID() },
-    ...{ phoneNumber: "4155550136", country: "US", tos: true },
+    firstName: "Ada",
+    lastName: "Bench",
+    email: "ada@example.com",
+    password: randomUUID(),
+    phoneNumber: "4155550136",
+    country: "US",
+    tos: true,
   });
   const videoId = randomUUID();
   const source = join(folder, "uploads", videoId);
@@ -130,8 +145,11 @@ async function makeEvent(origin: string): Promise<{ pageId: string; videoId: str
     "POST",
     `/v1/pages/${account.id}`,
     {
-      ...{ title: "The Salt Road", url: "full-house", description: "Two sisters cross a desert." },
-      ...{ timezone: "UTC", showHours: true },
+      title: "The Salt Road",
+      url: "full-house",
+      description: "Two sisters cross a desert.",
+      timezone: "UTC",
+      showHours: true,
       eventStart: new Date(Date.now() - hour).toISOString(),
       eventEnd: new Date(Date.now() + 24 * hour).toISOString(),
     },
@@ -158,13 +176,16 @@ async function query<Row extends object>(text: string, values: unknown[]): Promi
 
 /** A picture that keeps the encoder at its highest rate. */
 async function makeFilm(path: string): Promise<void> {
-  await run("ffmpeg", [
-    ...["-nostdin", "-v", "error", "-f", "lavfi"],
-    ...["-i", `testsrc2=size=854x480:rate=24:duration=${FILM_SECONDS},noise=alls=60:allf=t`],
-    ...["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${FILM_SECONDS}`],
-    ...["-c:v", "libx264", "-preset", "ultrafast", "-crf", "20", "-pix_fmt", "yuv420p", "-c:a", "aac"],
-    ...["-shortest", "-f", "matroska", path],
-  ]);
+  await run(
+    "ffmpeg",
+    [
+      ["-nostdin", "-v", "error", "-f", "lavfi"],
+      ["-i", `testsrc2=size=854x480:rate=24:duration=${FILM_SECONDS},noise=alls=60:allf=t`],
+      ["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${FILM_SECONDS}`],
+      ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "20", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+      ["-shortest", "-f", "matroska", path],
+    ].flat(),
+  );
 }
 
 /** Lets the worker make the ladder, as it does of every upload. @returns the edition that it made */
@@ -189,7 +210,9 @@ async function convert(videoId: string): Promise<number> {
 
 function start(script: string): ChildProcess {
   const child = spawn(process.execPath, ["--import", "tsx", script], {
-    ...{ cwd: api, env: environment, stdio: "inherit" },
+    cwd: api,
+    env: environment,
+    stdio: "inherit",
   });
   children.push(child);
   return child;

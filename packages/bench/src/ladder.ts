@@ -29,12 +29,15 @@ const tools = await findVideoTools({ FFMPEG_PATH: "", FFPROBE_PATH: "", PATH: to
 
 /** A moving test card with the grain of a film, and a tone. */
 async function makeFilm(): Promise<void> {
-  await promisify(execFile)(tools.ffmpeg, [
-    ...["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=1280x720:r=25:d=${SECONDS}`],
-    ...["-f", "lavfi", "-i", `sine=440:d=${SECONDS}`, "-c:a", "aac"],
-    ...["-vf", "noise=alls=6:allf=t", "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"],
-    film.path,
-  ]);
+  await promisify(execFile)(
+    tools.ffmpeg,
+    [
+      ["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=1280x720:r=25:d=${SECONDS}`],
+      ["-f", "lavfi", "-i", `sine=440:d=${SECONDS}`, "-c:a", "aac"],
+      ["-vf", "noise=alls=6:allf=t", "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"],
+      film.path,
+    ].flat(),
+  );
 }
 
 /** Seconds of processor time that the programs started here have taken, once they have ended. */
@@ -62,12 +65,13 @@ try {
     await mkdir(join(folder, name));
   }
   const conversionOf = (rungs: readonly Rung[]): Conversion => ({
-    ...{ input: film, source, rungs, thumbnails: planThumbnails(source) },
-    ...{
-      tonemap: tools.canTonemap,
-      deinterlacer: tools.deinterlacer,
-      threads: Math.min(8, availableParallelism()),
-    },
+    input: film,
+    source,
+    rungs,
+    thumbnails: planThumbnails(source),
+    tonemap: tools.canTonemap,
+    deinterlacer: tools.deinterlacer,
+    threads: Math.min(8, availableParallelism()),
   });
   const largest = conversionOf(ladder.slice(0, 1));
   const two = [...ladder.slice(0, 1), ...ladder.slice(-1)];

@@ -57,7 +57,9 @@ function connectTo({ hostname, port, host, pathname }: URL): Connection {
     return true;
   };
   const socket = connect({
-    ...{ host: hostname, port: Number(port), noDelay: true },
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
     onread: { buffer: new Uint8Array(64 * 1024), callback: read },
   });
   socket.on("error", (error) => asking.reject(error));

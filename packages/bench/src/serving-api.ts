@@ -20,8 +20,11 @@ export async function startServingApi(environment: Record<string, string>): Prom
     env: {
       ...process.env,
       ...environment,
-      ...{ API_PORT: String(port), WATCH_URL: origin, SERVE_APPS: "1" },
-      ...{ LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" },
+      API_PORT: String(port),
+      WATCH_URL: origin,
+      SERVE_APPS: "1",
+      LOG_LEVEL: "error",
+      RATE_LIMIT_FACTOR: "100000",
     },
   });
   const deadline = Date.now() + 120_000;

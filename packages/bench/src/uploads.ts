@@ -65,8 +65,13 @@ async function tus(): Promise<number> {
   const start = performance.now();
   await new Promise<void>((resolve, reject) => {
     new Upload(createReadStream(source), {
-      ...{ uploadUrl: origin + data.uploadUrl, uploadSize: BYTES, chunkSize: PIECE_BYTES, headers },
-      ...{ retryDelays: [], onSuccess: () => resolve(), onError: reject },
+      uploadUrl: origin + data.uploadUrl,
+      uploadSize: BYTES,
+      chunkSize: PIECE_BYTES,
+      headers,
+      retryDelays: [],
+      onSuccess: () => resolve(),
+      onError: reject,
     }).start();
   });
   const seconds = (performance.now() - start) / 1000;

@@ -209,7 +209,9 @@ describe("the free preview", () => {
     expect(steps(settings, buying).at(-1)).toBe("donation");
     for (const each of [paywall, settings]) {
       expect(run(each, [...buying, { type: "close" }]).at(-1)).toMatchObject({
-        ...{ step: "free-preview", previewSeen: false, previewWaits: false },
+        step: "free-preview",
+        previewSeen: false,
+        previewWaits: false,
       });
       expect(steps(each, [...buying, { type: "back" }]).at(-1)).toBe("free-preview");
     }
@@ -242,7 +244,9 @@ describe("the end of the film", () => {
     "stays at the thanks after %j in the checkout, and gives nothing",
     (event) => {
       expect(run(paywall, [...giving, event], playing).at(-1)).toMatchObject({
-        ...{ step: "ended", hasGiven: false, afterWatch: false },
+        step: "ended",
+        hasGiven: false,
+        afterWatch: false,
       });
     },
   );

@@ -3,7 +3,12 @@ import { deliveryNote, stockNote } from "./product-notes.ts";
 
 test("a shelf says when little or nothing is left", () => {
   expect([null, 21, 20, 1, 0, -1].map((inventory) => stockNote({ inventory }))).toEqual([
-    ...[null, null, "20 left", "1 left", "Sold out", "Sold out"],
+    null,
+    null,
+    "20 left",
+    "1 left",
+    "Sold out",
+    "Sold out",
   ]);
 });
 

@@ -32,12 +32,15 @@ const spoken = await layOutSpeech(join(folder, "speech.wav"));
 await mkdir(target, { recursive: true });
 const pictures = await filmCards(spoken);
 await writeFile(join(folder, "pictures.txt"), pictures);
-await run(ffmpeg, [
-  ...["-y", "-v", "error", "-f", "concat", "-safe", "0", "-i", join(folder, "pictures.txt")],
-  ...["-i", join(folder, "speech.wav"), "-vf", `fps=${FRAMES_PER_SECOND},format=yuv420p`],
-  ...["-c:v", "libx264", "-preset", "fast", "-tune", "stillimage", "-crf", "24", "-g", "250"],
-  ...["-c:a", "aac", "-b:a", "80k", "-shortest", "-movflags", "+faststart", `${target}film.mp4`],
-]);
+await run(
+  ffmpeg,
+  [
+    ["-y", "-v", "error", "-f", "concat", "-safe", "0", "-i", join(folder, "pictures.txt")],
+    ["-i", join(folder, "speech.wav"), "-vf", `fps=${FRAMES_PER_SECOND},format=yuv420p`],
+    ["-c:v", "libx264", "-preset", "fast", "-tune", "stillimage", "-crf", "24", "-g", "250"],
+    ["-c:a", "aac", "-b:a", "80k", "-shortest", "-movflags", "+faststart", `${target}film.mp4`],
+  ].flat(),
+);
 await writeFile(`${target}film.en.vtt`, captionFile(spoken));
 await rm(folder, { recursive: true });
 

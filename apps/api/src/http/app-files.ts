@@ -58,7 +58,8 @@ function describe(path: string, body: Buffer): AppFile {
   const type = TYPES[extname(path)] ?? "application/octet-stream";
   const kept: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
-    ...{ type, body },
+    type,
+    body,
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     immutable: path.startsWith("/assets/"),
     compressed: (encoding) =>

@@ -146,8 +146,11 @@ test("a kept document is told as the route tells it, to the header", async () =>
   expect({ ...again, isRouted: true }).toEqual(first);
   expect(again.body).toContain("The Salt Road");
   expect(again.headers).toMatchObject({
-    ...{ "content-type": "text/html; charset=utf-8", "content-encoding": "br", "cache-control": "no-store" },
-    ...{ vary: "accept-encoding", "x-content-type-options": "nosniff" },
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": "br",
+    "cache-control": "no-store",
+    vary: "accept-encoding",
+    "x-content-type-options": "nosniff",
   });
   expect(again.headers).not.toHaveProperty("x-frame-options");
   // All viewing links share another document, which search engines leave out; an unknown event's has its own status.
@@ -187,7 +190,9 @@ test("whoever is owed another document gets the route's", async () => {
 test("a save is told within its second, though somebody asks all the time", { retry: 2 }, async () => {
   await asker.askTwice(`/watch/${url}`, browser);
   const saved = await app.http.inject({
-    ...{ method: "PATCH", url: `/v1/pages/${pageId}`, headers: owner.headers },
+    method: "PATCH",
+    url: `/v1/pages/${pageId}`,
+    headers: owner.headers,
     payload: { title: "The Salt Road, restored" },
   });
   expect(saved.statusCode).toBe(200);

@@ -12,7 +12,10 @@ export async function startBucket(
 ): Promise<{ config: Partial<Config>; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), "matinee-s3-"));
   const server = new S3rver({
-    ...{ address: "127.0.0.1", port, directory, silent: true },
+    address: "127.0.0.1",
+    port,
+    directory,
+    silent: true,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   addPartCalls(server, join(directory, BUCKET, "._S3rver_uploads"));

@@ -17,7 +17,11 @@ const segments = ["00000", "00001", "00002", "00003"].map((number) => `${number}
 
 /** Every file of the film, as addresses below the video. */
 export const filmFiles: readonly string[] = [
-  ...["master.m3u8", "poster.jpg", "thumbnails.vtt", "thumbnails/1.jpg", "captions/en.vtt"],
+  "master.m3u8",
+  "poster.jpg",
+  "thumbnails.vtt",
+  "thumbnails/1.jpg",
+  "captions/en.vtt",
   ...["360p", "240p"].flatMap((size) =>
     ["index.m3u8", "iframes.m3u8", "init.mp4", ...segments].map((name) => `${size}/${name}`),
   ),
@@ -79,7 +83,12 @@ export async function openCinema(): Promise<Cinema> {
   });
   if (answer.statusCode !== 201) throw new Error(`the captions were refused: ${answer.body}`);
   return {
-    ...{ app, owner, page, videoId, source, get },
+    app,
+    owner,
+    page,
+    videoId,
+    source,
+    get,
     async putFilm(pageId, kind) {
       const { id } = await createFilm(app.services, pageId, kind);
       await app.services.storage.put(`media/${id}/captions/en.vtt`, Buffer.from("WEBVTT\n"));

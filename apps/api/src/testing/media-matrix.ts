@@ -69,8 +69,13 @@ export async function prepareRefusal(cinema: Cinema, refusal: Refusal): Promise<
       // What the grant says, with its time run out, and signed: right but for that.
       const { g, p, v, n, o } = JSON.parse(Buffer.from(body, "base64url").toString());
       const past: PlaybackGrant = {
-        ...{ id: g, pageId: p, videoId: v, edition: n, orderId: o },
-        ...{ issuedAt: Date.now() - DAY_MS, expiresAt: Date.now() - 1000 },
+        id: g,
+        pageId: p,
+        videoId: v,
+        edition: n,
+        orderId: o,
+        issuedAt: Date.now() - DAY_MS,
+        expiresAt: Date.now() - 1000,
       };
       return under(writeGrant(secret, past), link(new Date(app.clock.now().getTime() - DAY_MS)));
     }

@@ -25,8 +25,12 @@ await transact(services.db, async (tx) => {
     await enqueueMail(tx, { template: "receipt", to: `receipt-${bought}@${host}`, input });
   }
   await tx.insert(outboxMails).values({
-    ...{ template: "welcome", to: `failed@${host}`, input: { ...samples.welcome } },
-    ...{ status: "failed", attempts: 30, lastError: "550 No such user" },
+    template: "welcome",
+    to: `failed@${host}`,
+    input: { ...samples.welcome },
+    status: "failed",
+    attempts: 30,
+    lastError: "550 No such user",
   });
 });
 await services.pool.end();

@@ -34,15 +34,16 @@ export async function makeClip(services: Services, options: ClipOptions = {}): P
   const path = join(folder, `clip.${type}`);
   const { ffmpeg } = await findVideoTools(services.config, services.log);
   try {
-    await run(ffmpeg, [
-      ...["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
-      ...tones.flatMap((tone) => ["-f", "lavfi", "-i", tone]),
-      ...(tones.length > 1
-        ? ["-map", "0:v", ...tones.flatMap((_, index) => ["-map", `${index + 1}:a`])]
-        : []),
-      ...(tones.length > 0 ? ["-c:a", "aac"] : []),
-      ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", ...args, path],
-    ]);
+    await run(
+      ffmpeg,
+      [
+        ["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
+        tones.flatMap((tone) => ["-f", "lavfi", "-i", tone]),
+        tones.length > 1 ? ["-map", "0:v", ...tones.flatMap((_, index) => ["-map", `${index + 1}:a`])] : [],
+        tones.length > 0 ? ["-c:a", "aac"] : [],
+        ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", ...args, path],
+      ].flat(),
+    );
     return await readFile(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -63,8 +64,13 @@ export async function createVideoOf(
   await services.storage.put(sourceKey(id), bytes);
   await services.db.transaction(async (tx) => {
     await tx.insert(videos).values({
-      ...{ id, pageId, kind, name: `${kind}.mp4`, status: "converting" },
-      ...{ sizeBytes: bytes.length, uploadedBytes: bytes.length },
+      id,
+      pageId,
+      kind,
+      name: `${kind}.mp4`,
+      status: "converting",
+      sizeBytes: bytes.length,
+      uploadedBytes: bytes.length,
     });
     await attachVideo(tx, { id, pageId, kind }, "announced");
   });

@@ -101,7 +101,7 @@ export function serveApi(server: FastifyInstance, { films, token, origin }: ApiO
       if (!track.success) return refuse(reply, 400, z.prettifyError(track.error));
       const id = String(Date.now());
       const { language, name, active } = track.data;
-      film.textTracks.push({ ...{ id, language, name, active }, text: "" });
+      film.textTracks.push({ id, language, name, active, text: "" });
       await films.keep(film);
       return reply
         .code(201)
@@ -127,12 +127,19 @@ function answer(film: HostedFilm, origin: string) {
   const { id, hash, name, description, duration, width, height, privacy, size, received } = film;
   const isWhole = received >= size;
   return {
-    ...{ uri: `/videos/${id}`, name, description, duration, width, height },
+    uri: `/videos/${id}`,
+    name,
+    description,
+    duration,
+    width,
+    height,
     link: `https://vimeo.com/${id}/${hash}`,
     player_embed_url: `https://player.vimeo.com/video/${id}?h=${hash}`,
     privacy: { ...privacy, download: false },
     upload: {
-      ...{ status: isWhole ? "complete" : "in_progress", approach: "tus", size },
+      status: isWhole ? "complete" : "in_progress",
+      approach: "tus",
+      size,
       upload_link: `${origin}/files/vimeo-${film.uploadKey}`,
     },
     transcode: { status: film.transcode },

@@ -17,8 +17,16 @@ export function servePlayer(server: FastifyInstance, films: HostedFilms): void {
     const { name: title, duration, width, height, description } = film;
     const src = `https://player.vimeo.com/video/${film.id}?h=${film.hash}`;
     return {
-      ...{ type: "video", version: "1.0", provider_name: "Vimeo", video_id: Number(film.id) },
-      ...{ title, description, duration, width, height, html: `<iframe src="${src}"></iframe>` },
+      type: "video",
+      version: "1.0",
+      provider_name: "Vimeo",
+      video_id: Number(film.id),
+      title,
+      description,
+      duration,
+      width,
+      height,
+      html: `<iframe src="${src}"></iframe>`,
       thumbnail_url: `${request.protocol}://${request.host}/pictures/${film.id}`,
     };
   });
@@ -93,7 +101,11 @@ let script: Promise<string> | undefined;
 function playerScript(): Promise<string> {
   script ??= build({
     entryPoints: [join(import.meta.dirname, "browser/player.ts")],
-    ...{ bundle: true, format: "iife", target: "es2022", tsconfigRaw: {}, write: false },
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    tsconfigRaw: {},
+    write: false,
   }).then(({ outputFiles }) => outputFiles[0]?.text ?? "");
   return script;
 }

@@ -71,10 +71,18 @@ export class HostedFilms {
 
   async add(fields: Pick<HostedFilm, "name" | "size" | "privacy">): Promise<HostedFilm> {
     const film: HostedFilm = {
-      ...{ id: String(900_000_000 + this.#films.size + 1), hash: randomBytes(5).toString("hex") },
-      ...{ uploadKey: randomBytes(16).toString("hex"), description: null, domains: [], received: 0 },
-      ...{ transcode: "in_progress", textTracks: [], createdAt: new Date().toISOString() },
-      ...{ duration: 0, width: 0, height: 0 },
+      id: String(900_000_000 + this.#films.size + 1),
+      hash: randomBytes(5).toString("hex"),
+      uploadKey: randomBytes(16).toString("hex"),
+      description: null,
+      domains: [],
+      received: 0,
+      transcode: "in_progress",
+      textTracks: [],
+      createdAt: new Date().toISOString(),
+      duration: 0,
+      width: 0,
+      height: 0,
       ...fields,
     };
     this.#films.set(film.id, film);

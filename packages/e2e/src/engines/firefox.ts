@@ -12,7 +12,9 @@ export const firefoxEngine: Engine = {
 
 async function startFirefox(executablePath: string): Promise<Driver> {
   const browser = await launch({
-    ...{ browser: "firefox", executablePath, headless: true },
+    browser: "firefox",
+    executablePath,
+    headless: true,
     defaultViewport: { width: 1280, height: 800 },
   });
   const page = await browser.newPage();

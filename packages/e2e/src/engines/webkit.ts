@@ -26,7 +26,8 @@ async function startWebKit(settings: Record<string, string>): Promise<Driver> {
   const port = await freePort();
   const program = spawn(displayPath ?? "", ["-a", driverPath ?? "", `--port=${port}`], {
     // A group of its own, so that the display and the browser end with it.
-    ...{ detached: true, stdio: "ignore" },
+    detached: true,
+    stdio: "ignore",
     env: { ...process.env, ...settings, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
   });
   try {

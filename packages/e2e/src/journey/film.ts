@@ -32,9 +32,12 @@ export async function makeFilm(
   ];
   const subtitlesPath = `${path}.srt`;
   if (subtitles) await writeFile(subtitlesPath, subtitles);
-  await run(installed.path, [
-    ...["-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", sound],
-    ...(subtitles ? ["-i", subtitlesPath, "-c:s", "mov_text", "-metadata:s:s:0", "language=eng"] : []),
-    ...[...video, "-c:a", "aac", path],
-  ]);
+  await run(
+    installed.path,
+    [
+      ["-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", sound],
+      subtitles ? ["-i", subtitlesPath, "-c:s", "mov_text", "-metadata:s:s:0", "language=eng"] : [],
+      [...video, "-c:a", "aac", path],
+    ].flat(),
+  );
 }

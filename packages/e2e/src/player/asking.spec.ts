@@ -22,7 +22,9 @@ test("the sponsor's preroll, then the feature; the film team's message tells of 
   page,
 }) => {
   const screening = await newScreening({
-    ...{ hasSponsor: true, sponsorName: "Harbour Books", showSponsorPreroll: true },
+    hasSponsor: true,
+    sponsorName: "Harbour Books",
+    showSponsorPreroll: true,
   });
   await addClip(screening, "preroll", 20);
   const message = await announceClip(screening, "message", 6, { languages: ["eng", "fra"] });
@@ -99,7 +101,9 @@ test("the free preview says how much is left and sells the ticket before its end
 const midRoll = {
   emailCapture: true,
   paywallSettings: {
-    ...{ askMidrollDonations: true, midrollDonationTriggerMinutes: 0, midrollDonationTriggerSeconds: 2 },
+    askMidrollDonations: true,
+    midrollDonationTriggerMinutes: 0,
+    midrollDonationTriggerSeconds: 2,
   },
 };
 

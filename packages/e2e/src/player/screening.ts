@@ -60,7 +60,10 @@ export async function newScreening(
   const url = `player-${randomUUID()}`;
   const hour = 3_600_000;
   const fields = {
-    ...{ title: "The Night Ferry", url, showHours: true, timezone: "UTC" },
+    title: "The Night Ferry",
+    url,
+    showHours: true,
+    timezone: "UTC",
     eventStart: new Date(Date.now() - hour).toISOString(),
     eventEnd: new Date(Date.now() + 24 * hour).toISOString(),
     ...settings,
@@ -82,9 +85,16 @@ export async function buyTicket({ id }: Screening): Promise<string> {
   const { maker } = await sessions();
   const { data: product } = await call("POST", `/v1/pages/${id}/products/paywall`, {}, maker);
   const { data } = await call("POST", `/v1/pages/${id}/orders`, {
-    ...{ email: `olu-${randomUUID()}@viewers.example`, name: "Olu Adeyemi", country: "US" },
-    ...{ address: "12 Pier Road, Oakland, CA, 94607", state: "CA", zip: "94607" },
-    ...{ street: "12 Pier Road", city: "Oakland", prepay: true, token: "tok_visa" },
+    email: `olu-${randomUUID()}@viewers.example`,
+    name: "Olu Adeyemi",
+    country: "US",
+    address: "12 Pier Road, Oakland, CA, 94607",
+    state: "CA",
+    zip: "94607",
+    street: "12 Pier Road",
+    city: "Oakland",
+    prepay: true,
+    token: "tok_visa",
     products: [{ id: product["paywallProductId"], quantity: 1 }],
   });
   return data["slug"] ?? "";
@@ -132,7 +142,9 @@ export async function announceClip(
       const sent = await fetch(new URL(data["uploadUrl"] ?? "", addresses.api), {
         method: "PATCH",
         headers: {
-          ...{ "tus-resumable": "1.0.0", "upload-offset": "0", "x-session-id": maker },
+          "tus-resumable": "1.0.0",
+          "upload-offset": "0",
+          "x-session-id": maker,
           "content-type": "application/offset+octet-stream",
         },
         body: new Uint8Array(bytes),
@@ -149,29 +161,24 @@ export async function makeClip(seconds: number, languages: readonly string[] = [
   const folder = await mkdtemp(join(tmpdir(), "matinee-clip-"));
   const path = join(folder, "clip.mp4");
   try {
-    await run(ffmpeg, [
-      ...[
-        "-nostdin",
-        "-v",
-        "error",
-        "-f",
-        "lavfi",
-        "-i",
-        `testsrc2=size=320x180:rate=24:duration=${seconds}`,
-      ],
-      ...["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${seconds}`],
-      ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"],
-      // Several tracks of one channel would be the channels of one.
-      ...[
-        "-ac",
-        "2",
-        "-map",
-        "0:v",
-        ...(languages.length > 0 ? languages : ["und"]).flatMap(() => ["-map", "1:a"]),
-      ],
-      ...languages.flatMap((language, index) => [`-metadata:s:a:${index}`, `language=${language}`]),
-      ...["-movflags", "+faststart", path],
-    ]);
+    await run(
+      ffmpeg,
+      [
+        ["-nostdin", "-v", "error", "-f", "lavfi", "-i", `testsrc2=size=320x180:rate=24:duration=${seconds}`],
+        ["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${seconds}`],
+        ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"],
+        // Several tracks of one channel would be the channels of one.
+        [
+          "-ac",
+          "2",
+          "-map",
+          "0:v",
+          ...(languages.length > 0 ? languages : ["und"]).flatMap(() => ["-map", "1:a"]),
+        ],
+        languages.flatMap((language, index) => [`-metadata:s:a:${index}`, `language=${language}`]),
+        ["-movflags", "+faststart", path],
+      ].flat(),
+    );
     return await readFile(path);
   } finally {
     await rm(folder, { recursive: true, force: true });

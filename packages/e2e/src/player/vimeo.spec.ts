@@ -15,8 +15,12 @@ test.beforeAll(async () => {
   api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     cwd: join(root, "apps/api"),
     env: {
-      ...{ ...system, API_PORT: otherApiPort, SECRET: secret, VIDEO_HOST: "vimeo" },
-      ...{ LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "1000" },
+      ...system,
+      API_PORT: otherApiPort,
+      SECRET: secret,
+      VIDEO_HOST: "vimeo",
+      LOG_LEVEL: "error",
+      RATE_LIMIT_FACTOR: "1000",
     },
     stdio: "inherit",
   });

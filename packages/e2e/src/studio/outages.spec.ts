@@ -163,7 +163,12 @@ test("every step of the builder says what an outage stopped, and the same press 
   const event = await newReadyEvent(owner, "free-screening", false);
   for (const [order, title] of ["Poster", "Score"].entries())
     await asOwner(owner, "POST", `/v1/pages/${event}/products`, {
-      ...{ title, type: "physical", price: 900, shipping: 0, active: true, order },
+      title,
+      type: "physical",
+      price: 900,
+      shipping: 0,
+      active: true,
+      order,
     });
   await page.goto(`/event/${event}?step=store`);
   await page.getByRole("button", { name: "Add product" }).click();

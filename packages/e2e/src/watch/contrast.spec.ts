@@ -101,7 +101,7 @@ function linesOverPicture(page: Page): Promise<Line[]> {
       if (!context) throw new Error("This browser draws no canvas");
       context.fillStyle = color;
       context.fillRect(0, 0, 1, 1);
-      return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+      return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
     }
   });
 }

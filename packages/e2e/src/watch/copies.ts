@@ -83,5 +83,8 @@ export async function buyTicket(
 const buyer = {
   name: "Imogen Achterberg",
   country: "US",
-  ...{ street: "1184 Alvarado Street", city: "San Francisco", state: "CA", zip: "94114" },
+  street: "1184 Alvarado Street",
+  city: "San Francisco",
+  state: "CA",
+  zip: "94114",
 };

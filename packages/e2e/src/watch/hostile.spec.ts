@@ -11,15 +11,27 @@ test("fifty hostile texts in every place that an event has for text: none runs",
   ];
   const every = all.join("\n\n");
   const event = await copyOf("paid-screening", {
-    ...{ title: title.slice(0, 45), description: line, faqSectionTitle: caption, interactiveQa: true },
-    ...{ hasSponsor: true, sponsorName: caption, sponsorDetails: every.slice(0, 1900) },
+    title: title.slice(0, 45),
+    description: line,
+    faqSectionTitle: caption,
+    interactiveQa: true,
+    hasSponsor: true,
+    sponsorName: caption,
+    sponsorDetails: every.slice(0, 1900),
     aboutSettings: {
-      ...{ message: every, caption, enableLive: true, liveTitle: caption },
+      message: every,
+      caption,
+      enableLive: true,
+      liveTitle: caption,
       liveDescription: every.slice(0, 1900),
-      ...{ liveDate: new Date(Date.now() + 3_600_000).toISOString(), liveUrl: "https://talk.example" },
+      liveDate: new Date(Date.now() + 3_600_000).toISOString(),
+      liveUrl: "https://talk.example",
     },
     paywallSettings: {
-      ...{ showTime: 0, askDonations: false, title: caption, subtitle: every.slice(0, 1900) },
+      showTime: 0,
+      askDonations: false,
+      title: caption,
+      subtitle: every.slice(0, 1900),
       callToAction: "<img src=x onerror=hit=1>",
     },
   });

@@ -16,7 +16,10 @@ test("before the opening: Get Notified registers, says when, and gives the date 
     eventStart: inMs(3 * day),
     eventEnd: inMs(5 * day),
     subscriptionSettings: {
-      ...{ captureName: true, captureOrganization: true, captureCountry: true, captureZip: true },
+      captureName: true,
+      captureOrganization: true,
+      captureCountry: true,
+      captureZip: true,
     },
   });
   await page.goto(`/watch/${event.url}`);
@@ -75,7 +78,9 @@ test("before the opening: Get Notified registers, says when, and gives the date 
 
 test("a presale turns live by itself, and over by itself", async ({ page, browser, request, copyOf }) => {
   const event = await copyOf("presale", {
-    ...{ showHours: true, eventStart: inMs(day), eventEnd: inMs(2 * day) },
+    showHours: true,
+    eventStart: inMs(day),
+    eventEnd: inMs(2 * day),
   });
   const slug = await buyTicket(request, event, `early-${Date.now()}@viewers.example`);
   const guest = await browser.newPage();

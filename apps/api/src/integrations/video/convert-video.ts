@@ -75,7 +75,11 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const threads = options.threads || Math.min(8, availableParallelism());
   if (source.isHdr && !tools.canTonemap) log.warn("HDR is not brought down: this ffmpeg has no zscale");
   const conversion: Conversion = {
-    ...{ input, source, rungs, thumbnails, threads },
+    input,
+    source,
+    rungs,
+    thumbnails,
+    threads,
     tonemap: tools.canTonemap,
     deinterlacer: tools.deinterlacer,
   };
@@ -166,7 +170,12 @@ async function finishRendition(folder: string, { name, width, height, shorter }:
   }
   await writeFile(join(folder, name, "iframes.m3u8"), writeIFramePlaylist(frames));
   return {
-    ...{ name, width, height, shorter, bandwidth, averageBandwidth },
+    name,
+    width,
+    height,
+    shorter,
+    bandwidth,
+    averageBandwidth,
     codecs: await readCodecs(join(folder, name, "init.mp4")),
     iframes: measureBitRates(frames.map((frame) => ({ ...frame, bytes: frame.length }))),
     seconds: segments.reduce((sum, segment) => sum + segment.seconds, 0),

@@ -23,7 +23,13 @@ export interface ExtractedSubtitles extends SubtitleStream {
 
 /** Subtitle streams that are text; those of discs and broadcasts are pictures. */
 export const TEXT_SUBTITLES: ReadonlySet<string> = new Set([
-  ...["subrip", "srt", "mov_text", "ass", "ssa", "webvtt", "text"],
+  "subrip",
+  "srt",
+  "mov_text",
+  "ass",
+  "ssa",
+  "webvtt",
+  "text",
 ]);
 
 const MAX_STREAMS = 32;
@@ -50,18 +56,10 @@ export async function extractSubtitles(
   await mkdir(place, { recursive: true });
   try {
     const args = [
-      ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-vn", "-an", "-dn"],
-      ...readOnly(input.demuxer, input.path),
-      ...some.flatMap(({ index }) => [
-        "-map",
-        `0:s:${index}`,
-        "-c:s",
-        "webvtt",
-        "-f",
-        "webvtt",
-        `${index}.vtt`,
-      ]),
-    ];
+      ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-vn", "-an", "-dn"],
+      readOnly(input.demuxer, input.path),
+      some.flatMap(({ index }) => ["-map", `0:s:${index}`, "-c:s", "webvtt", "-f", "webvtt", `${index}.vtt`]),
+    ].flat();
     await runTool(tools, "ffmpeg", { args, folder: place, signal, timeoutMs: TIMEOUT_MS });
     const read = await Promise.all(
       some.map(async (stream) => {

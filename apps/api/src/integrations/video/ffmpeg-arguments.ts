@@ -63,34 +63,32 @@ export function conversionArguments(conversion: Conversion): string[] {
   // Older builds say nothing of what the picture was brought down to.
   const colors = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
   return [
-    ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
-    ...["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
-    ...readOnly(input.demuxer, input.path),
-    ...(hasAudio && isReadTwice(input) ? ["-vn", "-sn", "-dn", ...readOnly(input.demuxer, input.path)] : []),
-    ...["-filter_complex", pictureFilters(conversion)],
+    ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
+    ["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
+    readOnly(input.demuxer, input.path),
+    hasAudio && isReadTwice(input) ? ["-vn", "-sn", "-dn", ...readOnly(input.demuxer, input.path)] : [],
+    ["-filter_complex", pictureFilters(conversion)],
     // Apart from the picture's filters: only then does the picture's end, and so `-shortest`, end the endless silence.
-    ...(hasAudio
-      ? ["-filter_complex", source.audio.map(soundFilters(isReadTwice(input) ? 1 : 0)).join(";")]
-      : []),
-    ...["-map_metadata", "-1", "-map_chapters", "-1"],
-    ...rungs.flatMap((_, index) => ["-map", `[v${index}]`]),
-    ...["-c:v", "libx264", "-profile:v", "high", "-crf", "22"],
-    ...rungs.flatMap(encoderArguments),
-    ...(source.isHdr && tonemap ? colors : []),
+    hasAudio ? ["-filter_complex", source.audio.map(soundFilters(isReadTwice(input) ? 1 : 0)).join(";")] : [],
+    ["-map_metadata", "-1", "-map_chapters", "-1"],
+    rungs.flatMap((_, index) => ["-map", `[v${index}]`]),
+    ["-c:v", "libx264", "-profile:v", "high", "-crf", "22"],
+    rungs.flatMap(encoderArguments),
+    source.isHdr && tonemap ? colors : [],
     // Every size cuts at the same instants, so that a player can change between them.
-    ...["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
-    ...["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, "-threads", String(threads)],
-    ...source.audio.flatMap((_, index) => ["-map", `[a${index}]`]),
-    ...(hasAudio ? ["-c:a", "aac", "-b:a", String(audioRate), "-ac", "2", "-shortest"] : []),
+    ["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
+    ["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, "-threads", String(threads)],
+    source.audio.flatMap((_, index) => ["-map", `[a${index}]`]),
+    hasAudio ? ["-c:a", "aac", "-b:a", String(audioRate), "-ac", "2", "-shortest"] : [],
     // The picture waits for silence that comes late.
-    ...(isReadTwice(input) ? [] : ["-max_interleave_delta", "0"]),
+    isReadTwice(input) ? [] : ["-max_interleave_delta", "0"],
     // Picture and sound begin at zero by their edit lists, also in playlists that hold only one of the two.
-    ...["-avoid_negative_ts", "disabled"],
+    ["-avoid_negative_ts", "disabled"],
     // What the fragments' muxer asks of its encoders; standing behind the tee it cannot ask itself.
-    ...["-flags", "+global_header", "-f", "tee", playlists(conversion).join("|")],
+    ["-flags", "+global_header", "-f", "tee", playlists(conversion).join("|")],
     // One picture each: sheets here would keep ffmpeg from telling its progress until the first one is full.
-    ...["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${STILLS}/%d.jpg`],
-  ];
+    ["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${STILLS}/%d.jpg`],
+  ].flat();
 }
 
 /** Small sizes are not worth the time that the large ones are. */
@@ -100,9 +98,9 @@ function encoderArguments({ shorter, maxRate }: Rung, index: number): string[] {
   // Bits still go where later pictures lean on them: else the quicker search costs up to twice the bytes. Where B
   // pictures stand is not weighed, and motion is not refined: a tenth less in bytes and a sixth in time, as sharp.
   const quickly = [
-    ...["-preset", "superfast", "-mbtree", "1", "-rc-lookahead", "5"],
-    ...["-b_strategy", "0", "-weightp", "0", "-subq", "0"],
-  ];
+    ["-preset", "superfast", "-mbtree", "1", "-rc-lookahead", "5"],
+    ["-b_strategy", "0", "-weightp", "0", "-subq", "0"],
+  ].flat();
   const effort = index > 0 && shorter <= QUICKLY_AT_MOST ? quickly : ["-preset", "veryfast"];
   const bounds = ["-maxrate", String(maxRate), "-bufsize", String(maxRate * 2)];
   return [...effort, ...bounds].map((word) => (word.startsWith("-") ? `${word}:v:${index}` : word));
@@ -121,9 +119,13 @@ function playlists({ rungs, source }: Conversion): string[] {
 function playlistOf(folder: string, streams: string): string {
   const options = [
     `select=\\'${streams}\\'`,
-    ...["f=hls", `hls_time=${SEGMENT_SECONDS}`, "hls_playlist_type=vod", "avoid_negative_ts=disabled"],
+    "f=hls",
+    `hls_time=${SEGMENT_SECONDS}`,
+    "hls_playlist_type=vod",
+    "avoid_negative_ts=disabled",
     "max_interleave_delta=0",
-    ...["hls_segment_type=fmp4", "hls_fmp4_init_filename=init.mp4"],
+    "hls_segment_type=fmp4",
+    "hls_fmp4_init_filename=init.mp4",
     `hls_segment_filename=${folder}/%05d.m4s`,
   ];
   return `[${options.join(":")}]${folder}/index.m3u8`;
@@ -178,11 +180,11 @@ const soundFilters =
 /** Puts the single thumbnails on sheets, in the conversion's folder. */
 export function sheetArguments({ thumbnails }: Conversion): string[] {
   return [
-    ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
-    ...["-f", "image2", "-framerate", "1", "-start_number", "1", "-i", `${STILLS}/%d.jpg`],
-    ...["-vf", `tile=${thumbnails.columns}x${thumbnails.rows}`, "-q:v", "5"],
-    ...["-f", "image2", "thumbnails/%d.jpg"],
-  ];
+    ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
+    ["-f", "image2", "-framerate", "1", "-start_number", "1", "-i", `${STILLS}/%d.jpg`],
+    ["-vf", `tile=${thumbnails.columns}x${thumbnails.rows}`, "-q:v", "5"],
+    ["-f", "image2", "thumbnails/%d.jpg"],
+  ].flat();
 }
 
 /** One telling picture from about so many seconds into the film, in the conversion's folder. */
@@ -191,15 +193,15 @@ export function posterArguments(conversion: Conversion, atSeconds: number): stri
   const [top] = rungs;
   const size = top ? `scale=${top.width}:${top.height},setsar=1,` : "";
   return [
-    ...["-y", "-hide_banner", "-nostdin", "-loglevel", "error"],
+    ["-y", "-hide_banner", "-nostdin", "-loglevel", "error"],
     // From the whole picture before it: one as good as another, and nothing is decoded to be thrown away.
-    ...(atSeconds > 0 ? ["-noaccurate_seek", "-ss", atSeconds.toFixed(2)] : []),
-    ...readOnly(input.demuxer, input.path),
-    ...["-map", "0:v:0", "-an", "-frames:v", "1"],
-    ...[
+    atSeconds > 0 ? ["-noaccurate_seek", "-ss", atSeconds.toFixed(2)] : [],
+    readOnly(input.demuxer, input.path),
+    ["-map", "0:v:0", "-an", "-frames:v", "1"],
+    [
       "-vf",
       `${deinterlace(conversion)}thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`,
     ],
-    ...["-q:v", "3", "-f", "image2", "-update", "1", "poster.jpg"],
-  ];
+    ["-q:v", "3", "-f", "image2", "-update", "1", "poster.jpg"],
+  ].flat();
 }

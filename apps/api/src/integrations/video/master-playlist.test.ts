@@ -6,8 +6,12 @@ type Name = keyof typeof sizes;
 
 const ordered = (...names: Name[]) => {
   const entries = names.map((name) => ({
-    ...{ name, width: 1, height: 1, codecs: "avc1.640028" },
-    ...{ bandwidth: sizes[name] * 2, averageBandwidth: sizes[name] },
+    name,
+    width: 1,
+    height: 1,
+    codecs: "avc1.640028",
+    bandwidth: sizes[name] * 2,
+    averageBandwidth: sizes[name],
     iframes: { peak: 100, average: 50 },
   }));
   return writeMasterPlaylist(entries, 25)

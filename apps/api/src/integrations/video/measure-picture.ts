@@ -32,10 +32,10 @@ export async function findFieldOrder(
   const seen = { TFF: 0, BFF: 0, Progressive: 0 };
   for (const place of PLACES) {
     const args = [
-      ...["-hide_banner", "-nostdin", "-ss", (durationSeconds * place).toFixed(2)],
-      ...readOnly(input.demuxer, input.path),
-      ...["-map", "0:v:0", "-frames:v", String(FRAMES), "-vf", "idet", "-f", "null", "-"],
-    ];
+      ["-hide_banner", "-nostdin", "-ss", (durationSeconds * place).toFixed(2)],
+      readOnly(input.demuxer, input.path),
+      ["-map", "0:v:0", "-frames:v", String(FRAMES), "-vf", "idet", "-f", "null", "-"],
+    ].flat();
     const said = await tolerate(
       runTool(tools, "ffmpeg", { args, signal, timeoutMs: TIMEOUT_MS, stream: "stderr" }),
     );
@@ -65,9 +65,9 @@ export async function findPeakRate({ tools, input, durationSeconds, signal }: Sa
     return `${start.toFixed(2)}%+${WINDOW_SECONDS}`;
   });
   const args = [
-    ...["-v", "error", ...readOnly(input.demuxer, input.path), "-select_streams", "v:0"],
-    ...["-read_intervals", intervals.join(","), "-show_entries", "packet=pts_time", "-of", "csv=p=0"],
-  ];
+    ["-v", "error", ...readOnly(input.demuxer, input.path), "-select_streams", "v:0"],
+    ["-read_intervals", intervals.join(","), "-show_entries", "packet=pts_time", "-of", "csv=p=0"],
+  ].flat();
   const said = await tolerate(runTool(tools, "ffprobe", { args, signal, timeoutMs: TIMEOUT_MS }));
   return peakRateOf((said ?? "").split("\n").map(Number.parseFloat).filter(Number.isFinite));
 }

@@ -45,8 +45,11 @@ const probeSchema = z.object({
         channels: number.optional(),
         disposition: z
           .object({
-            ...{ attached_pic: number, default: number, comment: number },
-            ...{ forced: number, hearing_impaired: number },
+            attached_pic: number,
+            default: number,
+            comment: number,
+            forced: number,
+            hearing_impaired: number,
           })
           .partial()
           .optional(),
@@ -103,9 +106,9 @@ export async function probeVideo(
 function ask(tools: VideoTools, input: MediaInput, signal: AbortSignal): Promise<string> {
   return runTool(tools, "ffprobe", {
     args: [
-      ...["-v", "error", ...readOnly(input.demuxer, input.path)],
-      ...["-show_format", "-show_streams", "-of", "json"],
-    ],
+      ["-v", "error", ...readOnly(input.demuxer, input.path)],
+      ["-show_format", "-show_streams", "-of", "json"],
+    ].flat(),
     signal,
     timeoutMs: 120_000,
   });
@@ -123,9 +126,9 @@ async function askRepacked(
     await mkdir(folder, { recursive: true });
     await runTool(tools, "ffmpeg", {
       args: [
-        ...["-y", "-nostdin", "-v", "error", ...readOnly(input.demuxer, input.path)],
-        ...["-map", "0:v:0?", "-map", "0:a?", "-c", "copy", "-f", "matroska", path],
-      ],
+        ["-y", "-nostdin", "-v", "error", ...readOnly(input.demuxer, input.path)],
+        ["-map", "0:v:0?", "-map", "0:a?", "-c", "copy", "-f", "matroska", path],
+      ].flat(),
       signal,
       timeoutMs: 1_800_000,
     });
@@ -185,7 +188,10 @@ function readProbe({ format, streams }: z.infer<typeof probeSchema>) {
 
 const INTERLACED: Readonly<Record<string, boolean>> = {
   progressive: false,
-  ...{ tt: true, bb: true, tb: true, bt: true },
+  tt: true,
+  bb: true,
+  tb: true,
+  bt: true,
 };
 
 function readSubtitles(streams: z.infer<typeof probeSchema>["streams"]): SubtitleStream[] {

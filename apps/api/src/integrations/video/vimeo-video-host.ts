@@ -131,7 +131,11 @@ async function stateOf(video: z.infer<typeof found>, timeoutMs: number): Promise
   const { upload, transcode, player_embed_url: embedUrl = null } = video;
   const details = publicDetails(video, video.pictures?.base_link);
   const state = (status: HostedState["status"], failure: string | null = null): HostedState => ({
-    ...{ ...details, status, failure, embedUrl, uploadedBytes: null },
+    ...details,
+    status,
+    failure,
+    embedUrl,
+    uploadedBytes: null,
   });
   if (upload.status === "error") return state("failed", LOST);
   if (transcode.status === "error") return state("failed", UNREADABLE);

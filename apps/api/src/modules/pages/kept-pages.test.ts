@@ -66,8 +66,10 @@ test("a save is told at once, and so is the end of an event", async () => {
   for (const title of ["One", "Two"]) {
     await askTwice(page.url);
     const saved = await app.http.inject({
-      ...{ method: "PATCH", url: `/v1/pages/${page.id}` },
-      ...{ headers: owner.headers, payload: { title } },
+      method: "PATCH",
+      url: `/v1/pages/${page.id}`,
+      headers: owner.headers,
+      payload: { title },
     });
     expect(saved.statusCode).toBe(200);
     const told = await ask(page.url);

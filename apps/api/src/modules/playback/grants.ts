@@ -58,8 +58,15 @@ export function createGrantReader(secret: string): (token: string) => PlaybackGr
     if (text === null) return null;
     const { g, p, v, n, o, s, i, e, l } = payload.parse(JSON.parse(text));
     const grant: PlaybackGrant = {
-      ...{ id: g, pageId: p, videoId: v, edition: n, orderId: o, subscriberId: s },
-      ...{ issuedAt: i, expiresAt: e, previewSeconds: l },
+      id: g,
+      pageId: p,
+      videoId: v,
+      edition: n,
+      orderId: o,
+      subscriberId: s,
+      issuedAt: i,
+      expiresAt: e,
+      previewSeconds: l,
     };
     read.set(token, grant);
     return grant;

@@ -16,9 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function lengthOfFilm(): Promise<number> {
-  const { stdout } = await run(ffprobeInstaller.path, [
-    ...["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", film],
-  ]);
+  const { stdout } = await run(
+    ffprobeInstaller.path,
+    [["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", film]].flat(),
+  );
   return Number(stdout);
 }
 
@@ -40,22 +41,25 @@ test("the film is about two minutes long, and has a picture that changes and spe
   expect(seconds).toBeGreaterThan(110);
   expect(seconds).toBeLessThan(130);
   // A fingerprint of a picture every ten seconds, and how loud the whole is.
-  const pictures = await run(ffmpegInstaller.path, [
-    ...[
-      "-v",
-      "error",
-      "-skip_frame",
-      "nokey",
-      "-i",
-      film,
-      "-an",
-      "-vf",
-      "fps=1/10,scale=64:-2",
-      "-f",
-      "framemd5",
-      "-",
-    ],
-  ]);
+  const pictures = await run(
+    ffmpegInstaller.path,
+    [
+      [
+        "-v",
+        "error",
+        "-skip_frame",
+        "nokey",
+        "-i",
+        film,
+        "-an",
+        "-vf",
+        "fps=1/10,scale=64:-2",
+        "-f",
+        "framemd5",
+        "-",
+      ],
+    ].flat(),
+  );
   const prints = pictures.stdout.split("\n").filter((line) => line && !line.startsWith("#"));
   expect(new Set(prints.map((line) => line.split(",").at(-1))).size).toBeGreaterThanOrEqual(8);
   const sound = await run(ffmpegInstaller.path, [

@@ -53,8 +53,13 @@ export async function openSitting(tx: Transaction, opening: Opening): Promise<Op
   const [sitting] = await tx
     .insert(sittings)
     .values({
-      ...{ pageId, videoId: video.id, viewer: viewer.key, deviceId, positionSeconds },
-      ...{ startedAt: now, lastSeenAt: now },
+      pageId,
+      videoId: video.id,
+      viewer: viewer.key,
+      deviceId,
+      positionSeconds,
+      startedAt: now,
+      lastSeenAt: now,
     })
     .onConflictDoUpdate({
       target: [sittings.videoId, sittings.viewer, sittings.deviceId],

@@ -32,7 +32,8 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
           soundTracks: video.soundTracks,
           // A foreign host's player has them built in, and its pictures for scrubbing.
           captions: captions.map(({ language, label, key }) => ({
-            ...{ language, label },
+            language,
+            label,
             url: `${base}/captions/${basename(key)}`,
           })),
           // The pictures of the whole film are no part of a free preview.

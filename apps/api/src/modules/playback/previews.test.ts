@@ -52,9 +52,12 @@ async function lastMoments(base: string, size: string) {
   const path = join(cinema.app.config.STORAGE_DIR, "preview.mp4");
   await writeFile(path, Buffer.concat(parts));
   const { ffprobe } = await findVideoTools(cinema.app.config, cinema.app.services.log);
-  const { stdout } = await promisify(execFile)(ffprobe, [
-    ...["-v", "error", "-show_entries", "packet=codec_type,pts_time,duration_time", "-of", "csv=p=0", path],
-  ]);
+  const { stdout } = await promisify(execFile)(
+    ffprobe,
+    [
+      ["-v", "error", "-show_entries", "packet=codec_type,pts_time,duration_time", "-of", "csv=p=0", path],
+    ].flat(),
+  );
   const packets = stdout.split("\n").map((line) => line.split(","));
   const times = (kind: string) =>
     packets

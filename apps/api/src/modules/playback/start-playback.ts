@@ -87,7 +87,9 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     });
     const mark = page.viewerMark && input.kind === "feature" ? (right.viewer?.mark ?? null) : null;
     return {
-      ...{ grant, video, mark },
+      grant,
+      video,
+      mark,
       positionSeconds: sitting?.positionSeconds ?? 0,
       visits: sitting?.visits ?? 0,
       isNewPlay: sitting?.isNew ?? false,

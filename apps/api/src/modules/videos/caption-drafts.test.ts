@@ -36,13 +36,16 @@ async function makeSubtitled(type: "mkv" | "mp4", streams: { words: string; args
     );
     for (const [index, { words }] of streams.entries()) await writeFile(path(`${index}.srt`), srt(words));
     const inputs = ["film.mkv", ...streams.map((_, index) => `${index}.srt`)];
-    await promisify(execFile)(ffmpeg, [
-      ...["-loglevel", "error", ...inputs.flatMap((name) => ["-i", path(name)])],
-      ...inputs.flatMap((_, index) => ["-map", String(index)]),
-      ...["-c", "copy", "-c:s", type === "mp4" ? "mov_text" : "srt"],
-      ...streams.flatMap(({ args }) => args),
-      path(`subtitled.${type}`),
-    ]);
+    await promisify(execFile)(
+      ffmpeg,
+      [
+        ["-loglevel", "error", ...inputs.flatMap((name) => ["-i", path(name)])],
+        inputs.flatMap((_, index) => ["-map", String(index)]),
+        ["-c", "copy", "-c:s", type === "mp4" ? "mov_text" : "srt"],
+        streams.flatMap(({ args }) => args),
+        path(`subtitled.${type}`),
+      ].flat(),
+    );
     return await readFile(path(`subtitled.${type}`));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -51,7 +54,8 @@ async function makeSubtitled(type: "mkv" | "mp4", streams: { words: string; args
 
 const call = async (method: "GET" | "PATCH" | "POST", url: string, payload?: object, as?: TestAccount) => {
   const answer = await app.http.inject({
-    ...{ method, url: `/v1/${url}` },
+    method,
+    url: `/v1/${url}`,
     ...(payload && { payload }),
     ...(as && { headers: as.headers }),
   });

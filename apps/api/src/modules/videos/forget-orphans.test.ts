@@ -41,7 +41,9 @@ test("bytes that nothing shows and no grant reads go after a day; what is shown,
     await storage.put(`media/${id}/1/master.m3u8`, Buffer.from("x"));
   }
   await db.insert(playbackGrants).values({
-    ...{ pageId: page.id, videoId: trailer.id, deviceId: "device-one" },
+    pageId: page.id,
+    videoId: trailer.id,
+    deviceId: "device-one",
     expiresAt: new Date(clock.now().getTime() + 30 * 3_600_000),
   });
   const kept = async () => {

@@ -82,8 +82,11 @@ function patch(url: string, offset: number, bytes: number) {
   const outgoing = request(url, {
     method: "PATCH",
     headers: {
-      ...{ ...owner.headers, "tus-resumable": "1.0.0", "upload-offset": offset },
-      ...{ "content-length": bytes - offset, "content-type": "application/offset+octet-stream" },
+      ...owner.headers,
+      "tus-resumable": "1.0.0",
+      "upload-offset": offset,
+      "content-length": bytes - offset,
+      "content-type": "application/offset+octet-stream",
     },
   });
   const answer = once(outgoing, "response").then(async ([response]) => {

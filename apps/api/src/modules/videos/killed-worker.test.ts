@@ -44,7 +44,11 @@ async function startWorker(videoId: string): Promise<ChildProcess> {
   worker = fork(program, [videoId], {
     execArgv: ["--import", "tsx"],
     env: {
-      ...{ NODE_ENV: "test", LOG_LEVEL: "silent", DATABASE_URL, STORAGE_DIR, PATH },
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      DATABASE_URL,
+      STORAGE_DIR,
+      PATH,
       // Most of a start is compiling; all of them share it.
       NODE_COMPILE_CACHE: join(tmpdir(), "matinee-compile-cache"),
     },
@@ -68,7 +72,9 @@ const readVideo = async (id: string) => {
 
 async function announce(size: number) {
   const answer = await app.http.inject({
-    ...{ method: "POST", url: "/v1/videos", headers: owner.headers },
+    method: "POST",
+    url: "/v1/videos",
+    headers: owner.headers,
     payload: { pageId, kind: "feature", name: "film.mp4", size },
   });
   return answer.json().data;

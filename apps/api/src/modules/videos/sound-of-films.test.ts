@@ -86,10 +86,10 @@ test("the track marked as default plays first, and the others can be chosen by n
     sound: ["sine=440:d=3", "sine=1200:d=6", "sine=3000:d=9"],
     type: "mkv",
     args: [
-      ...["-ac", "2", "-disposition:a:0", "comment", "-disposition:a:1", "default"],
-      ...["-metadata:s:a:0", "title=Director's commentary", "-metadata:s:a:0", "language=eng"],
-      ...["-metadata:s:a:1", "language=por"],
-    ],
+      ["-ac", "2", "-disposition:a:0", "comment", "-disposition:a:1", "default"],
+      ["-metadata:s:a:0", "title=Director's commentary", "-metadata:s:a:0", "language=eng"],
+      ["-metadata:s:a:1", "language=por"],
+    ].flat(),
   });
   expect((await readVideo(app, id)).soundTracks).toEqual([
     { name: "Portuguese", language: "pt", channels: 2 },

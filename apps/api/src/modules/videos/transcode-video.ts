@@ -171,10 +171,16 @@ async function publish(
         poster: converted.hasPoster ? "poster.jpg" : null,
         edition: video.attempts,
         soundTracks: converted.source.audio.map(({ name, language, channels }) => ({
-          ...{ name, language, channels },
+          name,
+          language,
+          channels,
         })),
         renditions: converted.renditions.map(({ name, width, height, bandwidth, codecs }) => ({
-          ...{ name, width, height, bandwidth, codecs },
+          name,
+          width,
+          height,
+          bandwidth,
+          codecs,
         })),
       })
       .where(mine)

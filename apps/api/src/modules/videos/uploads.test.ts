@@ -107,10 +107,15 @@ test("bytes that do not fit what was announced are refused before they are read"
     [{}, 413, "too-large"],
   ] as const) {
     const answer = await app.http.inject({
-      ...{ method: "PATCH", url: uploadUrl, payload: "eleven byte" },
+      method: "PATCH",
+      url: uploadUrl,
+      payload: "eleven byte",
       headers: {
-        ...{ "tus-resumable": "1.0.0", "upload-offset": "0", ...owner.headers },
-        ...{ "content-type": "application/offset+octet-stream", ...headers },
+        "tus-resumable": "1.0.0",
+        "upload-offset": "0",
+        ...owner.headers,
+        "content-type": "application/offset+octet-stream",
+        ...headers,
       },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);

@@ -30,8 +30,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "matinee-vimeo-"));
   vimeo = await startVimeo({ port: 0, dataDir: folder });
   app = await createTestApp({
-    ...{ VIDEO_HOST: "vimeo", VIMEO_TOKEN: TEST_TOKEN, VIMEO_API_URL: vimeo.url },
-    ...{ VIMEO_OEMBED_URL: `${vimeo.url}/api/oembed.json`, VIMEO_TIMEOUT_MS: 2_000, LOG_LEVEL: "silent" },
+    VIDEO_HOST: "vimeo",
+    VIMEO_TOKEN: TEST_TOKEN,
+    VIMEO_API_URL: vimeo.url,
+    VIMEO_OEMBED_URL: `${vimeo.url}/api/oembed.json`,
+    VIMEO_TIMEOUT_MS: 2_000,
+    LOG_LEVEL: "silent",
   });
   owner = await createAccount(app.services);
   const paywallSettings = { ...defaultPaywallSettings(), enablePaywall: true, isPresale: true, showTime: 30 };
@@ -116,9 +120,11 @@ test("the bytes go to the link that the host gives, and the token to no browser"
   expect(text).not.toContain(TEST_TOKEN);
   const made = await newest();
   expect(made).toMatchObject({
-    ...{ name: "Le Château.mov", size: film.length },
+    name: "Le Château.mov",
+    size: film.length,
     // Nobody but our own pages may play it.
-    ...{ privacy: { view: "disable", embed: "whitelist" }, domains: ["127.0.0.1:5173", "127.0.0.1:5174"] },
+    privacy: { view: "disable", embed: "whitelist" },
+    domains: ["127.0.0.1:5173", "127.0.0.1:5174"],
   });
 
   await tell("settings", { transcodeMs: null });

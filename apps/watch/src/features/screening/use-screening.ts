@@ -46,7 +46,14 @@ export function useScreening(
       ...(isPreview && { preview: { mayPlay } }),
     });
     return {
-      ...{ page, viewer, status, cta, now, window, isPreview, reload },
+      page,
+      viewer,
+      status,
+      cta,
+      now,
+      window,
+      isPreview,
+      reload,
       mayPlayPreview: isPreview && mayPlay,
     };
   }, [page, viewer, now, window, isPreview, mayPlay, reload]);

@@ -174,8 +174,15 @@ test("a file that is sold reaches its buyer, nobody else finds it, and deleting 
   );
   const sold = all.find(({ title }) => title === "The shooting script");
   const { data: order } = await call("POST", `/v1/pages/${event}/orders`, {
-    ...{ name: "Olu Adeyemi", email: `olu-${event}@example.com`, country: "GB", city: "Leith" },
-    ...{ street: "12 Pier Road", state: "NA", zip: "00000", prepay: true, token: "tok_visa" },
+    name: "Olu Adeyemi",
+    email: `olu-${event}@example.com`,
+    country: "GB",
+    city: "Leith",
+    street: "12 Pier Road",
+    state: "NA",
+    zip: "00000",
+    prepay: true,
+    token: "tok_visa",
     products: [{ id: sold?.id, quantity: 1 }],
   });
   const viewer = await browser.newPage({ baseURL: addresses.watch });

@@ -91,7 +91,10 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
   );
 
   return {
-    ...{ client, states, mount, lock },
+    client,
+    states,
+    mount,
+    lock,
     hasFailed: failedRound === round,
     retry: () => setRound((count) => count + 1),
     focus: (field) => elements.current?.getElement(field as "cardNumber")?.focus(),

@@ -25,7 +25,14 @@ export type CheckoutValues = Pick<CheckoutInput, CheckoutField>;
 const buyerForm = "buyer";
 
 const emptyBuyer: CheckoutValues = {
-  ...{ email: "", name: "", street: "", country: "US", city: "", state: "", zip: "", tos: false },
+  email: "",
+  name: "",
+  street: "",
+  country: "US",
+  city: "",
+  state: "",
+  zip: "",
+  tos: false,
 };
 
 export interface Checkout {
@@ -185,7 +192,14 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   };
 
   return {
-    ...{ form, card, cardErrors, isSubmitting, isRetrying, problem, isUncertain, submit },
+    form,
+    card,
+    cardErrors,
+    isSubmitting,
+    isRetrying,
+    problem,
+    isUncertain,
+    submit,
   };
 }
 

@@ -15,7 +15,11 @@ export function GiveCard({
 }) {
   const titleId = useId();
   const donation = useDonation({
-    ...{ pageId, where: "page", mustGive: true, takesCustom: true, isNarrow: true },
+    pageId,
+    where: "page",
+    mustGive: true,
+    takesCustom: true,
+    isNarrow: true,
     suggestions: [
       settings.donationSuggestion1,
       settings.donationSuggestion2,

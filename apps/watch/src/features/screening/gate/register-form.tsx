@@ -179,7 +179,9 @@ export function RegisterForm({
 function bodyOf(values: Values, asked: PublicPage["subscriptionSettings"]): RegisterSubscriber {
   const { email, name, organization, country, zip, tos, eventReminderOptOut } = values;
   return {
-    ...{ email: email.trim(), name: name.trim(), tos },
+    email: email.trim(),
+    name: name.trim(),
+    tos,
     ...(asked.captureOrganization && { organization: organization.trim() }),
     ...(asked.captureCountry && { country }),
     ...(asked.captureZip && { zip: zip.trim() }),

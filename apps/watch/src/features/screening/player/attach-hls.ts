@@ -31,7 +31,9 @@ export async function attachHls(
     startPosition: startAt > 0 ? startAt : -1,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    ...{ fragLoadPolicy: policy, playlistLoadPolicy: policy, manifestLoadPolicy: policy },
+    fragLoadPolicy: policy,
+    playlistLoadPolicy: policy,
+    manifestLoadPolicy: policy,
   });
   let chosenSound = sound.chosen;
   const playSound = () => {
@@ -41,7 +43,10 @@ export async function attachHls(
   const renditions = renditionsOf(video);
   hls.on(Events.MANIFEST_PARSED, () => {
     const levels = hls.levels.map(({ height, width, bitrate }, index) => ({
-      ...{ id: String(index), height, width, bitrate },
+      id: String(index),
+      height,
+      width,
+      bitrate,
     }));
     renditions.offer(levels, (index) => {
       hls.nextLevel = index;

@@ -82,7 +82,9 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
 
   return useMemo(
     () => ({
-      ...{ marks, hasUnknownLink, refresh },
+      marks,
+      hasUnknownLink,
+      refresh,
       // Until the server has spoken: a stored marker is enough to show the film's button first.
       holdings: answer ?? {
         admittingOrder: Boolean(marks.orderSlug && marks.admitted),
