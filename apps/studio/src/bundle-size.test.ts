@@ -10,8 +10,8 @@ import { build, type Manifest } from "vite";
 const initialBudget = 150 * 1024;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const signIn = ["index.html", "src/features/sessions/sign-in.page.tsx"];
-const dashboard = ["index.html", "src/layouts/desk.layout.tsx", "src/features/dashboard/dashboard.page.tsx"];
+const signIn = ["index.html", "src/features/auth/sign-in.page.tsx"];
+const dashboard = ["index.html", "src/app/dashboard.layout.tsx", "src/features/dashboard/dashboard.page.tsx"];
 const builder = "src/features/event-builder";
 const steps = [
   "attendees/attendees-step",

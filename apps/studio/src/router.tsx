@@ -1,7 +1,7 @@
 import { createBrowserRouter } from "react-router";
-import { RootLayout, requireSession } from "./layouts/root.layout.tsx";
-import { NotFoundPage, RouteError } from "./layouts/route-error.tsx";
-import { SessionLayout } from "./layouts/session.layout.tsx";
+import { RootLayout, requireSession } from "./app/root.layout.tsx";
+import { NotFoundPage, RouteError } from "./app/route-error.tsx";
+import { SessionLayout } from "./app/session.layout.tsx";
 import { nameVisit } from "./lib/name-visit.ts";
 
 const page = <Name extends string>(load: () => Promise<Record<Name, () => React.ReactNode>>, name: Name) => ({
@@ -9,8 +9,8 @@ const page = <Name extends string>(load: () => Promise<Record<Name, () => React.
   HydrateFallback: () => null,
 });
 
-const desk = page(() => import("./layouts/desk.layout.tsx"), "DeskLayout");
-const signIn = page(() => import("./features/sessions/sign-in.page.tsx"), "SignInPage");
+const dashboard = page(() => import("./app/dashboard.layout.tsx"), "DashboardLayout");
+const signIn = page(() => import("./features/auth/sign-in.page.tsx"), "SignInPage");
 const createEvent = page(() => import("./features/create-event/create-event.page.tsx"), "CreateEventPage");
 const editEvent = page(() => import("./features/event-builder/event-builder.page.tsx"), "EventBuilderPage");
 
@@ -23,14 +23,14 @@ export const router = createBrowserRouter([
     children: [
       { index: true, ...signIn },
       { path: "login", ...signIn },
-      { path: "sign-up", ...page(() => import("./features/sessions/sign-up.page.tsx"), "SignUpPage") },
+      { path: "sign-up", ...page(() => import("./features/auth/sign-up.page.tsx"), "SignUpPage") },
       {
         path: "forgot-password",
-        ...page(() => import("./features/sessions/forgot-password.page.tsx"), "ForgotPasswordPage"),
+        ...page(() => import("./features/auth/forgot-password.page.tsx"), "ForgotPasswordPage"),
       },
       {
         path: "reset-password",
-        ...page(() => import("./features/sessions/reset-password.page.tsx"), "ResetPasswordPage"),
+        ...page(() => import("./features/auth/reset-password.page.tsx"), "ResetPasswordPage"),
       },
       {
         loader: requireSession,
@@ -39,11 +39,11 @@ export const router = createBrowserRouter([
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         children: [
           {
-            ...desk,
+            ...dashboard,
             children: [
               {
                 path: "next-steps",
-                ...page(() => import("./features/sessions/next-steps.page.tsx"), "NextStepsPage"),
+                ...page(() => import("./features/auth/next-steps.page.tsx"), "NextStepsPage"),
               },
               {
                 path: "welcome",
@@ -66,7 +66,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        ...desk,
+        ...dashboard,
         children: [
           {
             path: "settings",

@@ -12,9 +12,9 @@ import { Link } from "react-router";
 import { api } from "../../api.ts";
 import light from "../../assets/light.jpg";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { EntranceLayout } from "../../layouts/entrance.layout.tsx";
+import { AuthLayout } from "../../app/auth.layout.tsx";
 import { paths } from "../../paths.ts";
-import { EntranceHeading } from "./entrance-heading.tsx";
+import { AuthHeading } from "./auth-heading.tsx";
 
 /** Mails a reset link; says the same whether or not the address is known. */
 export function ForgotPasswordPage() {
@@ -30,14 +30,14 @@ export function ForgotPasswordPage() {
     onError: () => toast.error(messages.auth.errorSendingResetEmail),
   });
   return (
-    <EntranceLayout image={light} caption="The light stays on.">
+    <AuthLayout image={light} caption="The light stays on.">
       <DocumentTitle>{messages.auth.forgotPassword}</DocumentTitle>
-      <EntranceHeading title={messages.auth.forgotPassword}>
+      <AuthHeading title={messages.auth.forgotPassword}>
         Remembered it?{" "}
         <Link className="link" to={paths.login()}>
           {messages.auth.login}
         </Link>
-      </EntranceHeading>
+      </AuthHeading>
       <form
         noValidate
         className="flex flex-col gap-5"
@@ -61,6 +61,6 @@ export function ForgotPasswordPage() {
           {messages.auth.sendResetLink}
         </Button>
       </form>
-    </EntranceLayout>
+    </AuthLayout>
   );
 }

@@ -4,7 +4,7 @@ import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import type { ReactNode } from "react";
 
 /** The way in: a picture beside a form. On a phone the form alone. */
-export function EntranceLayout({
+export function AuthLayout({
   image,
   caption,
   wide = false,

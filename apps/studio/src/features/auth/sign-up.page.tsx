@@ -2,23 +2,23 @@ import { messages } from "@matinee/contract/messages";
 import { Link } from "react-router";
 import river from "../../assets/river.jpg";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { EntranceLayout } from "../../layouts/entrance.layout.tsx";
+import { AuthLayout } from "../../app/auth.layout.tsx";
 import { paths } from "../../paths.ts";
-import { EntranceHeading } from "./entrance-heading.tsx";
+import { AuthHeading } from "./auth-heading.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 /** A new filmmaker's account. */
 export function SignUpPage() {
   return (
-    <EntranceLayout image={river} caption="Let it find its way to them." wide>
+    <AuthLayout image={river} caption="Let it find its way to them." wide>
       <DocumentTitle>{messages.signUp.title}</DocumentTitle>
-      <EntranceHeading title={messages.signUp.title}>
+      <AuthHeading title={messages.signUp.title}>
         Already have an account?{" "}
         <Link className="link" to={paths.login()}>
           {messages.auth.signIn}
         </Link>
-      </EntranceHeading>
+      </AuthHeading>
       <SignUpForm />
-    </EntranceLayout>
+    </AuthLayout>
   );
 }

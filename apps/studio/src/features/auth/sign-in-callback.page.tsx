@@ -9,12 +9,12 @@ import { PageLoading } from "../../components/query-states.tsx";
 import { failureText } from "../../lib/server-errors.ts";
 import { ownPath, paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
-import { EntranceHeading } from "./entrance-heading.tsx";
+import { AuthHeading } from "./auth-heading.tsx";
 import { type Arrival, redeemOnce } from "./redeem-handoff.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** Takes over the sign-in of another host; asks first when someone else is signed in here. */
-export function HandoffArrival({ code }: { code: string }) {
+export function SignInCallbackPage({ code }: { code: string }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const goTo = ownPath(search.get("from")) ?? paths.welcome;
@@ -45,7 +45,7 @@ export function HandoffArrival({ code }: { code: string }) {
   if (arrival.isError)
     return (
       <>
-        <EntranceHeading title={messages.auth.signIn} />
+        <AuthHeading title={messages.auth.signIn} />
         <Alert tone="warning" live className="mb-5">
           {failureText(arrival.error, "This sign-in link has expired. Please sign in.")}
         </Alert>
@@ -56,10 +56,10 @@ export function HandoffArrival({ code }: { code: string }) {
   const { user, insteadOf } = arrival.data;
   return (
     <>
-      <EntranceHeading title={`Switch to ${user.name}?`}>
+      <AuthHeading title={`Switch to ${user.name}?`}>
         {insteadOf.name} ({insteadOf.email}) is signed in here. Going on signs in {user.name} ({user.email})
         instead.
-      </EntranceHeading>
+      </AuthHeading>
       <div className="flex flex-col gap-3">
         <Button
           variant="primary"

@@ -16,8 +16,8 @@ import { signOut } from "../lib/sign-out.ts";
 import { paths } from "../paths.ts";
 
 /** The desk: navigation at the side, on small screens in a sheet. A visitor who is not signed in has no desk. */
-export function DeskLayout() {
-  if (!session.get()) return <PlainLayout />;
+export function DashboardLayout() {
+  if (!session.get()) return <SignedOutLayout />;
   return (
     <div className="flex min-h-dvh max-laptop:flex-col">
       <SkipLink />
@@ -28,15 +28,15 @@ export function DeskLayout() {
             <ThemeToggle />
           </div>
         }
-        footer={<Me />}
+        footer={<AccountBar />}
       >
-        <DeskNav />
+        <DashboardNav />
       </SideRail>
       <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-3 laptop:hidden">
         <NavSheet label="Menu">
-          <DeskNav />
+          <DashboardNav />
           <div className="mt-4 border-t border-line pt-4">
-            <Me />
+            <AccountBar />
           </div>
         </NavSheet>
         <Logo />
@@ -55,7 +55,7 @@ export function DeskLayout() {
   );
 }
 
-function PlainLayout() {
+function SignedOutLayout() {
   return (
     <>
       <SkipLink />
@@ -72,7 +72,7 @@ function PlainLayout() {
   );
 }
 
-function DeskNav() {
+function DashboardNav() {
   const platform = useQuery(platformQuery);
   return (
     <RailNav label="Studio">
@@ -97,7 +97,7 @@ function DeskNav() {
   );
 }
 
-function Me() {
+function AccountBar() {
   const navigate = useNavigate();
   const user = signedInUser();
   return (

@@ -12,12 +12,12 @@ import { Link, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import light from "../../assets/light.jpg";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { EntranceLayout } from "../../layouts/entrance.layout.tsx";
+import { AuthLayout } from "../../app/auth.layout.tsx";
 import { forgetUser } from "../../lib/signed-in-user.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showFieldErrors } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
-import { EntranceHeading } from "./entrance-heading.tsx";
+import { AuthHeading } from "./auth-heading.tsx";
 
 /** Sets a new password with the token in the address. */
 export function ResetPasswordPage() {
@@ -51,25 +51,25 @@ export function ResetPasswordPage() {
   const isExpired = token === "" || check.data?.valid === false;
   const { errors } = form.formState;
   return (
-    <EntranceLayout image={light} caption="The light stays on.">
+    <AuthLayout image={light} caption="The light stays on.">
       <DocumentTitle>Reset password</DocumentTitle>
       {reset.isSuccess ? (
         <>
-          <EntranceHeading title={messages.auth.passwordResetSucceeded}>
+          <AuthHeading title={messages.auth.passwordResetSucceeded}>
             You are signed out everywhere else.
-          </EntranceHeading>
+          </AuthHeading>
           <Button asChild variant="primary" size="lg" block>
             <Link to={paths.login()}>{messages.auth.login}</Link>
           </Button>
         </>
       ) : isExpired ? (
         <>
-          <EntranceHeading title="Reset password" />
+          <AuthHeading title="Reset password" />
           <Expired />
         </>
       ) : (
         <>
-          <EntranceHeading title="Reset password" />
+          <AuthHeading title="Reset password" />
           <form
             noValidate
             className="flex flex-col gap-5"
@@ -99,7 +99,7 @@ export function ResetPasswordPage() {
           </form>
         </>
       )}
-    </EntranceLayout>
+    </AuthLayout>
   );
 }
 
