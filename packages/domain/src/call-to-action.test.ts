@@ -15,32 +15,32 @@ const live: CallToActionInput = {
   showTimeSeconds: 30,
 };
 
-describe("the call to action, row by row", () => {
-  it("1: says that an event has ended, even to a holder and to one never activated", () => {
+describe("call to action", () => {
+  it("ended: applies to ticket holders and to events that were never activated", () => {
     expect(
       callToAction({ ...live, phase: "ended", gate: "paywall", guest: "paid", visits: 20 }),
     ).toMatchObject({
-      row: 1,
+      state: "ended",
       label: "ended",
       disabled: true,
       start: null,
     });
-    expect(callToAction({ ...live, phase: "ended", activated: false }).row).toBe(1);
+    expect(callToAction({ ...live, phase: "ended", activated: false }).state).toBe("ended");
   });
 
-  it("2: shows no guest the film of an event that is not activated", () => {
+  it("not-live: is disabled for guests while the event is not activated", () => {
     expect(callToAction({ ...live, activated: false, gate: "paywall" })).toMatchObject({
-      row: 2,
+      state: "not-live",
       label: "notLiveYet",
       disabled: true,
       countdown: false,
     });
   });
 
-  it("2: plays the preview for owner and staff alone, and sells nothing", () => {
+  it("preview: plays for the owner and staff only, and sells nothing", () => {
     const draft: CallToActionInput = { ...live, activated: false, phase: "before", gate: "presale" };
     expect(callToAction({ ...draft, preview: { mayPlay: true } })).toMatchObject({
-      row: 2,
+      state: "preview",
       start: "play",
       disabled: false,
     });
@@ -48,25 +48,31 @@ describe("the call to action, row by row", () => {
     expect(callToAction({ ...draft, activated: true, preview: { mayPlay: false } }).disabled).toBe(true);
   });
 
-  it("3: stops a holder after the twentieth visit, not in the middle of it", () => {
+  it("limit-reached: stops a holder after the twentieth play, but not during it", () => {
     const holder: CallToActionInput = { ...live, gate: "paywall", guest: "paid", visits: 20 };
-    expect(callToAction(holder)).toMatchObject({ row: 3, label: "maxPlaysReached", disabled: true });
-    expect(callToAction({ ...holder, visits: 19 }).row).toBe(7);
-    expect(callToAction({ ...holder, sittingCounted: true }).row).toBe(7);
-    expect(callToAction({ ...holder, gate: "emailCapture", guest: "subscribed" }).row).toBe(3);
+    expect(callToAction(holder)).toMatchObject({
+      state: "limit-reached",
+      label: "maxPlaysReached",
+      disabled: true,
+    });
+    expect(callToAction({ ...holder, visits: 19 }).state).toBe("watch");
+    expect(callToAction({ ...holder, sittingCounted: true }).state).toBe("watch");
+    expect(callToAction({ ...holder, gate: "emailCapture", guest: "subscribed" }).state).toBe(
+      "limit-reached",
+    );
   });
 
-  it("4: sells a presale", () => {
+  it("presale: offers the ticket before the opening", () => {
     expect(callToAction({ ...live, phase: "before", gate: "presale" })).toMatchObject({
-      row: 4,
+      state: "presale",
       label: "continueToCheckout",
       start: "presale",
     });
   });
 
-  it("5: takes the email of who wants to be notified", () => {
+  it("notify-me: offers to register for a notification before the opening", () => {
     expect(callToAction({ ...live, phase: "before", gate: "emailCapture" })).toMatchObject({
-      row: 5,
+      state: "notify-me",
       label: "getNotified",
       start: "register",
     });
@@ -77,39 +83,44 @@ describe("the call to action, row by row", () => {
     { gate: "donationOnly", guest: "new" },
     { gate: "presale", guest: "prepaid" },
     { gate: "emailCapture", guest: "subscribed" },
-  ] as const)("6: counts down for gate $gate and guest $guest", (who) => {
+  ] as const)("opens-later: counts down for gate $gate and guest $guest", (who) => {
     expect(callToAction({ ...live, phase: "before", ...who })).toMatchObject({
-      row: 6,
+      state: "opens-later",
       label: "notLiveYet",
       disabled: true,
       countdown: true,
     });
   });
 
-  it("7: lets the admitted watch, and asks for a donation first where only donations are asked", () => {
-    expect(callToAction(live)).toMatchObject({ row: 7, label: "watchNow", start: "play", prompt: true });
+  it("watch: plays for admitted viewers, and asks for a donation first when the gate is donationOnly", () => {
+    expect(callToAction(live)).toMatchObject({
+      state: "watch",
+      label: "watchNow",
+      start: "play",
+      prompt: true,
+    });
     expect(callToAction({ ...live, gate: "donationOnly" })).toMatchObject({
-      row: 7,
+      state: "watch",
       start: "for-your-donation",
     });
     expect(callToAction({ ...live, gate: "paywall", guest: "paid" })).toMatchObject({
-      row: 7,
+      state: "watch",
       start: "play",
     });
   });
 
-  it("8: registers who is new", () => {
+  it("register-to-watch: registers a new guest", () => {
     expect(callToAction({ ...live, gate: "emailCapture" })).toMatchObject({
-      row: 8,
+      state: "register-to-watch",
       label: "watchNow",
       start: "register",
     });
   });
 
-  it("9: says what the filmmaker wrote, and begins with the free preview unless there is none", () => {
+  it("buy: shows the filmmaker's text, and starts with the free preview if there is one", () => {
     const paywall: CallToActionInput = { ...live, gate: "paywall" };
     expect(callToAction(paywall)).toMatchObject({
-      row: 9,
+      state: "buy",
       label: "paywallCallToAction",
       start: "free-preview",
     });
@@ -131,7 +142,7 @@ const window = {
 const moments = ["2026-11-27T19:59:59.999Z", "2026-11-27T20:00:00Z", "2026-11-28T20:00:00Z"];
 
 describe("the gate", () => {
-  it("is exactly one, by the first match", () => {
+  it("is the first match of the settings", () => {
     fc.assert(
       fc.property(settings, fc.boolean(), (set, isLive) => {
         const matches = [
@@ -158,7 +169,7 @@ describe("gate, guest and call to action together", () => {
     showTimeSeconds: fc.nat({ max: 60 }),
   });
 
-  it("always answer, and offer the film itself only to whom the server admits", () => {
+  it("offer the film only to viewers whom the server admits", () => {
     fc.assert(
       fc.property(cases, ({ settings, holdings, activated, now, visits, showTimeSeconds }) => {
         const status = gateStatus({ window, activated, settings }, holdings, now);
@@ -168,21 +179,22 @@ describe("gate, guest and call to action together", () => {
         if (button.start !== null && button.start !== "presale") {
           expect(status.live || status.type === "emailCapture").toBe(true);
         }
-        if (button.row === 7) {
+        if (button.state === "watch") {
           expect(status.live).toBe(true);
           expect(access).toEqual({ kind: "full" });
         }
-        if (button.row === 8) expect(access).toEqual({ kind: "refused" });
-        if (button.row === 9) expect(access.kind).toBe(showTimeSeconds > 0 ? "preview" : "refused");
+        if (button.state === "register-to-watch") expect(access).toEqual({ kind: "refused" });
+        if (button.state === "buy") expect(access.kind).toBe(showTimeSeconds > 0 ? "preview" : "refused");
         if (status.guest !== "new") expect(isAdmitted(status.type, holdings) || !status.live).toBe(true);
-        if (status.guest !== "new" && status.live && visits >= maxVisits) expect(button.row).toBe(3);
-        if (status.complete) expect(button.row).toBe(1);
+        if (status.guest !== "new" && status.live && visits >= maxVisits)
+          expect(button.state).toBe("limit-reached");
+        if (status.complete) expect(button.state).toBe("ended");
       }),
       { numRuns: 1000 },
     );
   });
 
-  it("take the opening as live and the closing as ended", () => {
+  it("treat the opening instant as live and the closing instant as ended", () => {
     const event = {
       window,
       activated: true,

@@ -13,7 +13,21 @@ export type CallToActionLabel =
   /** The text that the filmmaker gave the paywall; 'Watch Now' when it is empty. */
   | "paywallCallToAction";
 
-/** What pressing the button begins; null where it cannot be pressed. */
+export type CallToActionState =
+  | "ended"
+  | "not-live"
+  /** The owner or staff may play the event on its preview page. */
+  | "preview"
+  | "limit-reached"
+  | "presale"
+  | "notify-me"
+  /** The viewer needs nothing more and waits for the opening. */
+  | "opens-later"
+  | "watch"
+  | "register-to-watch"
+  | "buy";
+
+/** The flow that pressing the button starts; null while it is disabled. */
 export type CallToActionStart =
   | "play"
   | "for-your-donation"
@@ -23,8 +37,7 @@ export type CallToActionStart =
   | "pre-paywall";
 
 export type CallToAction = {
-  /** The row of the table in behaviour §4. */
-  row: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  state: CallToActionState;
   label: CallToActionLabel;
   disabled: boolean;
   start: CallToActionStart | null;
@@ -49,40 +62,40 @@ export type CallToActionInput = {
   preview?: { mayPlay: boolean };
 };
 
-type Row = CallToAction["row"];
-
 /**
- * The one button of the watch page: the first row of behaviour §4's table that matches. The preview page
- * plays for its owner and staff whatever the window says, and for everyone else sells and plays nothing.
+ * Decides the state of the watch page's one button: the first match in the call-to-action table of
+ * docs/product-rules.md. The preview page plays at any time for its owner and staff, and sells and plays
+ * nothing for anyone else.
  */
 export function callToAction(input: CallToActionInput): CallToAction {
   const { phase, activated, gate, guest, visits, preview } = input;
-  if (preview?.mayPlay) return enabled(2, "watchNow", "play");
-  if (phase === "ended") return disabled(1, "ended");
-  if (!activated || preview) return disabled(2, "notLiveYet");
-  if (guest !== "new" && !hasVisitsLeft(visits, input.sittingCounted)) return disabled(3, "maxPlaysReached");
+  if (preview?.mayPlay) return enabled("preview", "watchNow", "play");
+  if (phase === "ended") return disabled("ended", "ended");
+  if (!activated || preview) return disabled("not-live", "notLiveYet");
+  if (guest !== "new" && !hasVisitsLeft(visits, input.sittingCounted))
+    return disabled("limit-reached", "maxPlaysReached");
   return phase === "before" ? beforeOpening(gate, guest) : whileLive(input);
 }
 
 function beforeOpening(gate: Gate, guest: GuestStatus): CallToAction {
-  if (guest === "new" && gate === "presale") return enabled(4, "continueToCheckout", "presale");
-  if (guest === "new" && gate === "emailCapture") return enabled(5, "getNotified", "register");
-  return { ...disabled(6, "notLiveYet"), countdown: true };
+  if (guest === "new" && gate === "presale") return enabled("presale", "continueToCheckout", "presale");
+  if (guest === "new" && gate === "emailCapture") return enabled("notify-me", "getNotified", "register");
+  return { ...disabled("opens-later", "notLiveYet"), countdown: true };
 }
 
 function whileLive({ gate, guest, showTimeSeconds }: CallToActionInput): CallToAction {
-  if (guest === "new" && gate === "emailCapture") return enabled(8, "watchNow", "register");
+  if (guest === "new" && gate === "emailCapture") return enabled("register-to-watch", "watchNow", "register");
   if (guest === "new" && gate === "paywall") {
-    return enabled(9, "paywallCallToAction", showTimeSeconds > 0 ? "free-preview" : "pre-paywall");
+    return enabled("buy", "paywallCallToAction", showTimeSeconds > 0 ? "free-preview" : "pre-paywall");
   }
   const start = gate === "donationOnly" ? "for-your-donation" : "play";
-  return { ...enabled(7, "watchNow", start), prompt: true };
+  return { ...enabled("watch", "watchNow", start), prompt: true };
 }
 
-function enabled(row: Row, label: CallToActionLabel, start: CallToActionStart): CallToAction {
-  return { row, label, disabled: false, start, prompt: false, countdown: false };
+function enabled(state: CallToActionState, label: CallToActionLabel, start: CallToActionStart): CallToAction {
+  return { state, label, disabled: false, start, prompt: false, countdown: false };
 }
 
-function disabled(row: Row, label: CallToActionLabel): CallToAction {
-  return { row, label, disabled: true, start: null, prompt: false, countdown: false };
+function disabled(state: CallToActionState, label: CallToActionLabel): CallToAction {
+  return { state, label, disabled: true, start: null, prompt: false, countdown: false };
 }

@@ -107,11 +107,11 @@ export function ScreeningPage({
   const sellsTickets =
     !isPreview &&
     paywallSettings.enablePaywall &&
-    (cta.row === 9 ||
-      cta.row === 4 ||
-      (cta.row === 7 && status.guest === "paid") ||
-      (cta.row === 6 && status.guest === "prepaid"));
-  const takesCards = page.capability.status === "active" && !isPreview && cta.row !== 1;
+    (cta.state === "buy" ||
+      cta.state === "presale" ||
+      (cta.state === "watch" && status.guest === "paid") ||
+      (cta.state === "opens-later" && status.guest === "prepaid"));
+  const takesCards = page.capability.status === "active" && !isPreview && cta.state !== "ended";
 
   return (
     <>
@@ -124,7 +124,7 @@ export function ScreeningPage({
             page={page}
             phase={status.phase}
             notices={<ViewerNotices viewer={viewer} onHelp={openHelp} />}
-            note={cta.row === 3 ? <PlaysUsedUp page={page} onHelp={openHelp} /> : note}
+            note={cta.state === "limit-reached" ? <PlaysUsedUp page={page} onHelp={openHelp} /> : note}
             actions={
               <div ref={actions} className="contents">
                 {button("hero")}
@@ -185,7 +185,9 @@ export function ScreeningPage({
       {cta.disabled ? null : (
         <BuyBar
           watched={actions}
-          title={cta.row === 9 || cta.row === 4 ? ticketPrice(page) : callToActionText(page, cta)}
+          title={
+            cta.state === "buy" || cta.state === "presale" ? ticketPrice(page) : callToActionText(page, cta)
+          }
           note={page.title}
         >
           {button("bar")}

@@ -28,7 +28,13 @@ export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest
       disabled={cta.disabled}
       busy={busy}
       busyLabel="Opening…"
-      icon={plays ? <Play aria-hidden="true" /> : cta.row === 6 ? <Clock aria-hidden="true" /> : undefined}
+      icon={
+        plays ? (
+          <Play aria-hidden="true" />
+        ) : cta.state === "opens-later" ? (
+          <Clock aria-hidden="true" />
+        ) : undefined
+      }
       onClick={onPress}
       onPointerEnter={onIntent}
       onFocus={onIntent}

@@ -12,19 +12,19 @@ export function priceNote(
   const { price, showTime } = page.paywallSettings;
   const ticket = price > 0 ? `${formatUsd(price)} a ticket.` : `${messages.gate.freeTicket}.`;
   if (cta.prompt) return messages.gate.readyToStart;
-  switch (cta.row) {
-    case 1:
+  switch (cta.state) {
+    case "ended":
       if (page.cancelled) return messages.purchase.cancelled;
       return dates ? `It played from ${dates.opens} to ${dates.closes}.` : null;
-    case 4:
+    case "presale":
       return dates ? `${ticket} Watch from ${dates.opens}.` : ticket;
-    case 5:
+    case "notify-me":
       return "Free. We will write to you when it opens.";
-    case 6:
+    case "opens-later":
       return dates ? `Opens ${dates.opens}.` : null;
-    case 8:
+    case "register-to-watch":
       return "Free. Register with your email to watch.";
-    case 9:
+    case "buy":
       return price > 0 && showTime > 0 ? `${ticket} The first ${showTime} seconds are free.` : ticket;
     default:
       return null;
