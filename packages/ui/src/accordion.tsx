@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import * as Radix from "radix-ui/accordion";
+import * as Radix from "@radix-ui/react-accordion";
 import type { ComponentProps, ReactNode } from "react";
 
 /** Questions that open their answers: `type="single" collapsible` or `type="multiple"`. */

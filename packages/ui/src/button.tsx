@@ -1,4 +1,4 @@
-import * as Slot from "radix-ui/slot";
+import * as Slot from "@radix-ui/react-slot";
 import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Spinner } from "./spinner.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import * as Radix from "radix-ui/dialog";
+import * as Radix from "@radix-ui/react-dialog";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { isFocusTaken } from "./focus-taken.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Image as ImageIcon } from "lucide-react";
-import * as Slot from "radix-ui/slot";
+import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
 

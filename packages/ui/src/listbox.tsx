@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field has the keys; a list that one filters by typing has no element of its own
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import * as Popover from "radix-ui/popover";
+import * as Popover from "@radix-ui/react-popover";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from "react";
 
 export type ListboxOption = { value: string; label: string; hint?: string };

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Check, ChevronRight } from "lucide-react";
-import * as Radix from "radix-ui/dropdown-menu";
+import * as Radix from "@radix-ui/react-dropdown-menu";
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from "react";
 import { isFocusTaken } from "./focus-taken.ts";
 

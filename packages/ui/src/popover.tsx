@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import * as Radix from "radix-ui/popover";
+import * as Radix from "@radix-ui/react-popover";
 import type { ReactElement, ReactNode } from "react";
 
 export type PopoverProps = {

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import * as Slot from "radix-ui/slot";
+import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactNode } from "react";
 
 export type SideRailProps = {
