@@ -43,7 +43,7 @@ export const router = createBrowserRouter([
             children: [
               {
                 path: "next-steps",
-                ...page(() => import("./features/auth/next-steps.page.tsx"), "NextStepsPage"),
+                ...page(() => import("./features/onboarding/next-steps.page.tsx"), "NextStepsPage"),
               },
               {
                 path: "welcome",

@@ -14,12 +14,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { creditsQuery } from "../../lib/account.queries.ts";
-import { useAttemptKey } from "../../lib/attempt-key.ts";
+import { useAttemptKey } from "../../lib/use-idempotency-key.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { failureText } from "../../lib/server-errors.ts";
 import { signedInUser } from "../../lib/signed-in-user.ts";
-import { CardFields, useCard } from "../card-fields.tsx";
+import { CardFields, useCard } from "./card-fields.tsx";
 import { TermsLink } from "../terms-links.tsx";
 import { CardProblem, confirmWithBank, type PendingPurchase, purchaseCredits } from "./purchase-credits.ts";
 

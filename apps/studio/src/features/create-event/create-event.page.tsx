@@ -6,7 +6,7 @@ import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { SuperadminBanner } from "../../components/superadmin-banner.tsx";
 import { creditsQuery } from "../../lib/account.queries.ts";
 import { returnToCustomer } from "../../lib/handoff.ts";
-import { hasSeenInstructions } from "../../lib/instruction-film.ts";
+import { hasSeenInstructions } from "../../lib/onboarding-video.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { signedInUser } from "../../lib/signed-in-user.ts";
 import { paths } from "../../paths.ts";

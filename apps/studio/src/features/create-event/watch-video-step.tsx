@@ -2,8 +2,8 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useState } from "react";
-import { InstructionVideo } from "../../components/instruction-video.tsx";
-import { hasSeenInstructions, rememberInstructionsSeen } from "../../lib/instruction-film.ts";
+import { InstructionVideo } from "../../components/onboarding-video.tsx";
+import { hasSeenInstructions, rememberInstructionsSeen } from "../../lib/onboarding-video.ts";
 
 /** The instruction film. A filmmaker who sees it for the first time goes on once it has ended; staff when they like. */
 export function WatchVideoStep({

@@ -1,5 +1,5 @@
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
-import { SpendCreditDialog } from "../../components/credits/spend-credit-dialog.tsx";
+import { SpendCreditDialog } from "./spend-credit-dialog.tsx";
 
 export type CreditQuestion = "use" | "purchase";
 

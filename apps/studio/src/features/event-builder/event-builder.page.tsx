@@ -8,7 +8,7 @@ import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { eventQuery } from "../../lib/events.queries.ts";
 import { signedInUser } from "../../lib/signed-in-user.ts";
 import { paths } from "../../paths.ts";
-import { BuilderScreen } from "./builder-screen.tsx";
+import { BuilderScreen } from "./components/builder-screen.tsx";
 
 /** `/event/:url` and, for staff on behalf of a customer, `/event/:customerId/:url`. */
 export function EventBuilderPage() {

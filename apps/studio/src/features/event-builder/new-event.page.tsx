@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
-import { BuilderScreen } from "./builder-screen.tsx";
+import { BuilderScreen } from "./components/builder-screen.tsx";
 
 /** `/create-diy-event`: the builder without an event yet. Staff name the customer whose it will be. */
 export function NewEventPage() {

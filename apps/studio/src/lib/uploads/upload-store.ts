@@ -6,7 +6,7 @@ import { queryClient } from "../../query-client.ts";
 import { refreshEvent } from "../events.queries.ts";
 import { signedInUser } from "../signed-in-user.ts";
 import type { VideoKind } from "../videos.ts";
-import { keepUploads, readKeptUploads } from "./kept-uploads.ts";
+import { keepUploads, readKeptUploads } from "./stored-uploads.ts";
 import type { Sending } from "./send-file.ts";
 import { createSpeedometer } from "./speed.ts";
 import { isSameFile, isSending, type Upload } from "./upload.ts";

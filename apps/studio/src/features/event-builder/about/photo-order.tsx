@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
-import { SortableList } from "../../../components/sortable-list.tsx";
+import { SortableList } from "../components/sortable-list.tsx";
 import type { Photo } from "./photos.tsx";
 
 /** The photos to be dragged into their order. */

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { changeEvent } from "../../../lib/events.queries.ts";
 import { failureText } from "../../../lib/server-errors.ts";
-import { useKeptOrder } from "../use-kept-order.ts";
+import { useKeptOrder } from "../drafts/use-order-draft.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
 import { useAddPhotos } from "./use-add-photos.ts";

@@ -6,7 +6,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { imageFailureText, refuseWrongImage, uploadImage } from "../../../lib/image-files.ts";
+import { imageFailureText, refuseWrongImage, uploadImage } from "../images/image-files.ts";
 import type { About } from "./about-form.ts";
 
 /** The sponsor's name, link, words and logo. */

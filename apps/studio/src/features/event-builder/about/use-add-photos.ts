@@ -1,7 +1,7 @@
 import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
-import { imageFailureText, refuseWrongImage, uploadImage } from "../../../lib/image-files.ts";
+import { imageFailureText, refuseWrongImage, uploadImage } from "../images/image-files.ts";
 import type { NewPhoto } from "./photos.tsx";
 
 /** Which of how many photos is being uploaded, counted from 1. */

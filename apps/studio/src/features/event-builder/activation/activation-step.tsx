@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { useEvent } from "../builder-context.ts";
-import { StepPage } from "../step-page.tsx";
+import { StepPage } from "../components/step-page.tsx";
 import { ActivationPanel } from "./activation-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { PromoCodes } from "./promo-codes.tsx";

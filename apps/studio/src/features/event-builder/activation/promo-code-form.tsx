@@ -10,7 +10,7 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { DateField } from "../../../components/date-field.tsx";
+import { DateField } from "../components/date-field.tsx";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { eventInstants } from "../event-details/event-instants.ts";
 

@@ -6,7 +6,7 @@ import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { incomeQuery, watchTimeQuery } from "./attendees.queries.ts";
 import { CsvButton } from "./csv-button.tsx";
-import { watchedTime } from "./watched-time.ts";
+import { watchedTime } from "./format-watch-time.ts";
 
 const waiting = <Skeleton className="my-2 h-6 w-24" />;
 

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { shortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useEvent } from "../builder-context.ts";
-import { StepHeading } from "../step-heading.tsx";
+import { StepHeading } from "../components/step-heading.tsx";
 import { AttendeeStats } from "./attendee-stats.tsx";
 import { ordersQuery, subscribersQuery } from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";

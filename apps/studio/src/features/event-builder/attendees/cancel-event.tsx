@@ -8,7 +8,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import { useAttemptKey } from "../../../lib/attempt-key.ts";
+import { useAttemptKey } from "../../../lib/use-idempotency-key.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 

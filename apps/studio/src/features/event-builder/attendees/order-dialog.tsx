@@ -12,10 +12,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import { PageLoading, QueryError } from "../../../components/query-states.tsx";
-import { useAttemptKey } from "../../../lib/attempt-key.ts";
+import { useAttemptKey } from "../../../lib/use-idempotency-key.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
-import { orderDate, orderStates } from "./order-texts.ts";
+import { orderDate, orderStates } from "./format-order.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** One order: what was bought, its money's history, and what can be done about it. */

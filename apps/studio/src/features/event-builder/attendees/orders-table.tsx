@@ -20,7 +20,7 @@ import { LoadMore } from "../../../components/load-more.tsx";
 import { QueryError } from "../../../components/query-states.tsx";
 import { ordersQuery } from "./attendees.queries.ts";
 import { OrderDialog } from "./order-dialog.tsx";
-import { itemsText, orderDate, orderStates } from "./order-texts.ts";
+import { itemsText, orderDate, orderStates } from "./format-order.ts";
 
 const columns = 6;
 

@@ -29,7 +29,7 @@ import { QueryError } from "../../../components/query-states.tsx";
 import { failureText } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
 import { subscribersQuery } from "./attendees.queries.ts";
-import { orderDate } from "./order-texts.ts";
+import { orderDate } from "./format-order.ts";
 
 type Subscriber = z.infer<typeof subscriberRowSchema>;
 const columns = 6;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plotPoints } from "./watch-points.ts";
-import { watchedTime } from "./watched-time.ts";
+import { watchedTime } from "./format-watch-time.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();
 const point = (minute: number) => ({ at: at(minute), watchedSeconds: 40, plays: 1 });

@@ -10,7 +10,7 @@ import {
   YAxis,
 } from "recharts";
 import { type PlotPoint, plotPoints, type WatchPoint } from "./watch-points.ts";
-import { watchedTime } from "./watched-time.ts";
+import { watchedTime } from "./format-watch-time.ts";
 
 /** Minutes, or seconds where it is little, watched over the time of the screening, and beside them how often it was begun. */
 export function WatchTimePlot({

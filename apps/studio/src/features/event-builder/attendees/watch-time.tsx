@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { QueryError } from "../../../components/query-states.tsx";
 import { shortZone } from "../../../lib/dates.ts";
 import { watchTimeQuery } from "./attendees.queries.ts";
-import { countsSeconds, watchedTime } from "./watched-time.ts";
+import { countsSeconds, watchedTime } from "./format-watch-time.ts";
 
 const WatchTimePlot = lazy(async () => ({ default: (await import("./watch-time-plot.tsx")).WatchTimePlot }));
 

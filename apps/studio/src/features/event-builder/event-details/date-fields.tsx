@@ -2,8 +2,8 @@ import { Combobox } from "@matinee/ui/combobox";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { DateField, TimeField } from "../../../components/date-field.tsx";
-import { timezoneOptionsWith } from "../../../lib/timezones.ts";
+import { DateField, TimeField } from "../components/date-field.tsx";
+import { timezoneOptionsWith } from "./timezone-options.ts";
 import type { EventDetails } from "./event-details-form.ts";
 
 /** First and last day, with hours where they are shown, in a timezone that is named. */

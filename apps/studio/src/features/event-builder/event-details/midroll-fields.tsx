@@ -4,7 +4,7 @@ import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { BannerField } from "../../../components/images/banner-field.tsx";
+import { BannerField } from "../images/banner-field.tsx";
 import { AmountFields } from "./amount-fields.tsx";
 import type { EventDetails } from "./event-details-form.ts";
 

@@ -15,7 +15,7 @@ import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
-import { useItemDialog } from "../use-item-dialog.tsx";
+import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 
 /** A question and its answer. */
 export function FaqDialog({

@@ -8,9 +8,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { api } from "../../../api.ts";
 import { QueryError } from "../../../components/query-states.tsx";
-import { SortableList } from "../../../components/sortable-list.tsx";
-import { ListActions } from "../list-actions.tsx";
-import { useItemList } from "../use-item-list.ts";
+import { SortableList } from "../components/sortable-list.tsx";
+import { ListActions } from "../item-list/item-list-actions.tsx";
+import { useItemList } from "../item-list/use-item-list.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { faqQuery } from "./faq.queries.ts";
 

@@ -1,10 +1,10 @@
 import { messages } from "@matinee/contract/messages";
 import { useEvent } from "../builder-context.ts";
-import { FormSection, StepFrame } from "../step-frame.tsx";
-import { useStepForm } from "../use-step-form.ts";
+import { FormSection, StepFrame } from "../components/step-frame.tsx";
+import { useStepForm } from "../step-form/use-step-form.ts";
 import { FaqList } from "./faq-list.tsx";
 import { LiveTalkFields } from "./live-talk-fields.tsx";
-import { saveOfTalk, talkLabels, talkResolver, toTalk } from "./talk-form.ts";
+import { saveOfTalk, talkLabels, talkResolver, toTalk } from "./faq-form.ts";
 
 const serverFields = {
   "aboutSettings.liveTitle": "liveTitle",

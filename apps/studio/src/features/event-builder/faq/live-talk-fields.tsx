@@ -3,11 +3,11 @@ import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { DateField, TimeField } from "../../../components/date-field.tsx";
+import { DateField, TimeField } from "../components/date-field.tsx";
 import { shortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import { FormSection } from "../step-frame.tsx";
-import type { Talk } from "./talk-form.ts";
+import { FormSection } from "../components/step-frame.tsx";
+import type { Talk } from "./faq-form.ts";
 
 /** Whether the FAQ shows, and the talk with the film team. */
 export function LiveTalkFields() {

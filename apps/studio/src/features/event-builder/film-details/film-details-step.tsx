@@ -9,10 +9,10 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { BannerField } from "../../../components/images/banner-field.tsx";
+import { BannerField } from "../images/banner-field.tsx";
 import { useBuilder } from "../builder-context.ts";
-import { FormSection, StepFrame } from "../step-frame.tsx";
-import { useStepForm } from "../use-step-form.ts";
+import { FormSection, StepFrame } from "../components/step-frame.tsx";
+import { useStepForm } from "../step-form/use-step-form.ts";
 import {
   createOfFilmDetails,
   filmDetailsLabels,

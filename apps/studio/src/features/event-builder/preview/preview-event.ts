@@ -5,7 +5,7 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { windowOf } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { localTimezone } from "../../../lib/dates.ts";
-import { uploadedAccent } from "../../../lib/image-files.ts";
+import { uploadedAccent } from "../images/image-files.ts";
 
 /** What the preview draws: the stored event under what has been typed since. */
 export type PreviewEvent = {

@@ -17,7 +17,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
-import { useItemDialog } from "../use-item-dialog.tsx";
+import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { productResolver, type ProductValues, saveOfProduct, toProduct } from "./product-form.ts";
 import { typeNames } from "./product-line.tsx";

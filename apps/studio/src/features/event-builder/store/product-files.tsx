@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FileLock, Image as ImageIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { imageFailureText, refuseWrongImage, uploadFile } from "../../../lib/image-files.ts";
+import { imageFailureText, refuseWrongImage, uploadFile } from "../images/image-files.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import type { ProductValues } from "./product-form.ts";
 

@@ -3,7 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { ArrowLeft } from "lucide-react";
 import { useBuilder, useEvent } from "../builder-context.ts";
 import { rememberSaved } from "../saved-steps.ts";
-import { StepPage } from "../step-page.tsx";
+import { StepPage } from "../components/step-page.tsx";
 import { ProductList } from "./product-list.tsx";
 
 /** What belongs to the film and can be bought. */

@@ -12,7 +12,7 @@ import type { z } from "zod";
 import { api } from "../../../api.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { videoQuery } from "../../../lib/videos.ts";
-import { captionLanguages } from "./caption-languages.ts";
+import { captionLanguages } from "./languages.ts";
 
 type Caption = z.infer<typeof captionSchema>;
 

@@ -1,7 +1,7 @@
 import type { SoundTrack } from "@matinee/contract/schemas/videos";
 import { useQuery } from "@tanstack/react-query";
 import { videoQuery } from "../../../lib/videos.ts";
-import { languageName } from "./caption-languages.ts";
+import { languageName } from "./languages.ts";
 
 /** The sound tracks of an uploaded film, as its viewers can choose them. */
 export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: string }) {

@@ -11,7 +11,7 @@ import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { videoQuery } from "../../../lib/videos.ts";
-import { captionLanguages, languageName } from "./caption-languages.ts";
+import { captionLanguages, languageName } from "./languages.ts";
 
 /** Captions of a video, one file for each language: WebVTT or SRT. */
 export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: string }) {

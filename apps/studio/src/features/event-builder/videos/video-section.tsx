@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useUploads } from "../../../lib/uploads/upload-store.ts";
 import { type VideoKind, videoIdOf, videoUrlOf } from "../../../lib/videos.ts";
 import { UploadLine } from "../../../components/uploads/upload-line.tsx";
-import { FormSection } from "../step-frame.tsx";
+import { FormSection } from "../components/step-frame.tsx";
 import { FoundInFile } from "./found-in-file.tsx";
 import { VideoCaptions } from "./video-captions.tsx";
 import { VideoDropzone } from "./video-dropzone.tsx";

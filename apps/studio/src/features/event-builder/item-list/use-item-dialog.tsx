@@ -2,8 +2,8 @@ import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { draftKey, readDraft } from "./drafts.ts";
-import { useDraft } from "./use-draft.ts";
+import { draftKey, readDraft } from "../drafts/drafts.ts";
+import { useDraft } from "../drafts/use-draft.ts";
 
 /**
  * The form of one item in a dialog: what is typed is kept on this device like a step's, comes back when the dialog is

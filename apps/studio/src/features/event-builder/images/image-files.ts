@@ -3,8 +3,8 @@ import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
 import { images } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { checkImage, type ImageKind } from "@matinee/domain/image-rules";
-import { api } from "../api.ts";
-import { failureText } from "./server-errors.ts";
+import { api } from "../../../api.ts";
+import { failureText } from "../../../lib/server-errors.ts";
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 

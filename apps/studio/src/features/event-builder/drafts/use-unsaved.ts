@@ -1,5 +1,5 @@
 import { useEffect, useId } from "react";
-import { useBuilder } from "./builder-context.ts";
+import { useBuilder } from "../builder-context.ts";
 
 /**
  * Tells the builder while this part holds something that is not saved, so that leaving asks first.

@@ -11,7 +11,7 @@ vi.stubGlobal("localStorage", {
 /** Each tab has the module to itself, and the storage together with the others. */
 async function openTab() {
   vi.resetModules();
-  return import("./kept-uploads.ts");
+  return import("./stored-uploads.ts");
 }
 
 // What is kept is told by its id and state alone.

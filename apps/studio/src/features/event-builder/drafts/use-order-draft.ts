@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { draftKey } from "./drafts.ts";
-import { useUnsaved } from "./unsaved.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 
 /**
  * An order that somebody has made and not saved, kept on this device like a draft: ids, or null while it is as stored.

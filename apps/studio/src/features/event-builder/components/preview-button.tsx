@@ -3,10 +3,10 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { openSignedIn } from "../../lib/handoff.ts";
-import { platformQuery } from "../../lib/platform.queries.ts";
-import { watchPaths } from "../../paths.ts";
-import { useBuilder } from "./builder-context.ts";
+import { openSignedIn } from "../../../lib/handoff.ts";
+import { platformQuery } from "../../../lib/platform.queries.ts";
+import { watchPaths } from "../../../paths.ts";
+import { useBuilder } from "../builder-context.ts";
 
 /** Opens the event on the watch host: its page for staff, the preview for its owner, signed in either way. */
 export function PreviewButton({ event }: { event: OwnedPage }) {

@@ -1,9 +1,9 @@
 import { toast } from "@matinee/ui/toast";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { refreshEvent } from "../../lib/events.queries.ts";
-import { draftedItem } from "./drafts.ts";
-import { useKeptOrder } from "./use-kept-order.ts";
+import { refreshEvent } from "../../../lib/events.queries.ts";
+import { draftedItem } from "../drafts/drafts.ts";
+import { useKeptOrder } from "../drafts/use-order-draft.ts";
 
 interface ItemList<Item> {
   eventId: string;

@@ -9,8 +9,8 @@ import { succeed } from "@matinee/contract/client";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import type { PercentCrop } from "react-image-crop";
-import { api } from "../../api.ts";
-import { imageFailureText, refuseWrongImage, uploadFile, uploadImage } from "../../lib/image-files.ts";
+import { api } from "../../../api.ts";
+import { imageFailureText, refuseWrongImage, uploadFile, uploadImage } from "./image-files.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { cropImage } from "./crop-image.ts";
 

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { InstructionVideo } from "../../components/instruction-video.tsx";
+import { InstructionVideo } from "../../components/onboarding-video.tsx";
 import { failureText } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 

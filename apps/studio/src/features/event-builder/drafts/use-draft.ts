@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { dropDraft, type Origin, writeDraft } from "./drafts.ts";
-import { useUnsaved } from "./unsaved.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 
 const DRAFT_PAUSE_MS = 400;
 

@@ -18,16 +18,16 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import { api } from "../../api.ts";
-import { useAttemptKey } from "../../lib/attempt-key.ts";
-import { storeEvent } from "../../lib/events.queries.ts";
-import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
-import { useBuilder } from "./builder-context.ts";
-import { draftKey, dropDraft, type Origin, readDraft } from "./drafts.ts";
-import { rememberSaved } from "./saved-steps.ts";
+import { api } from "../../../api.ts";
+import { useAttemptKey } from "../../../lib/use-idempotency-key.ts";
+import { storeEvent } from "../../../lib/events.queries.ts";
+import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
+import { useBuilder } from "../builder-context.ts";
+import { draftKey, dropDraft, type Origin, readDraft } from "../drafts/drafts.ts";
+import { rememberSaved } from "../saved-steps.ts";
 import { mergeForms, sameValue } from "./three-way-merge.ts";
-import type { StepKey } from "./steps.ts";
-import { useDraft } from "./use-draft.ts";
+import type { StepKey } from "../steps.ts";
+import { useDraft } from "../drafts/use-draft.ts";
 
 /** Two people changed the same fields: `merged` has what only one of them changed, and mine of the rest. */
 export type Conflict<Values> = {

@@ -7,16 +7,16 @@ import { ConflictDialog, type ConflictingField } from "@matinee/ui/conflict-dial
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
-import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
-import { useBuilder } from "./builder-context.ts";
-import { LiveChangeDialog } from "./live-change-dialog.tsx";
-import type { PreviewPart } from "./preview/preview-store.ts";
-import { PreviewInDialog } from "./preview/step-preview.tsx";
-import { TypedPreview } from "./preview/typed-preview.tsx";
-import { savedSteps } from "./saved-steps.ts";
+import { PurchaseCreditsDialog } from "../../../components/credits/purchase-credits-dialog.tsx";
+import { useBuilder } from "../builder-context.ts";
+import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
+import type { PreviewPart } from "../preview/preview-store.ts";
+import { PreviewInDialog } from "../preview/step-preview.tsx";
+import { TypedPreview } from "../preview/typed-preview.tsx";
+import { savedSteps } from "../saved-steps.ts";
 import { StepHeading } from "./step-heading.tsx";
-import { isStepFilled, type StepKey, visibleSteps } from "./steps.ts";
-import type { Conflict, StepForm } from "./use-step-form.ts";
+import { isStepFilled, type StepKey, visibleSteps } from "../steps.ts";
+import type { Conflict, StepForm } from "../step-form/use-step-form.ts";
 
 /** A step with a form: heading, fields, Back and Save, and the live preview beside it. */
 export function StepFrame<Values extends FieldValues>({

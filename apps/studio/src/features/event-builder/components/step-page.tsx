@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PreviewInDialog } from "./preview/step-preview.tsx";
+import { PreviewInDialog } from "../preview/step-preview.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
 /** A step whose parts save themselves: heading and content. */

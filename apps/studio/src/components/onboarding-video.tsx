@@ -3,7 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { clsx } from "clsx";
 import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { instructionFilm } from "../lib/instruction-film.ts";
+import { instructionFilm } from "../lib/onboarding-video.ts";
 
 /** The instruction film with captions and a transcript. Where it cannot play, the transcript stands in its place. */
 export function InstructionVideo({

@@ -4,7 +4,7 @@ import { Popover } from "@matinee/ui/popover";
 import { Select } from "@matinee/ui/select";
 import { Calendar } from "lucide-react";
 import { type Ref, useState } from "react";
-import { useNow } from "../lib/use-now.ts";
+import { useNow } from "../../../lib/use-now.ts";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
 import "./date-field.css";

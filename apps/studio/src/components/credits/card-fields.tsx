@@ -11,7 +11,7 @@ import { Field, useFieldControl } from "@matinee/ui/field";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { stripeQuery } from "../lib/stripe.ts";
+import { stripeQuery } from "../../lib/stripe.ts";
 
 type CardElement = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
 export type CardElements = {

@@ -2,8 +2,8 @@ import { LogoMark } from "@matinee/ui/logo";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
-import { useBuilder } from "./builder-context.ts";
+import { paths } from "../../../paths.ts";
+import { useBuilder } from "../builder-context.ts";
 import { PreviewButton } from "./preview-button.tsx";
 import { EventStateChip } from "./event-state-chip.tsx";
 

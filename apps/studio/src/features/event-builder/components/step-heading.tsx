@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useBuilder } from "./builder-context.ts";
+import { useBuilder } from "../builder-context.ts";
 
 /**
  * A step's title and what it is for. Whoever comes from another step begins here: at the top, and with the focus

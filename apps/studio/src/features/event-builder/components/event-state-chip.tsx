@@ -1,7 +1,7 @@
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Chip } from "@matinee/ui/chip";
-import { useNow } from "../../lib/use-now.ts";
-import { eventChip } from "./event-chip.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { eventChip } from "../event-chip.ts";
 
 /** Whether the event is live, in test mode, upcoming or over. */
 export function EventStateChip({ event, className }: { event: OwnedPage | null; className?: string }) {
