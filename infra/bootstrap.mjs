@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` run: any Node from 20.19 on and nothing installed. Brings the dependencies in
-// step with the lockfile and goes on under the Node 24 that comes with them.
+// Entry of `npm start` and `npm test`. Needs Node 20.19 or newer and no installed dependencies: it installs those of
+// the lockfile, then runs the program on the Node 24 among them.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ function checkNode() {
   fail(`Matinee needs Node 20.19 or newer to start; this is ${process.version}. See https://nodejs.org`);
 }
 
-/** What the installed packages depend on, as one short text. */
+/** Hashes the files that determine the installed packages. */
 function lockfileStamp() {
   const hash = createHash("sha256");
   for (const name of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"]) {
@@ -42,14 +42,14 @@ async function install() {
   const stamp = lockfileStamp();
   if (isInstalled(stamp)) return;
   const isCold = !existsSync(node);
-  if (isCold) console.log("Installing the dependencies, once");
+  if (isCold) console.log("Installing the dependencies (first start only)");
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const args = ["--yes", packageManager, "install", "--frozen-lockfile", "--reporter=append-only"];
   const pnpm = spawn("npx", args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
-    // pnpm asks before it replaces a folder that another version of it made, unless it runs unattended.
+    // Without CI, pnpm asks before it replaces a folder that another pnpm version created.
     env: { ...process.env, CI: "true" },
   });
   const lines = [];
@@ -66,25 +66,28 @@ async function install() {
     });
     pnpm.once("close", resolve);
   });
-  if (code !== 0) fail(`${lines.join("\n")}\nThe dependencies could not be installed.`);
+  if (code !== 0)
+    fail(
+      `${lines.join("\n")}\nInstalling the dependencies failed. See the lines above, then run the command again.`,
+    );
   writeFileSync(stampFile, stamp);
 }
 
-/** An install whose scripts were not allowed to run leaves the wrong Node, or none, without a word. */
+/** If install scripts were blocked, pnpm reports success but the wrong Node is used, or none. */
 function checkInstalledNode() {
   const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
   if (stdout?.startsWith("v24.")) return;
-  fail("Node 24 did not come with the dependencies. Remove node_modules and start again.");
+  fail("Node 24 is missing from the dependencies. Remove node_modules and run the command again.");
 }
 
 function run(program) {
-  // The real Node before the shell scripts of .bin, which stay in between and pass no signal on.
+  // The Node binary must precede the shell scripts in .bin, which do not pass signals on.
   const path = [dirname(node), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const child = spawn(node, [join(root, program), ...process.argv.slice(3)], {
     cwd: root,
-    // The channel tells the program when this process is gone, however it went.
+    // The IPC channel closes when this process ends in any way, and the program then stops.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Out of the terminal's group: Ctrl-C reaches it once, through this process.
+    // In its own process group, so that Ctrl-C reaches it once, through this process.
     detached: true,
     env: { ...process.env, PATH: path },
   });
@@ -94,7 +97,7 @@ function run(program) {
   child.once("exit", (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }
 
-/** npm passes signals on, but no one passes on its own sudden end. */
+/** Stops the program when npm is killed: npm passes on signals, but not its own SIGKILL. */
 function watchNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
