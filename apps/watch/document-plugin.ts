@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { movedAddress, watchAddress } from "@matinee/domain/watch-address";
+import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
 import type { DocumentData, FrontPage } from "./src/document.ts";
 import type { respond as Respond } from "./src/entry-server.tsx";
@@ -98,7 +98,7 @@ async function answer(
 ): Promise<void> {
   const url = addressOf(request);
   const shown = await loadShown(api, url.split("?")[0] ?? "/");
-  const moved = shown.page && movedAddress(url, shown.page.url);
+  const moved = shown.page && findMovedAddress(url, shown.page.url);
   if (moved) {
     response.writeHead(308, { location: moved, "cache-control": "no-store" });
     response.end();
@@ -120,8 +120,8 @@ async function loadShown(api: string, path: string): Promise<DocumentData> {
     const events = await load<FrontPage["events"]>(`${api}/v1/pages/showing`);
     return { page: null, showing: events && { events, serverNow: new Date().toISOString() } };
   }
-  const event = watchAddress(path);
-  const address = `${api}/v1/pages/${encodeURIComponent(event?.urlOrId ?? "")}`;
+  const event = parseWatchAddress(path);
+  const address = `${api}/v1/pages/${encodeURIComponent(event?.slugOrId ?? "")}`;
   return { page: event && (await load<PublicPage>(address)), showing: null };
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@matinee/contract/errors";
-import { allIssues, type Rule } from "@matinee/domain/rules";
+import { findIssues, type Rule } from "@matinee/domain/rules";
 
 export interface ErrorExtras {
   /** Field path -> what is wrong with it, fit to be shown. */
@@ -40,7 +40,7 @@ export function refuseIssues<Input, Field extends string, Code extends string>(
   input: Input,
   texts: Record<Code, string>,
 ): void {
-  const issues = allIssues(rules, input);
+  const issues = findIssues(rules, input);
   const [first] = issues;
   if (!first) return;
   const fields = Object.fromEntries(issues.map(({ field, code }) => [field, texts[code]]));

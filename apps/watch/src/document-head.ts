@@ -1,7 +1,7 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { messages } from "@matinee/contract/messages";
-import { accentRoles } from "@matinee/domain/accent-roles";
-import { shareForm, shareImage } from "@matinee/domain/image-rules";
+import { deriveAccentRoles } from "@matinee/domain/accent-roles";
+import { buildShareImageUrl, shareImageSize } from "@matinee/domain/image-rules";
 import { artworkOf } from "./features/screening/hero/artwork.ts";
 import { SESSION_KEY } from "./lib/session.ts";
 import { paths } from "./paths.ts";
@@ -111,7 +111,7 @@ function eventHead(
 }
 
 function imageTags(page: PublicPage, source: string, origin: string): string[] {
-  const share = shareForm(source);
+  const share = buildShareImageUrl(source);
   const image = new URL(share ?? source, origin).href;
   const alt = `Artwork of ${page.title}`;
   return [
@@ -119,8 +119,8 @@ function imageTags(page: PublicPage, source: string, origin: string): string[] {
     ...(share
       ? [
           tag("og:image:type", "image/jpeg"),
-          tag("og:image:width", String(shareImage.width)),
-          tag("og:image:height", String(shareImage.height)),
+          tag("og:image:width", String(shareImageSize.width)),
+          tag("og:image:height", String(shareImageSize.height)),
         ]
       : []),
     tag("og:image:alt", alt),
@@ -164,7 +164,7 @@ function preloads(page: PublicPage): string[] {
 
 /** The artwork's colour in place of the house's lamp, with what is derived from it. */
 function accentStyle(accent: string | null): string[] {
-  const css = Object.entries(accentRoles(accent)).map(([role, value]) => `${role}:${value}`);
+  const css = Object.entries(deriveAccentRoles(accent)).map(([role, value]) => `${role}:${value}`);
   return css.length === 0 ? [] : [`<style>html[data-room="watch"]{${css.join(";")}}</style>`];
 }
 

@@ -1,4 +1,4 @@
-import { watchAddress } from "@matinee/domain/watch-address";
+import { parseWatchAddress } from "@matinee/domain/watch-address";
 
 /** Where a visitor is. Every address is a document of its own, so nothing has to follow a change of it. */
 export type Route =
@@ -14,8 +14,8 @@ export function routeOf(address: string): Route {
   if (path === "/" || path === "/index.html") return { page: "showing" };
   const [, text] = /^\/(terms|privacy)\/?$/.exec(path) ?? [];
   if (text === "terms" || text === "privacy") return { page: text };
-  const event = watchAddress(path);
+  const event = parseWatchAddress(path);
   if (!event) return { page: "missing" };
-  const { urlOrId, slug, place } = event;
+  const { slugOrId: urlOrId, viewerToken: slug, place } = event;
   return { page: "event", urlOrId, slug, isPreview: place === "preview" };
 }

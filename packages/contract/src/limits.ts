@@ -1,4 +1,4 @@
-import { maxDevices, maxVisits } from "@matinee/domain/admission";
+import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import { minPhoneDigits } from "@matinee/domain/contact";
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
 import {
@@ -10,7 +10,7 @@ import { eventTextLimits, maxTopicTags } from "@matinee/domain/event-rules";
 import {
   builderImageTypes,
   cropAspects,
-  imageMinima,
+  minImageSizes,
   imageTypes,
   initialCropWidth,
   maxCropOutputWidth,
@@ -31,7 +31,7 @@ export const countLimits = {
   skuDigits: 10,
   topicTagsPerPage: maxTopicTags,
   photosPerPage: 60,
-  visits: maxVisits,
+  visits: maxPlays,
   devicesAtATime: maxDevices,
   bulkUpdateIds: 1000,
   creditsPerChange: 1000,
@@ -75,7 +75,7 @@ export const donationDefaults = { suggestionsCents: defaultDonationSuggestionsCe
 
 /** Pixels of the source before any crop, and width to height of what the crop puts out. */
 export const images = {
-  minima: imageMinima,
+  minima: minImageSizes,
   cropAspects,
   minCropWidth,
   initialCropWidth,

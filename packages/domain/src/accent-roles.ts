@@ -2,7 +2,7 @@
  * What an event's accent stands for on the watch page, in place of the house's lamp: the roles of tokens.css that
  * follow from it. Anything but a hex colour gives none.
  */
-export function accentRoles(accent: string | null): Readonly<Record<`--${string}`, string>> {
+export function deriveAccentRoles(accent: string | null): Readonly<Record<`--${string}`, string>> {
   if (!accent || !/^#[0-9a-f]{6}$/i.test(accent)) return {};
   return {
     "--accent": accent,

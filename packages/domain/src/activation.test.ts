@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { missingForActivation } from "./activation.ts";
+import { listMissingForActivation } from "./activation.ts";
 import type { ActivationInput } from "./activation.ts";
-import { withEmailCapture, withPaywall } from "./gate.ts";
-import { showsPreviewOverlay } from "./preview.ts";
+import { switchEmailCapture, switchPaywall } from "./gate.ts";
+import { shouldShowPreviewOverlay } from "./preview.ts";
 
 const ready: ActivationInput = {
   title: "The Salt Road",
@@ -20,33 +20,35 @@ const ready: ActivationInput = {
 
 it("names all that is missing, in the order of the builder", () => {
   const draft = { ...ready, description: " ", eventEnd: null, featureReady: false, enablePaywall: true };
-  expect(missingForActivation(ready)).toEqual([]);
-  expect(missingForActivation(draft)).toEqual(["logLine", "eventEnd", "feature", "payouts"]);
+  expect(listMissingForActivation(ready)).toEqual([]);
+  expect(listMissingForActivation(draft)).toEqual(["logLine", "eventEnd", "feature", "payouts"]);
 });
 
 it.each(["enablePaywall", "askDonations", "askMidrollDonations", "hasProducts"] as const)(
   "wants payouts to be active where money comes in by %s",
   (way) => {
-    expect(missingForActivation({ ...ready, [way]: true })).toEqual(["payouts"]);
-    expect(missingForActivation({ ...ready, [way]: true, payoutsActive: true })).toEqual([]);
+    expect(listMissingForActivation({ ...ready, [way]: true })).toEqual(["payouts"]);
+    expect(listMissingForActivation({ ...ready, [way]: true, payoutsActive: true })).toEqual([]);
   },
 );
 
 it("lets either the paywall or email capture stand, and presale with the paywall", () => {
   const open = { emailCapture: false, enablePaywall: false, isPresale: false, askDonations: true };
-  const captured = withEmailCapture(open, true);
-  expect(withPaywall(captured, true)).toEqual({
+  const captured = switchEmailCapture(open, true);
+  expect(switchPaywall(captured, true)).toEqual({
     emailCapture: false,
     enablePaywall: true,
     isPresale: true,
     askDonations: true,
   });
-  expect(withEmailCapture(withPaywall(open, true), true)).toEqual(captured);
-  expect(withPaywall(captured, false)).toEqual(captured);
+  expect(switchEmailCapture(switchPaywall(open, true), true)).toEqual(captured);
+  expect(switchPaywall(captured, false)).toEqual(captured);
 });
 
 it("marks the preview of a draft, unless it is an old one", () => {
-  expect(showsPreviewOverlay({ activated: false, eventStart: null })).toBe(true);
-  expect(showsPreviewOverlay({ activated: false, eventStart: new Date("2023-01-31T12:00:00Z") })).toBe(false);
-  expect(showsPreviewOverlay({ activated: true, eventStart: null })).toBe(false);
+  expect(shouldShowPreviewOverlay({ activated: false, eventStart: null })).toBe(true);
+  expect(shouldShowPreviewOverlay({ activated: false, eventStart: new Date("2023-01-31T12:00:00Z") })).toBe(
+    false,
+  );
+  expect(shouldShowPreviewOverlay({ activated: true, eventStart: null })).toBe(false);
 });

@@ -11,7 +11,7 @@ export const activationNeeds = [
 export type ActivationNeed = (typeof activationNeeds)[number];
 
 /** The builder's step in which each need is met. */
-export const stepOfNeed = {
+export const builderStepByNeed = {
   title: "filmDetails",
   url: "filmDetails",
   logLine: "filmDetails",
@@ -44,7 +44,7 @@ export function takesMoney(
 }
 
 /** What is missing before this event may be activated, in the order of the builder's steps (behaviour §4). */
-export function missingForActivation(event: ActivationInput): ActivationNeed[] {
+export function listMissingForActivation(event: ActivationInput): ActivationNeed[] {
   const met: Record<ActivationNeed, boolean> = {
     title: event.title.trim() !== "",
     url: event.url !== "",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { filmAccess, isAdmitted, orderAdmits, subscriberAdmits } from "./admission.ts";
+import { decideFilmAccess, isAdmitted, isAdmittingOrder, isAdmittingSubscriber } from "./admission.ts";
 import type { AdmissionOrder } from "./admission.ts";
-import { guestStatus } from "./guest.ts";
+import { decideGuestStatus } from "./guest.ts";
 
 const paid: AdmissionOrder = {
   pageId: "salt-road",
@@ -32,14 +32,14 @@ describe("orderAdmits", () => {
     ["a dispute won", { disputeStatus: "won" }, true],
     ["a dispute lost", { disputeStatus: "lost" }, false],
   ])("%s", (_, change, admits) => {
-    expect(orderAdmits({ ...paid, ...change }, "salt-road")).toBe(admits);
+    expect(isAdmittingOrder({ ...paid, ...change }, "salt-road")).toBe(admits);
   });
 });
 
 it("counts a registration of this event until its owner removes it", () => {
-  expect(subscriberAdmits({ pageId: "tide", removedAt: null }, "tide")).toBe(true);
-  expect(subscriberAdmits({ pageId: "tide", removedAt: null }, "salt-road")).toBe(false);
-  expect(subscriberAdmits({ pageId: "tide", removedAt: new Date(0) }, "tide")).toBe(false);
+  expect(isAdmittingSubscriber({ pageId: "tide", removedAt: null }, "tide")).toBe(true);
+  expect(isAdmittingSubscriber({ pageId: "tide", removedAt: null }, "salt-road")).toBe(false);
+  expect(isAdmittingSubscriber({ pageId: "tide", removedAt: new Date(0) }, "tide")).toBe(false);
 });
 
 it("never takes a registration for an order, nor an order for a registration", () => {
@@ -55,18 +55,18 @@ it("never takes a registration for an order, nor an order for a registration", (
 it("serves a free preview of the film, all of it where the paywall is optional, none where it asks first", () => {
   const nobody = { admittingOrder: false, subscription: false };
   const strict = { showTimeSeconds: 30, isOptional: false };
-  expect(filmAccess("paywall", nobody, strict)).toEqual({ kind: "preview", seconds: 30 });
-  expect(filmAccess("paywall", nobody, { ...strict, isOptional: true })).toEqual({ kind: "full" });
-  expect(filmAccess("paywall", nobody, { ...strict, showTimeSeconds: 0 })).toEqual({ kind: "refused" });
-  expect(filmAccess("emailCapture", nobody, strict)).toEqual({ kind: "refused" });
-  expect(filmAccess("donationOnly", nobody, strict)).toEqual({ kind: "full" });
+  expect(decideFilmAccess("paywall", nobody, strict)).toEqual({ kind: "preview", seconds: 30 });
+  expect(decideFilmAccess("paywall", nobody, { ...strict, isOptional: true })).toEqual({ kind: "full" });
+  expect(decideFilmAccess("paywall", nobody, { ...strict, showTimeSeconds: 0 })).toEqual({ kind: "denied" });
+  expect(decideFilmAccess("emailCapture", nobody, strict)).toEqual({ kind: "denied" });
+  expect(decideFilmAccess("donationOnly", nobody, strict)).toEqual({ kind: "full" });
 });
 
 it("names the guest", () => {
   const order = { admittingOrder: true, subscription: true };
   const paywall = { emailCapture: false, enablePaywall: true };
-  expect(guestStatus(paywall, order, "before")).toBe("prepaid");
-  expect(guestStatus(paywall, order, "live")).toBe("paid");
-  expect(guestStatus({ emailCapture: false, enablePaywall: false }, order, "live")).toBe("new");
-  expect(guestStatus({ emailCapture: true, enablePaywall: false }, order, "before")).toBe("subscribed");
+  expect(decideGuestStatus(paywall, order, "before")).toBe("prepaid");
+  expect(decideGuestStatus(paywall, order, "live")).toBe("paid");
+  expect(decideGuestStatus({ emailCapture: false, enablePaywall: false }, order, "live")).toBe("new");
+  expect(decideGuestStatus({ emailCapture: true, enablePaywall: false }, order, "before")).toBe("subscribed");
 });

@@ -1,7 +1,7 @@
 import type { Gate } from "./gate.ts";
 
 /** How often one order or one registration may start the film. */
-export const maxVisits = 20;
+export const maxPlays = 20;
 /** How many devices one ticket plays on at a time. */
 export const maxDevices = 2;
 
@@ -53,7 +53,7 @@ export function isFullyRefunded(
  * Whether an order opens the paywall of `pageId`: an order of this event that is paid, not fully refunded
  * and not in dispute, and holds a paywall or ticket line (behaviour §4). A partial refund keeps it.
  */
-export function orderAdmits(order: AdmissionOrder, pageId: string): boolean {
+export function isAdmittingOrder(order: AdmissionOrder, pageId: string): boolean {
   return (
     order.pageId === pageId &&
     (order.status === "paid" || order.status === "partially_refunded") &&
@@ -64,7 +64,7 @@ export function orderAdmits(order: AdmissionOrder, pageId: string): boolean {
 }
 
 /** Whether a registration counts for `pageId`: one of this event that its owner has not removed. */
-export function subscriberAdmits(
+export function isAdmittingSubscriber(
   subscriber: { pageId: string; removedAt: Date | null },
   pageId: string,
 ): boolean {
@@ -72,10 +72,10 @@ export function subscriberAdmits(
 }
 
 /** What a viewer's credentials are worth for one event, as the server found them. */
-export type Holdings = { admittingOrder: boolean; subscription: boolean };
+export type Entitlements = { admittingOrder: boolean; subscription: boolean };
 
 /** What each gate asks for; null where it lets everyone pass. */
-const askedBy: Record<Gate, keyof Holdings | null> = {
+const entitlementByGate: Record<Gate, keyof Entitlements | null> = {
   none: null,
   donationOnly: null,
   emailCapture: "subscription",
@@ -87,34 +87,34 @@ const askedBy: Record<Gate, keyof Holdings | null> = {
  * Whether the gate lets these holdings pass. Says nothing about the window or the visits.
  * An order never replaces a registration, nor the other way round.
  */
-export function isAdmitted(gate: Gate, holdings: Holdings): boolean {
-  const asked = askedBy[gate];
-  return asked === null || holdings[asked];
+export function isAdmitted(gate: Gate, entitlements: Entitlements): boolean {
+  const asked = entitlementByGate[gate];
+  return asked === null || entitlements[asked];
 }
 
 /**
  * Whether a holder may start the film again. A sitting that was counted already may go on after the last
  * visit, so that a reload in the twentieth showing does not lock the viewer out.
  */
-export function hasVisitsLeft(visits: number, sittingCounted = false): boolean {
-  return visits < maxVisits || sittingCounted;
+export function hasPlaysLeft(plays: number, sessionCounted = false): boolean {
+  return plays < maxPlays || sessionCounted;
 }
 
-export type FilmAccess = { kind: "full" } | { kind: "preview"; seconds: number } | { kind: "refused" };
+export type FilmAccess = { kind: "full" } | { kind: "preview"; seconds: number } | { kind: "denied" };
 
 /**
  * How much of the feature the server may serve while the event is live. `showTimeSeconds` of it are free to
  * anyone before the paywall asks; a paywall that is optional keeps nothing back, only asks.
  */
-export function filmAccess(
+export function decideFilmAccess(
   gate: Gate,
-  holdings: Holdings,
+  entitlements: Entitlements,
   paywall: { showTimeSeconds: number; isOptional: boolean },
 ): FilmAccess {
-  if (isAdmitted(gate, holdings)) return { kind: "full" };
-  if (gate !== "paywall") return { kind: "refused" };
+  if (isAdmitted(gate, entitlements)) return { kind: "full" };
+  if (gate !== "paywall") return { kind: "denied" };
   if (paywall.isOptional) return { kind: "full" };
   return paywall.showTimeSeconds > 0
     ? { kind: "preview", seconds: paywall.showTimeSeconds }
-    : { kind: "refused" };
+    : { kind: "denied" };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
+import { type CalendarEvent, buildCalendarFile } from "./calendar-file.ts";
 
 const event: CalendarEvent = {
   id: "0199c0de-0000-7000-8000-000000000000",
@@ -24,7 +24,7 @@ const unescape = (text = "") => text.replaceAll(/\\(.)/g, (_, sign: string) => (
 
 describe("the calendar file of a screening", () => {
   it("names the entry, its revision and its state", () => {
-    const file = calendarFile(event, now);
+    const file = buildCalendarFile(event, now);
     expect(valueOf(file, "METHOD")).toBe("PUBLISH");
     expect(valueOf(file, "UID")).toBe(`${event.id}@matinee`);
     expect(valueOf(file, "SEQUENCE")).toBe("3");
@@ -36,7 +36,7 @@ describe("the calendar file of a screening", () => {
   });
 
   it("removes the entry of a cancelled screening", () => {
-    const file = calendarFile({ ...event, isCancelled: true }, now);
+    const file = buildCalendarFile({ ...event, isCancelled: true }, now);
     expect(valueOf(file, "METHOD")).toBe("CANCEL");
     expect(valueOf(file, "STATUS")).toBe("CANCELLED");
   });
@@ -45,7 +45,7 @@ describe("the calendar file of a screening", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 300 });
     fc.assert(
       fc.property(text, text, (title, description) => {
-        const file = calendarFile({ ...event, title, description }, now);
+        const file = buildCalendarFile({ ...event, title, description }, now);
         expect(file.endsWith("\r\n")).toBe(true);
         for (const line of file.split("\r\n")) {
           const bytes = Buffer.from(line);

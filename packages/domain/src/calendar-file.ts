@@ -13,20 +13,20 @@ export interface CalendarEvent {
 }
 
 /** What a calendar does with the file: it adds or moves the entry, or removes it. */
-export const calendarMethod = ({ isCancelled }: Pick<CalendarEvent, "isCancelled">) =>
+export const getCalendarMethod = ({ isCancelled }: Pick<CalendarEvent, "isCancelled">) =>
   isCancelled ? "CANCEL" : "PUBLISH";
 
 /**
  * The text of an .ics file (RFC 5545). The emails and the watch page use it alike, so that a file from either updates
  * the entry that the other made.
  */
-export function calendarFile(event: CalendarEvent, now: Date): string {
+export function buildCalendarFile(event: CalendarEvent, now: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Matinee//Screenings//EN",
     "CALSCALE:GREGORIAN",
-    `METHOD:${calendarMethod(event)}`,
+    `METHOD:${getCalendarMethod(event)}`,
     "BEGIN:VEVENT",
     `UID:${event.id}@matinee`,
     `SEQUENCE:${event.version}`,

@@ -1,35 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { filmAccess, isAdmitted, maxVisits } from "./admission.ts";
-import { callToAction } from "./call-to-action.ts";
+import { decideFilmAccess, isAdmitted, maxPlays } from "./admission.ts";
+import { decideCallToAction } from "./call-to-action.ts";
 import type { CallToActionInput } from "./call-to-action.ts";
-import { gateStatus } from "./gate-status.ts";
-import { gateOf, gates } from "./gate.ts";
+import { decideGateStatus } from "./gate-status.ts";
+import { decideGate, gates } from "./gate.ts";
 
 const live: CallToActionInput = {
   phase: "live",
   activated: true,
   gate: "none",
   guest: "new",
-  visits: 0,
+  plays: 0,
   showTimeSeconds: 30,
 };
 
 describe("call to action", () => {
   it("ended: applies to ticket holders and to events that were never activated", () => {
     expect(
-      callToAction({ ...live, phase: "ended", gate: "paywall", guest: "paid", visits: 20 }),
+      decideCallToAction({ ...live, phase: "ended", gate: "paywall", guest: "paid", plays: 20 }),
     ).toMatchObject({
       state: "ended",
       label: "ended",
       disabled: true,
       start: null,
     });
-    expect(callToAction({ ...live, phase: "ended", activated: false }).state).toBe("ended");
+    expect(decideCallToAction({ ...live, phase: "ended", activated: false }).state).toBe("ended");
   });
 
   it("not-live: is disabled for guests while the event is not activated", () => {
-    expect(callToAction({ ...live, activated: false, gate: "paywall" })).toMatchObject({
+    expect(decideCallToAction({ ...live, activated: false, gate: "paywall" })).toMatchObject({
       state: "not-live",
       label: "notLiveYet",
       disabled: true,
@@ -39,31 +39,33 @@ describe("call to action", () => {
 
   it("preview: plays for the owner and staff only, and sells nothing", () => {
     const draft: CallToActionInput = { ...live, activated: false, phase: "before", gate: "presale" };
-    expect(callToAction({ ...draft, preview: { mayPlay: true } })).toMatchObject({
+    expect(decideCallToAction({ ...draft, preview: { mayPlay: true } })).toMatchObject({
       state: "preview",
       start: "play",
       disabled: false,
     });
-    expect(callToAction({ ...draft, preview: { mayPlay: false } }).disabled).toBe(true);
-    expect(callToAction({ ...draft, activated: true, preview: { mayPlay: false } }).disabled).toBe(true);
+    expect(decideCallToAction({ ...draft, preview: { mayPlay: false } }).disabled).toBe(true);
+    expect(decideCallToAction({ ...draft, activated: true, preview: { mayPlay: false } }).disabled).toBe(
+      true,
+    );
   });
 
   it("limit-reached: stops a holder after the twentieth play, but not during it", () => {
-    const holder: CallToActionInput = { ...live, gate: "paywall", guest: "paid", visits: 20 };
-    expect(callToAction(holder)).toMatchObject({
+    const holder: CallToActionInput = { ...live, gate: "paywall", guest: "paid", plays: 20 };
+    expect(decideCallToAction(holder)).toMatchObject({
       state: "limit-reached",
       label: "maxPlaysReached",
       disabled: true,
     });
-    expect(callToAction({ ...holder, visits: 19 }).state).toBe("watch");
-    expect(callToAction({ ...holder, sittingCounted: true }).state).toBe("watch");
-    expect(callToAction({ ...holder, gate: "emailCapture", guest: "subscribed" }).state).toBe(
+    expect(decideCallToAction({ ...holder, plays: 19 }).state).toBe("watch");
+    expect(decideCallToAction({ ...holder, sessionCounted: true }).state).toBe("watch");
+    expect(decideCallToAction({ ...holder, gate: "emailCapture", guest: "subscribed" }).state).toBe(
       "limit-reached",
     );
   });
 
   it("presale: offers the ticket before the opening", () => {
-    expect(callToAction({ ...live, phase: "before", gate: "presale" })).toMatchObject({
+    expect(decideCallToAction({ ...live, phase: "before", gate: "presale" })).toMatchObject({
       state: "presale",
       label: "continueToCheckout",
       start: "presale",
@@ -71,7 +73,7 @@ describe("call to action", () => {
   });
 
   it("notify-me: offers to register for a notification before the opening", () => {
-    expect(callToAction({ ...live, phase: "before", gate: "emailCapture" })).toMatchObject({
+    expect(decideCallToAction({ ...live, phase: "before", gate: "emailCapture" })).toMatchObject({
       state: "notify-me",
       label: "getNotified",
       start: "register",
@@ -84,7 +86,7 @@ describe("call to action", () => {
     { gate: "presale", guest: "prepaid" },
     { gate: "emailCapture", guest: "subscribed" },
   ] as const)("opens-later: counts down for gate $gate and guest $guest", (who) => {
-    expect(callToAction({ ...live, phase: "before", ...who })).toMatchObject({
+    expect(decideCallToAction({ ...live, phase: "before", ...who })).toMatchObject({
       state: "opens-later",
       label: "notLiveYet",
       disabled: true,
@@ -93,24 +95,24 @@ describe("call to action", () => {
   });
 
   it("watch: plays for admitted viewers, and asks for a donation first when the gate is donationOnly", () => {
-    expect(callToAction(live)).toMatchObject({
+    expect(decideCallToAction(live)).toMatchObject({
       state: "watch",
       label: "watchNow",
       start: "play",
       prompt: true,
     });
-    expect(callToAction({ ...live, gate: "donationOnly" })).toMatchObject({
+    expect(decideCallToAction({ ...live, gate: "donationOnly" })).toMatchObject({
       state: "watch",
       start: "for-your-donation",
     });
-    expect(callToAction({ ...live, gate: "paywall", guest: "paid" })).toMatchObject({
+    expect(decideCallToAction({ ...live, gate: "paywall", guest: "paid" })).toMatchObject({
       state: "watch",
       start: "play",
     });
   });
 
   it("register-to-watch: registers a new guest", () => {
-    expect(callToAction({ ...live, gate: "emailCapture" })).toMatchObject({
+    expect(decideCallToAction({ ...live, gate: "emailCapture" })).toMatchObject({
       state: "register-to-watch",
       label: "watchNow",
       start: "register",
@@ -119,12 +121,12 @@ describe("call to action", () => {
 
   it("buy: shows the filmmaker's text, and starts with the free preview if there is one", () => {
     const paywall: CallToActionInput = { ...live, gate: "paywall" };
-    expect(callToAction(paywall)).toMatchObject({
+    expect(decideCallToAction(paywall)).toMatchObject({
       state: "buy",
       label: "paywallCallToAction",
       start: "free-preview",
     });
-    expect(callToAction({ ...paywall, showTimeSeconds: 0 }).start).toBe("pre-paywall");
+    expect(decideCallToAction({ ...paywall, showTimeSeconds: 0 }).start).toBe("pre-paywall");
   });
 });
 
@@ -152,8 +154,8 @@ describe("the gate", () => {
           !set.enablePaywall && !set.emailCapture && set.askDonations && "donationOnly",
           "none",
         ].filter((match) => match !== false);
-        expect(gateOf(set, isLive)).toBe(matches[0]);
-        expect(gates).toContain(gateOf(set, isLive));
+        expect(decideGate(set, isLive)).toBe(matches[0]);
+        expect(gates).toContain(decideGate(set, isLive));
       }),
     );
   });
@@ -172,9 +174,15 @@ describe("gate, guest and call to action together", () => {
   it("offer the film only to viewers whom the server admits", () => {
     fc.assert(
       fc.property(cases, ({ settings, holdings, activated, now, visits, showTimeSeconds }) => {
-        const status = gateStatus({ window, activated, settings }, holdings, now);
-        const button = callToAction({ ...status, gate: status.type, activated, visits, showTimeSeconds });
-        const access = filmAccess(status.type, holdings, { showTimeSeconds, isOptional: false });
+        const status = decideGateStatus({ window, activated, settings }, holdings, now);
+        const button = decideCallToAction({
+          ...status,
+          gate: status.type,
+          activated,
+          plays: visits,
+          showTimeSeconds,
+        });
+        const access = decideFilmAccess(status.type, holdings, { showTimeSeconds, isOptional: false });
         expect(button.disabled).toBe(button.start === null);
         if (button.start !== null && button.start !== "presale") {
           expect(status.live || status.type === "emailCapture").toBe(true);
@@ -183,10 +191,10 @@ describe("gate, guest and call to action together", () => {
           expect(status.live).toBe(true);
           expect(access).toEqual({ kind: "full" });
         }
-        if (button.state === "register-to-watch") expect(access).toEqual({ kind: "refused" });
-        if (button.state === "buy") expect(access.kind).toBe(showTimeSeconds > 0 ? "preview" : "refused");
+        if (button.state === "register-to-watch") expect(access).toEqual({ kind: "denied" });
+        if (button.state === "buy") expect(access.kind).toBe(showTimeSeconds > 0 ? "preview" : "denied");
         if (status.guest !== "new") expect(isAdmitted(status.type, holdings) || !status.live).toBe(true);
-        if (status.guest !== "new" && status.live && visits >= maxVisits)
+        if (status.guest !== "new" && status.live && visits >= maxPlays)
           expect(button.state).toBe("limit-reached");
         if (status.complete) expect(button.state).toBe("ended");
       }),
@@ -201,7 +209,7 @@ describe("gate, guest and call to action together", () => {
       settings: { emailCapture: false, enablePaywall: true, isPresale: true, askDonations: false },
     };
     const order = { admittingOrder: true, subscription: false };
-    const statuses = moments.map((moment) => gateStatus(event, order, new Date(moment)));
+    const statuses = moments.map((moment) => decideGateStatus(event, order, new Date(moment)));
     expect(statuses).toMatchObject([
       { phase: "before", type: "presale", guest: "prepaid", live: false },
       { phase: "live", type: "paywall", guest: "paid", live: true },

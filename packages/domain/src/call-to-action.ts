@@ -1,4 +1,4 @@
-import { hasVisitsLeft } from "./admission.ts";
+import { hasPlaysLeft } from "./admission.ts";
 import type { Gate } from "./gate.ts";
 import type { GuestStatus } from "./guest.ts";
 import type { Phase } from "./phase.ts";
@@ -54,9 +54,9 @@ export type CallToActionInput = {
   gate: Gate;
   guest: GuestStatus;
   /** The holder's visits; 0 for a guest without a credential. */
-  visits: number;
+  plays: number;
   /** This sitting was counted already, so it may go on after the last visit. */
-  sittingCounted?: boolean;
+  sessionCounted?: boolean;
   showTimeSeconds: number;
   /** Set on the preview page alone: whether the viewer is the event's owner or staff. */
   preview?: { mayPlay: boolean };
@@ -67,35 +67,40 @@ export type CallToActionInput = {
  * docs/product-rules.md. The preview page plays at any time for its owner and staff, and sells and plays
  * nothing for anyone else.
  */
-export function callToAction(input: CallToActionInput): CallToAction {
-  const { phase, activated, gate, guest, visits, preview } = input;
-  if (preview?.mayPlay) return enabled("preview", "watchNow", "play");
-  if (phase === "ended") return disabled("ended", "ended");
-  if (!activated || preview) return disabled("not-live", "notLiveYet");
-  if (guest !== "new" && !hasVisitsLeft(visits, input.sittingCounted))
-    return disabled("limit-reached", "maxPlaysReached");
-  return phase === "before" ? beforeOpening(gate, guest) : whileLive(input);
+export function decideCallToAction(input: CallToActionInput): CallToAction {
+  const { phase, activated, gate, guest, plays, preview } = input;
+  if (preview?.mayPlay) return buildEnabled("preview", "watchNow", "play");
+  if (phase === "ended") return buildDisabled("ended", "ended");
+  if (!activated || preview) return buildDisabled("not-live", "notLiveYet");
+  if (guest !== "new" && !hasPlaysLeft(plays, input.sessionCounted))
+    return buildDisabled("limit-reached", "maxPlaysReached");
+  return phase === "before" ? decideBeforeOpening(gate, guest) : decideWhileLive(input);
 }
 
-function beforeOpening(gate: Gate, guest: GuestStatus): CallToAction {
-  if (guest === "new" && gate === "presale") return enabled("presale", "continueToCheckout", "presale");
-  if (guest === "new" && gate === "emailCapture") return enabled("notify-me", "getNotified", "register");
-  return { ...disabled("opens-later", "notLiveYet"), countdown: true };
+function decideBeforeOpening(gate: Gate, guest: GuestStatus): CallToAction {
+  if (guest === "new" && gate === "presale") return buildEnabled("presale", "continueToCheckout", "presale");
+  if (guest === "new" && gate === "emailCapture") return buildEnabled("notify-me", "getNotified", "register");
+  return { ...buildDisabled("opens-later", "notLiveYet"), countdown: true };
 }
 
-function whileLive({ gate, guest, showTimeSeconds }: CallToActionInput): CallToAction {
-  if (guest === "new" && gate === "emailCapture") return enabled("register-to-watch", "watchNow", "register");
+function decideWhileLive({ gate, guest, showTimeSeconds }: CallToActionInput): CallToAction {
+  if (guest === "new" && gate === "emailCapture")
+    return buildEnabled("register-to-watch", "watchNow", "register");
   if (guest === "new" && gate === "paywall") {
-    return enabled("buy", "paywallCallToAction", showTimeSeconds > 0 ? "free-preview" : "pre-paywall");
+    return buildEnabled("buy", "paywallCallToAction", showTimeSeconds > 0 ? "free-preview" : "pre-paywall");
   }
   const start = gate === "donationOnly" ? "for-your-donation" : "play";
-  return { ...enabled("watch", "watchNow", start), prompt: true };
+  return { ...buildEnabled("watch", "watchNow", start), prompt: true };
 }
 
-function enabled(state: CallToActionState, label: CallToActionLabel, start: CallToActionStart): CallToAction {
+function buildEnabled(
+  state: CallToActionState,
+  label: CallToActionLabel,
+  start: CallToActionStart,
+): CallToAction {
   return { state, label, disabled: false, start, prompt: false, countdown: false };
 }
 
-function disabled(state: CallToActionState, label: CallToActionLabel): CallToAction {
+function buildDisabled(state: CallToActionState, label: CallToActionLabel): CallToAction {
   return { state, label, disabled: true, start: null, prompt: false, countdown: false };
 }

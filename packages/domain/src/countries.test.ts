@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { countryCodes, countryName, listCountries, orderCountries, paymentCountries } from "./countries.ts";
+import {
+  countryCodes,
+  getCountryName,
+  listCountries,
+  orderCountries,
+  paymentCountries,
+} from "./countries.ts";
 import { findCountry } from "./find-country.ts";
 
 describe("countries", () => {
@@ -17,8 +23,8 @@ describe("countries", () => {
     expect(countryCodes.filter((code) => !orderCountries.includes(code))).toEqual(
       "AQ BV CU GS HM IO IR KP SY TF UM".split(" "),
     );
-    expect(countryName("FR")).toBe("France");
-    expect(countryName("??")).toBe("??");
+    expect(getCountryName("FR")).toBe("France");
+    expect(getCountryName("??")).toBe("??");
     expect(["US", "us", "United States", " france "].map(findCountry)).toEqual(["US", "US", "US", "FR"]);
     expect(["", "??", "Atlantis"].map(findCountry)).toEqual([null, null, null]);
   });

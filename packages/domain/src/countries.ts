@@ -35,7 +35,7 @@ export const bankCurrencies = ["USD", "CAD", "GBP", "EUR"] as const;
 export type BankCurrency = (typeof bankCurrencies)[number];
 
 /** What an account in this country is most likely kept in. */
-export const currencyOfBankCountry: Record<BankCountry, BankCurrency> = {
+export const currencyByBankCountry: Record<BankCountry, BankCurrency> = {
   US: "USD",
   CA: "CAD",
   GB: "GBP",
@@ -52,11 +52,11 @@ export function listCountries(codes: readonly string[] = countryCodes, locale = 
   const names = new Intl.DisplayNames(locale, { type: "region" });
   return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((a, b) => rank(a.code) - rank(b.code) || collator.compare(a.name, b.name));
+    .toSorted((a, b) => getRank(a.code) - getRank(b.code) || collator.compare(a.name, b.name));
 }
 
 /** The place among the first countries, or the one behind them all. */
-function rank(code: string): number {
+function getRank(code: string): number {
   const place = firstCountries.findIndex((first) => first === code);
   return place === -1 ? firstCountries.length : place;
 }
@@ -66,6 +66,6 @@ export function isCountryCode(code: string): boolean {
 }
 
 /** The name of a country in `locale`, or the code itself when it is none. */
-export function countryName(code: string, locale = "en-US"): string {
+export function getCountryName(code: string, locale = "en-US"): string {
   return isCountryCode(code) ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code) : code;
 }

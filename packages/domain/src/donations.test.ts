@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { donationSuggestions, chooseDonation } from "./donations.ts";
+import { listDonationSuggestions, chooseDonation } from "./donations.ts";
 
 describe("a donation", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("a donation", () => {
   });
 
   it("is suggested as the filmmaker set it, and else as usual; the gate offers 0 too", () => {
-    expect(donationSuggestions([], "gate")).toEqual([0, 1000, 2000, 5000, 10_000]);
-    expect(donationSuggestions([500, null, 0, undefined], "midroll")).toEqual([500, 2000, 10_000]);
+    expect(listDonationSuggestions([], "gate")).toEqual([0, 1000, 2000, 5000, 10_000]);
+    expect(listDonationSuggestions([500, null, 0, undefined], "midroll")).toEqual([500, 2000, 10_000]);
   });
 });

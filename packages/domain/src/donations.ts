@@ -24,7 +24,7 @@ export function chooseDonation(signedCents: number | null): DonationChoice {
  * The amounts to offer, in cents: each of the filmmaker's four overrides its default, and a 0 takes it away.
  * The gate also offers 0, as its first; the mid-film overlay has 'Keep Watching' for that.
  */
-export function donationSuggestions(
+export function listDonationSuggestions(
   setCents: readonly (number | null | undefined)[],
   where: "gate" | "midroll",
 ): number[] {

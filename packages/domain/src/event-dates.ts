@@ -1,11 +1,11 @@
-import { dateFormat } from "./date-formats.ts";
+import { getDateFormat } from "./date-formats.ts";
 
 /**
  * A date as the product shows it: 'Nov 27, 2026', and with the hour where hours are shown:
  * 'Nov 27, 2026, 8:00 PM'. `timezone` is the IANA zone of whoever reads it.
  */
 export function formatEventDate(instant: Date, timezone: string, showHours: boolean): string {
-  const format = dateFormat(timezone, {
+  const format = getDateFormat(timezone, {
     month: "short",
     day: "numeric",
     year: "numeric",
@@ -16,14 +16,14 @@ export function formatEventDate(instant: Date, timezone: string, showHours: bool
 }
 
 /** The name that readers know a zone by, with its offset on that day: 'Pacific Time (GMT-8)'. */
-export function timeZoneLabel(instant: Date, timezone: string): string {
-  const name = timeZonePart(instant, timezone, "longGeneric");
-  const offset = timeZonePart(instant, timezone, "shortOffset");
+export function formatTimeZoneLabel(instant: Date, timezone: string): string {
+  const name = formatTimeZonePart(instant, timezone, "longGeneric");
+  const offset = formatTimeZonePart(instant, timezone, "shortOffset");
   if (offset === "GMT+0" && name.startsWith("GMT")) return "GMT";
   return name === offset ? name : `${name} (${offset})`;
 }
 
-function timeZonePart(instant: Date, timezone: string, style: "longGeneric" | "shortOffset"): string {
+function formatTimeZonePart(instant: Date, timezone: string, style: "longGeneric" | "shortOffset"): string {
   // Not kept: a list of every zone asks for each once.
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: style }).formatToParts(
     instant,

@@ -1,7 +1,7 @@
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
-import { outsideProcessorIn } from "./text-rules.ts";
-import { checkUrl } from "./urls.ts";
+import { findOutsideProcessor } from "./text-rules.ts";
+import { checkEventSlug } from "./event-slug.ts";
 
 export const eventTextLimits = { title: 45, logLine: 150, caption: 75 } as const;
 export const maxTopicTags = 3;
@@ -38,8 +38,8 @@ export type EventIssue =
 export const eventRules: readonly Rule<EventInput, keyof EventInput, EventIssue>[] = [
   { field: "title", code: "title-missing", broken: (event) => isBlank(event.title) },
   { field: "title", code: "title-too-long", broken: (event) => event.title.length > eventTextLimits.title },
-  { field: "url", code: "url-missing", broken: (event) => checkUrl(event.url) === "url-missing" },
-  { field: "url", code: "url-reserved", broken: (event) => checkUrl(event.url) === "url-reserved" },
+  { field: "url", code: "url-missing", broken: (event) => checkEventSlug(event.url) === "url-missing" },
+  { field: "url", code: "url-reserved", broken: (event) => checkEventSlug(event.url) === "url-reserved" },
   { field: "description", code: "log-line-missing", broken: (event) => isBlank(event.description) },
   {
     field: "description",
@@ -54,7 +54,7 @@ export const eventRules: readonly Rule<EventInput, keyof EventInput, EventIssue>
   {
     field: "message",
     code: "outside-processor",
-    broken: (event) => outsideProcessorIn(event.message) !== null,
+    broken: (event) => findOutsideProcessor(event.message) !== null,
   },
   {
     field: "midrollDonationTriggerMinutes",

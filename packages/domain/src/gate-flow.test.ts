@@ -4,10 +4,9 @@ import {
   advanceFlow,
   closedFlow,
   gateSteps,
-  paymentSuccessOffers,
   stepBack,
   stepForward,
-  stepsFromPage,
+  countStepsFromPage,
 } from "./gate-flow.ts";
 import type { GateFlow, GateFlowEvent, GateFlowSettings } from "./gate-flow.ts";
 
@@ -91,7 +90,6 @@ describe("the way to the film", () => {
       "payment-success",
     ]);
     expect(flows.at(-1)?.reminderOptOut).toBe(true);
-    expect(paymentSuccessOffers(presale.live)).toBe("date");
   });
 
   it("plays after registration when live, and says 'coming soon' before", () => {
@@ -149,7 +147,7 @@ describe("the browser's Back and Forward", () => {
   ])("leads back by %j", (way, settings, fields) => {
     const flow = { ...closedFlow, ...fields, step: way[0] ?? "closed" };
     expect(before(flow, settings)).toEqual(way);
-    expect(stepsFromPage(flow, settings)).toBe(way.length);
+    expect(countStepsFromPage(flow, settings)).toBe(way.length);
   });
 
   it("goes forward again with what was chosen", () => {
@@ -211,7 +209,7 @@ describe("the free preview", () => {
       expect(run(each, [...buying, { type: "close" }]).at(-1)).toMatchObject({
         step: "free-preview",
         previewSeen: false,
-        previewWaits: false,
+        isPreviewPaused: false,
       });
       expect(steps(each, [...buying, { type: "back" }]).at(-1)).toBe("free-preview");
     }
@@ -237,7 +235,7 @@ describe("the end of the film", () => {
     const flows = run(paywall, [...giving, { type: "ordered" }, { type: "close" }], playing);
     expect(flows.map((flow) => flow.step)).toEqual(["ended", "checkout", "payment-success", "ended"]);
     expect(flows[1]).toMatchObject({ purpose: "donation", afterWatch: true, donationCents: 2000 });
-    expect(flows.at(-1)).toMatchObject({ hasGiven: true, afterWatch: false, donationCents: 0 });
+    expect(flows.at(-1)).toMatchObject({ hasDonated: true, afterWatch: false, donationCents: 0 });
   });
 
   it.each([{ type: "back" }, { type: "close" }] satisfies GateFlowEvent[])(
@@ -245,7 +243,7 @@ describe("the end of the film", () => {
     (event) => {
       expect(run(paywall, [...giving, event], playing).at(-1)).toMatchObject({
         step: "ended",
-        hasGiven: false,
+        hasDonated: false,
         afterWatch: false,
       });
     },

@@ -36,11 +36,11 @@ export type GateFlow = {
   /** The free preview has been seen, so that the button asks next time. */
   previewSeen: boolean;
   /** The ticket is bought before the free preview is over: closing the checkout goes back to the preview. */
-  previewWaits: boolean;
+  isPreviewPaused: boolean;
   /** The film has ended: what is asked from then on goes back to the thanks, not to the film. */
   filmEnded: boolean;
   /** A donation was paid after the film has ended. */
-  hasGiven: boolean;
+  hasDonated: boolean;
 };
 
 export type GateFlowSettings = {
@@ -76,9 +76,9 @@ export const closedFlow: GateFlow = {
   afterWatch: false,
   reminderOptOut: false,
   previewSeen: false,
-  previewWaits: false,
+  isPreviewPaused: false,
   filmEnded: false,
-  hasGiven: false,
+  hasDonated: false,
 };
 
 type Transition = (flow: GateFlow, event: GateFlowEvent, settings: GateFlowSettings) => GateFlow;
@@ -96,8 +96,8 @@ export function stepBack(flow: GateFlow, settings: GateFlowSettings): GateFlow {
 }
 
 /** How many steps back lead to the page. */
-export function stepsFromPage(flow: GateFlow, settings: GateFlowSettings): number {
-  return flow.step === "closed" ? 0 : 1 + stepsFromPage(stepBack(flow, settings), settings);
+export function countStepsFromPage(flow: GateFlow, settings: GateFlowSettings): number {
+  return flow.step === "closed" ? 0 : 1 + countStepsFromPage(stepBack(flow, settings), settings);
 }
 
 /** The step that the guest went back from, with what was chosen there; null where nothing was. */
@@ -114,64 +114,62 @@ const transitions: Record<GateStep, Transition> = {
   closed: (flow, event, settings) => (event.type === "start" ? begin(flow, event.with, settings) : flow),
   reminder: (flow, event, settings) =>
     event.type === "reminder-answered"
-      ? beforeCheckout({ ...flow, reminderOptOut: event.optOut }, settings)
+      ? enterCheckout({ ...flow, reminderOptOut: event.optOut }, settings)
       : flow,
   register: (flow, event, settings) =>
     event.type === "registered" ? { ...flow, step: settings.live ? "playing" : "coming-soon" } : flow,
   "coming-soon": stay,
   "free-preview": (flow, event, settings) => {
     if (event.type === "continue-to-checkout") {
-      return beforeCheckout({ ...flow, previewWaits: true }, settings);
+      return enterCheckout({ ...flow, isPreviewPaused: true }, settings);
     }
     return event.type === "preview-ended"
-      ? { ...flow, step: "pre-paywall", previewSeen: true, previewWaits: false }
+      ? { ...flow, step: "pre-paywall", previewSeen: true, isPreviewPaused: false }
       : flow;
   },
   "pre-paywall": (flow, event, settings) => {
-    if (event.type === "continue-to-checkout") return beforeCheckout(flow, settings);
+    if (event.type === "continue-to-checkout") return enterCheckout(flow, settings);
     return event.type === "keep-watching" && settings.isOptional ? { ...flow, step: "playing" } : flow;
   },
   donation: (flow, event, settings) => {
-    if (event.type === "back") return { ...flow, step: beforeDonation(flow, settings) };
+    if (event.type === "back") return { ...flow, step: getStepBeforeDonation(flow, settings) };
     return event.type === "donation-chosen"
       ? { ...flow, step: "checkout", donationCents: event.cents }
       : flow;
   },
   "for-your-donation": (flow, event) =>
-    event.type === "donation-chosen" ? giveOrPlay(flow, event.cents) : flow,
+    event.type === "donation-chosen" ? donateOrPlay(flow, event.cents) : flow,
   checkout: (flow, event, settings) => {
     if (event.type === "back") {
-      return flow.filmEnded ? playOn(flow) : { ...flow, step: beforePaying(flow, settings) };
+      return flow.filmEnded
+        ? continuePlaying(flow)
+        : { ...flow, step: getStepBeforeCheckout(flow, settings) };
     }
-    return event.type === "ordered" ? { ...flow, step: "payment-success", hasGiven: flow.filmEnded } : flow;
+    return event.type === "ordered" ? { ...flow, step: "payment-success", hasDonated: flow.filmEnded } : flow;
   },
   "payment-success": (flow, event, settings) =>
-    event.type === "watch" && settings.live ? playOn(flow) : flow,
+    event.type === "watch" && settings.live ? continuePlaying(flow) : flow,
   playing: (flow, event) => {
     if (event.type === "film-ended") return { ...flow, step: "ended", filmEnded: true };
     return event.type === "midroll-due" ? { ...flow, step: "midroll" } : flow;
   },
   midroll: (flow, event) => {
-    if (event.type === "keep-watching") return playOn(flow);
-    return event.type === "donation-chosen" ? giveOrPlay({ ...flow, afterWatch: true }, event.cents) : flow;
+    if (event.type === "keep-watching") return continuePlaying(flow);
+    return event.type === "donation-chosen" ? donateOrPlay({ ...flow, afterWatch: true }, event.cents) : flow;
   },
   ended: (flow, event) => {
-    if (event.type === "watch-again") return playOn({ ...flow, filmEnded: false, hasGiven: false });
+    if (event.type === "watch-again")
+      return continuePlaying({ ...flow, filmEnded: false, hasDonated: false });
     return event.type === "donation-chosen" && event.cents > 0
-      ? giveOrPlay({ ...flow, afterWatch: true }, event.cents)
+      ? donateOrPlay({ ...flow, afterWatch: true }, event.cents)
       : flow;
   },
 };
 
-/** What a finished payment offers: the film when it can be watched, else the date from which it can. */
-export function paymentSuccessOffers(live: boolean): "watch" | "date" {
-  return live ? "watch" : "date";
-}
-
 function begin(flow: GateFlow, start: CallToActionStart, settings: GateFlowSettings): GateFlow {
   const { previewSeen, reminderOptOut } = flow;
   const fresh: GateFlow = { ...closedFlow, previewSeen, reminderOptOut };
-  if (start === "presale" && !settings.askReminder) return beforeCheckout(fresh, settings);
+  if (start === "presale" && !settings.askReminder) return enterCheckout(fresh, settings);
   const steps: Record<CallToActionStart, GateStep> = {
     play: "playing",
     register: "register",
@@ -183,42 +181,42 @@ function begin(flow: GateFlow, start: CallToActionStart, settings: GateFlowSetti
   return { ...fresh, step: steps[start] };
 }
 
-function beforeCheckout(flow: GateFlow, settings: GateFlowSettings): GateFlow {
+function enterCheckout(flow: GateFlow, settings: GateFlowSettings): GateFlow {
   return { ...flow, purpose: "ticket", step: settings.askDonations ? "donation" : "checkout" };
 }
 
 /** An amount of 0 makes no order: the film plays, or plays on. */
-function giveOrPlay(flow: GateFlow, cents: number): GateFlow {
-  if (cents === 0) return playOn(flow);
+function donateOrPlay(flow: GateFlow, cents: number): GateFlow {
+  if (cents === 0) return continuePlaying(flow);
   return { ...flow, step: "checkout", purpose: "donation", donationCents: cents };
 }
 
 /** The film plays on; one that has ended stays at the thanks. */
-function playOn(flow: GateFlow): GateFlow {
+function continuePlaying(flow: GateFlow): GateFlow {
   const step = flow.filmEnded ? "ended" : "playing";
-  return { ...flow, step, donationCents: 0, afterWatch: false, previewWaits: false };
+  return { ...flow, step, donationCents: 0, afterWatch: false, isPreviewPaused: false };
 }
 
 /** Where 'Back' leads from the checkout. */
-function beforePaying(flow: GateFlow, settings: GateFlowSettings): GateStep {
+function getStepBeforeCheckout(flow: GateFlow, settings: GateFlowSettings): GateStep {
   if (flow.afterWatch) return "midroll";
   if (flow.purpose === "donation") return "for-your-donation";
-  return settings.askDonations ? "donation" : beforeDonation(flow, settings);
+  return settings.askDonations ? "donation" : getStepBeforeDonation(flow, settings);
 }
 
 /** A presale begins at its button on the page, a paywall at the step that names its price. */
-function beforeDonation(flow: GateFlow, settings: GateFlowSettings): GateStep {
-  if (flow.previewWaits) return "free-preview";
+function getStepBeforeDonation(flow: GateFlow, settings: GateFlowSettings): GateStep {
+  if (flow.isPreviewPaused) return "free-preview";
   return settings.live ? "pre-paywall" : "closed";
 }
 
 /** Closing what came up in the film or after it goes back to that, never to the page. */
 function close(flow: GateFlow): GateFlow {
-  if (flow.previewWaits && (flow.step === "donation" || flow.step === "checkout")) {
-    return { ...flow, step: "free-preview", previewWaits: false };
+  if (flow.isPreviewPaused && (flow.step === "donation" || flow.step === "checkout")) {
+    return { ...flow, step: "free-preview", isPreviewPaused: false };
   }
   if (flow.step === "midroll" || (flow.afterWatch && flow.step !== "playing" && flow.step !== "ended")) {
-    return playOn(flow);
+    return continuePlaying(flow);
   }
   const previewSeen = flow.previewSeen || flow.step === "free-preview";
   return { ...closedFlow, previewSeen, reminderOptOut: flow.reminderOptOut };

@@ -13,7 +13,7 @@ export type GateSettings = {
  * The one gate of an event, first match (behaviour §4). `live` is `isLive`, so it includes activation.
  * A paywall without presale is no gate before the opening: there is nothing to buy yet, nor to watch.
  */
-export function gateOf(settings: GateSettings, live: boolean): Gate {
+export function decideGate(settings: GateSettings, live: boolean): Gate {
   const { emailCapture, enablePaywall, isPresale, askDonations } = settings;
   if (emailCapture) return "emailCapture";
   if (enablePaywall) {
@@ -24,7 +24,7 @@ export function gateOf(settings: GateSettings, live: boolean): Gate {
 }
 
 /** Switching the paywall takes presale with it; email capture and paywall exclude each other. */
-export function withPaywall<Settings extends GateSettings>(settings: Settings, on: boolean): Settings {
+export function switchPaywall<Settings extends GateSettings>(settings: Settings, on: boolean): Settings {
   return {
     ...settings,
     enablePaywall: on,
@@ -34,6 +34,6 @@ export function withPaywall<Settings extends GateSettings>(settings: Settings, o
 }
 
 /** Switching email capture on switches the paywall off, and presale with it. */
-export function withEmailCapture<Settings extends GateSettings>(settings: Settings, on: boolean): Settings {
-  return { ...(on ? withPaywall(settings, false) : settings), emailCapture: on };
+export function switchEmailCapture<Settings extends GateSettings>(settings: Settings, on: boolean): Settings {
+  return { ...(on ? switchPaywall(settings, false) : settings), emailCapture: on };
 }

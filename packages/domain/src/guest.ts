@@ -1,4 +1,4 @@
-import type { Holdings } from "./admission.ts";
+import type { Entitlements } from "./admission.ts";
 import type { Phase } from "./phase.ts";
 
 export const guestStatuses = ["new", "subscribed", "prepaid", "paid"] as const;
@@ -9,12 +9,12 @@ export type GuestStatus = (typeof guestStatuses)[number];
  * before the opening; `subscribed`: registered while email capture is on. Email capture comes first, as it
  * does in the gate, so that a guest who is not `new` is one whom the gate admits.
  */
-export function guestStatus(
+export function decideGuestStatus(
   settings: { emailCapture: boolean; enablePaywall: boolean },
-  holdings: Holdings,
+  entitlements: Entitlements,
   phase: Phase,
 ): GuestStatus {
-  if (settings.emailCapture) return holdings.subscription ? "subscribed" : "new";
-  if (settings.enablePaywall && holdings.admittingOrder) return phase === "before" ? "prepaid" : "paid";
+  if (settings.emailCapture) return entitlements.subscription ? "subscribed" : "new";
+  if (settings.enablePaywall && entitlements.admittingOrder) return phase === "before" ? "prepaid" : "paid";
   return "new";
 }

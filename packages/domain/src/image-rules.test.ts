@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkImage, cropOutput } from "./image-rules.ts";
+import { checkImage, computeCropOutput } from "./image-rules.ts";
 
 describe("images", () => {
   const jpeg = { mimeType: "image/jpeg" };
@@ -14,7 +14,7 @@ describe("images", () => {
   });
 
   it("come out of the crop at most 5000 pixels wide", () => {
-    expect(cropOutput({ width: 9000, aspect: 16 / 7 })).toEqual({ width: 5000, height: 2188 });
-    expect(cropOutput({ width: 1600, aspect: 16 / 7 })).toEqual({ width: 1600, height: 700 });
+    expect(computeCropOutput({ width: 9000, aspect: 16 / 7 })).toEqual({ width: 5000, height: 2188 });
+    expect(computeCropOutput({ width: 1600, aspect: 16 / 7 })).toEqual({ width: 1600, height: 700 });
   });
 });

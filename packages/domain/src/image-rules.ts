@@ -2,7 +2,7 @@ export const imageKinds = ["general", "desktopBanner", "mobileBanner", "donation
 export type ImageKind = (typeof imageKinds)[number];
 
 /** Least pixels of the source, before any crop. */
-export const imageMinima: Record<ImageKind, { width: number; height: number }> = {
+export const minImageSizes: Record<ImageKind, { width: number; height: number }> = {
   general: { width: 700, height: 1 },
   desktopBanner: { width: 1275, height: 700 },
   mobileBanner: { width: 700, height: 1275 },
@@ -21,16 +21,16 @@ export const cropAspects: Record<ImageKind, number | null> = {
 export const renditionWidths = ["480", "800", "1280", "2000"] as const;
 
 /** An uploaded image's smaller forms for an `srcset`; undefined where the address is not one of our uploads. */
-export function smallerForms(url: string): string | undefined {
+export function buildSrcSet(url: string): string | undefined {
   if (!url.startsWith("/v1/s3/") || url.endsWith(".gif")) return undefined;
   return renditionWidths.map((width) => `${url}?width=${width} ${width}w`).join(", ");
 }
 
 /** Pixels of the form in which link previews show a public image. */
-export const shareImage = { width: 1200, height: 630 } as const;
+export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** An uploaded image as link previews show it; undefined where the address is not one of our uploads. */
-export function shareForm(url: string): string | undefined {
+export function buildShareImageUrl(url: string): string | undefined {
   return url.startsWith("/v1/s3/") ? `${url}?form=share` : undefined;
 }
 
@@ -54,12 +54,15 @@ export function checkImage(
   if (!types.includes(mimeType)) return "image-type";
   if (kind === "desktopBanner" && width <= height) return "image-not-wide";
   if (kind === "mobileBanner" && height <= width) return "image-not-tall";
-  const least = imageMinima[kind];
+  const least = minImageSizes[kind];
   return width < least.width || height < least.height ? "image-too-small" : null;
 }
 
 /** The largest that a crop may come out, in pixels: 5000 wide and as tall as its aspect makes it. */
-export function cropOutput(crop: { width: number; aspect: number }): { width: number; height: number } {
+export function computeCropOutput(crop: { width: number; aspect: number }): {
+  width: number;
+  height: number;
+} {
   const width = Math.min(Math.round(crop.width), maxCropOutputWidth);
   return { width, height: Math.round(width / crop.aspect) };
 }

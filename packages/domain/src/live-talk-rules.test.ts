@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { liveTalkRules } from "./live-talk-rules.ts";
-import { allIssues } from "./rules.ts";
+import { findIssues } from "./rules.ts";
 
 const talk = {
   enableLive: true,
@@ -10,18 +10,18 @@ const talk = {
 };
 
 it("names what a talk needs before it can be announced", () => {
-  expect(allIssues(liveTalkRules, talk)).toEqual([]);
+  expect(findIssues(liveTalkRules, talk)).toEqual([]);
   const bare = { enableLive: true, liveTitle: " ", liveDate: "", liveUrl: null };
-  expect(allIssues(liveTalkRules, bare).map(({ code }) => code)).toEqual([
+  expect(findIssues(liveTalkRules, bare).map(({ code }) => code)).toEqual([
     "talk-title-missing",
     "talk-date-missing",
     "talk-link-missing",
   ]);
-  expect(allIssues(liveTalkRules, { ...talk, liveUrl: "javascript:alert(1)" })).toEqual([
+  expect(findIssues(liveTalkRules, { ...talk, liveUrl: "javascript:alert(1)" })).toEqual([
     { field: "liveUrl", code: "talk-link-invalid" },
   ]);
 });
 
 it("asks nothing of a talk that is off", () => {
-  expect(allIssues(liveTalkRules, { enableLive: false, liveTitle: "" })).toEqual([]);
+  expect(findIssues(liveTalkRules, { enableLive: false, liveTitle: "" })).toEqual([]);
 });

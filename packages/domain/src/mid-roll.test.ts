@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMidRollDue, midRollSecond } from "./mid-roll.ts";
+import { isMidRollDue, getMidRollSecond } from "./mid-roll.ts";
 
 it("asks at minutes times 60 plus seconds", () => {
   const settings = {
@@ -7,11 +7,11 @@ it("asks at minutes times 60 plus seconds", () => {
     midrollDonationTriggerMinutes: 12,
     midrollDonationTriggerSeconds: 5,
   };
-  expect(midRollSecond(settings)).toBe(725);
-  expect(midRollSecond({ ...settings, midrollDonationTriggerSeconds: null })).toBeNull();
-  expect(midRollSecond({ ...settings, askMidrollDonations: false })).toBeNull();
+  expect(getMidRollSecond(settings)).toBe(725);
+  expect(getMidRollSecond({ ...settings, midrollDonationTriggerSeconds: null })).toBeNull();
+  expect(getMidRollSecond({ ...settings, askMidrollDonations: false })).toBeNull();
   expect(
-    midRollSecond({ ...settings, midrollDonationTriggerMinutes: 0, midrollDonationTriggerSeconds: 0 }),
+    getMidRollSecond({ ...settings, midrollDonationTriggerMinutes: 0, midrollDonationTriggerSeconds: 0 }),
   ).toBe(0);
 });
 

@@ -2,7 +2,7 @@
  * The second of the feature at which the mid-film donation is asked: minutes times 60 plus seconds.
  * Null while either is missing, as both are required.
  */
-export function midRollSecond(settings: {
+export function getMidRollSecond(settings: {
   askMidrollDonations: boolean;
   midrollDonationTriggerMinutes?: number | null;
   midrollDonationTriggerSeconds?: number | null;

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatUsd, formatUsdShort, netCents, platformFeeCents, refundedFeeCents } from "./money.ts";
+import {
+  formatUsd,
+  formatUsdShort,
+  computeNetCents,
+  computePlatformFeeCents,
+  computeRefundedFeeCents,
+} from "./money.ts";
 
 describe("dollars and cents", () => {
   it("shows two decimals, and none on the buttons of whole prices", () => {
@@ -13,8 +19,8 @@ describe("dollars and cents", () => {
 
 describe("the platform's fee", () => {
   it("leaves the broken cent to the filmmaker", () => {
-    expect(platformFeeCents(999, 500)).toBe(49);
-    expect(platformFeeCents(999, 0)).toBe(0);
+    expect(computePlatformFeeCents(999, 500)).toBe(49);
+    expect(computePlatformFeeCents(999, 0)).toBe(0);
   });
 
   it("loses no cent, whatever is refunded in however many parts", () => {
@@ -29,12 +35,12 @@ describe("the platform's fee", () => {
       );
     fc.assert(
       fc.property(order, ({ totalCents, feeBps, refundedCents }) => {
-        const feeCents = platformFeeCents(totalCents, feeBps);
+        const feeCents = computePlatformFeeCents(totalCents, feeBps);
         const amounts = { totalCents, feeCents, refundedCents };
-        const keptFee = feeCents - refundedFeeCents(amounts);
-        expect(netCents(amounts) + keptFee + refundedCents).toBe(totalCents);
-        expect(netCents(amounts)).toBeGreaterThanOrEqual(0);
-        expect(netCents({ ...amounts, refundedCents: totalCents })).toBe(0);
+        const keptFee = feeCents - computeRefundedFeeCents(amounts);
+        expect(computeNetCents(amounts) + keptFee + refundedCents).toBe(totalCents);
+        expect(computeNetCents(amounts)).toBeGreaterThanOrEqual(0);
+        expect(computeNetCents({ ...amounts, refundedCents: totalCents })).toBe(0);
       }),
     );
   });

@@ -18,7 +18,7 @@ export function formatUsdShort(cents: number): string {
 }
 
 /** The platform's part of a total, `feeBps` in hundredths of a percent; a broken cent stays with the filmmaker. */
-export function platformFeeCents(totalCents: number, feeBps: number): number {
+export function computePlatformFeeCents(totalCents: number, feeBps: number): number {
   return Math.floor((totalCents * feeBps) / 10_000);
 }
 
@@ -26,7 +26,7 @@ export function platformFeeCents(totalCents: number, feeBps: number): number {
  * The part of the fee that goes back when `refundedCents` of the total have gone back in all. Computed on
  * the sum of the refunds, so that several partial ones end where one full one does.
  */
-export function refundedFeeCents(amounts: {
+export function computeRefundedFeeCents(amounts: {
   totalCents: number;
   feeCents: number;
   refundedCents: number;
@@ -36,7 +36,11 @@ export function refundedFeeCents(amounts: {
 }
 
 /** What the filmmaker keeps of an order: the total less the fee and less what was refunded. */
-export function netCents(amounts: { totalCents: number; feeCents: number; refundedCents: number }): number {
+export function computeNetCents(amounts: {
+  totalCents: number;
+  feeCents: number;
+  refundedCents: number;
+}): number {
   const { totalCents, feeCents, refundedCents } = amounts;
-  return totalCents - refundedCents - (feeCents - refundedFeeCents(amounts));
+  return totalCents - refundedCents - (feeCents - computeRefundedFeeCents(amounts));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeLines, orderTotals } from "./order-totals.ts";
+import { mergeLines, computeOrderTotals } from "./order-totals.ts";
 import type { PricedLine } from "./order-totals.ts";
 
 describe("an order's total", () => {
@@ -7,7 +7,7 @@ describe("an order's total", () => {
   const poster: PricedLine = { type: "physical", unitCents: 1500, shippingCents: 400, quantity: 2 };
 
   it("adds shipping for every unit", () => {
-    expect(orderTotals([ticket, poster])).toEqual({
+    expect(computeOrderTotals([ticket, poster])).toEqual({
       itemsCents: 3750,
       shippingCents: 800,
       discountCents: 0,
@@ -16,13 +16,13 @@ describe("an order's total", () => {
   });
 
   it("is nothing for a ticket alone with a promo code, and the rest for more than that", () => {
-    expect(orderTotals([ticket], true).totalCents).toBe(0);
-    expect(orderTotals([ticket, poster], true).totalCents).toBe(3800);
+    expect(computeOrderTotals([ticket], true).totalCents).toBe(0);
+    expect(computeOrderTotals([ticket, poster], true).totalCents).toBe(3800);
   });
 
   it("gives one admission for one code, and nothing off what admits nobody", () => {
-    expect(orderTotals([{ ...ticket, type: "ticket", quantity: 3 }], true).discountCents).toBe(750);
-    expect(orderTotals([poster], true).discountCents).toBe(0);
+    expect(computeOrderTotals([{ ...ticket, type: "ticket", quantity: 3 }], true).discountCents).toBe(750);
+    expect(computeOrderTotals([poster], true).discountCents).toBe(0);
   });
 
   it("takes a product named twice for one line", () => {

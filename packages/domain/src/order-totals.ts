@@ -20,7 +20,7 @@ export type OrderTotals = {
  * What an order costs. Shipping is per unit. A ticket promo code covers one admission, the dearest when
  * several are in the order; everything else is still to be paid.
  */
-export function orderTotals(lines: readonly PricedLine[], promoApplied = false): OrderTotals {
+export function computeOrderTotals(lines: readonly PricedLine[], promoApplied = false): OrderTotals {
   const itemsCents = sum(lines.map((line) => line.unitCents * line.quantity));
   const shippingCents = sum(lines.map((line) => line.shippingCents * line.quantity));
   const admissions = lines.filter((line) => line.quantity > 0 && isAdmittingType(line.type));
@@ -32,8 +32,8 @@ export function orderTotals(lines: readonly PricedLine[], promoApplied = false):
 export function mergeLines<Line extends { id: string; quantity: number }>(lines: readonly Line[]): Line[] {
   const merged = new Map<string, Line>();
   for (const line of lines) {
-    const known = merged.get(line.id);
-    merged.set(line.id, known ? { ...known, quantity: known.quantity + line.quantity } : line);
+    const previous = merged.get(line.id);
+    merged.set(line.id, previous ? { ...previous, quantity: previous.quantity + line.quantity } : line);
   }
   return [...merged.values()];
 }

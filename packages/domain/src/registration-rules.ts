@@ -24,7 +24,7 @@ export type RegistrationIssue =
   | "terms-not-accepted";
 
 /** The registration gate, in the order of specification 1 §5: a field counts only when it is asked for. */
-export function registrationRules(
+export function buildRegistrationRules(
   asked: CaptureSettings,
 ): readonly Rule<RegistrationInput, keyof RegistrationInput, RegistrationIssue>[] {
   return [

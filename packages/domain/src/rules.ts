@@ -10,19 +10,19 @@ export type Rule<Input, Field extends string, Code extends string> = Issue<Field
 };
 
 /** Every field's first failure, in the order of the rules. */
-export function allIssues<Input, Field extends string, Code extends string>(
+export function findIssues<Input, Field extends string, Code extends string>(
   rules: readonly Rule<Input, Field, Code>[],
   input: Input,
 ): Issue<Field, Code>[] {
-  const found = new Map<Field, Issue<Field, Code>>();
+  const issues = new Map<Field, Issue<Field, Code>>();
   for (const { field, code, broken } of rules) {
-    if (!found.has(field) && broken(input)) found.set(field, { field, code });
+    if (!issues.has(field) && broken(input)) issues.set(field, { field, code });
   }
-  return [...found.values()];
+  return [...issues.values()];
 }
 
 /** The first failure in the order of the rules, or null when there is none. */
-export function firstIssue<Input, Field extends string, Code extends string>(
+export function findFirstIssue<Input, Field extends string, Code extends string>(
   rules: readonly Rule<Input, Field, Code>[],
   input: Input,
 ): Issue<Field, Code> | null {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { cutBetweenWords, descriptionLength, outsideProcessorIn, truncate } from "./text-rules.ts";
+import { findWordBreak, getDescriptionCutOff, findOutsideProcessor, truncate } from "./text-rules.ts";
 
 describe("texts", () => {
   it("finds outside payment processors", () => {
-    expect(outsideProcessorIn("Give on https://cash.me/$us")).toBe("cash.me");
-    expect(outsideProcessorIn("DonorBox works too")).toBe("donorbox");
-    expect(outsideProcessorIn("Give here, below the film.")).toBeNull();
+    expect(findOutsideProcessor("Give on https://cash.me/$us")).toBe("cash.me");
+    expect(findOutsideProcessor("DonorBox works too")).toBe("donorbox");
+    expect(findOutsideProcessor("Give here, below the film.")).toBeNull();
   });
 
   it("cuts long texts between characters, and leaves short ones alone", () => {
@@ -15,19 +15,19 @@ describe("texts", () => {
   });
 
   it("shows more of a description where there is room", () => {
-    expect([768, 769].map(descriptionLength)).toEqual([120, 375]);
+    expect([768, 769].map(getDescriptionCutOff)).toEqual([120, 375]);
   });
 });
 
 describe("a text that is cut between words", () => {
   it("keeps whole words and at most the given number of characters", () => {
     const text = "Three generations of a salt family rebuild a road";
-    expect(text.slice(0, cutBetweenWords(text, 30))).toBe("Three generations of a salt");
-    expect(cutBetweenWords(text, text.length)).toBe(text.length);
+    expect(text.slice(0, findWordBreak(text, 30))).toBe("Three generations of a salt");
+    expect(findWordBreak(text, text.length)).toBe(text.length);
   });
 
   it("cuts inside a long word, and never through a character of two halves", () => {
-    expect(cutBetweenWords("a".repeat(50), 20)).toBe(20);
-    expect("🎬".repeat(30).slice(0, cutBetweenWords("🎬".repeat(30), 21))).toBe("🎬".repeat(10));
+    expect(findWordBreak("a".repeat(50), 20)).toBe(20);
+    expect("🎬".repeat(30).slice(0, findWordBreak("🎬".repeat(30), 21))).toBe("🎬".repeat(10));
   });
 });

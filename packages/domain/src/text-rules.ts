@@ -2,7 +2,7 @@
 export const outsideProcessors = ["venmo", "cash.me", "donorbox"] as const;
 
 /** The first outside payment processor that a message names, in any case, or null. */
-export function outsideProcessorIn(message: string): (typeof outsideProcessors)[number] | null {
+export function findOutsideProcessor(message: string): (typeof outsideProcessors)[number] | null {
   const text = message.toLowerCase();
   return outsideProcessors.find((name) => text.includes(name)) ?? null;
 }
@@ -14,7 +14,7 @@ export const descriptionCutOff = { wide: 375, narrow: 120 } as const;
 export const subtitleCutOff = { standard: 400, midrollDark: 120 } as const;
 
 /** After how many characters a description hides behind 'read more'. */
-export function descriptionLength(screenWidthPx: number): number {
+export function getDescriptionCutOff(screenWidthPx: number): number {
   return screenWidthPx > narrowScreenPx ? descriptionCutOff.wide : descriptionCutOff.narrow;
 }
 
@@ -38,7 +38,7 @@ export function isWebAddress(text: string): boolean {
  * without spaces.
  * @returns the index of the first character to leave out
  */
-export function cutBetweenWords(text: string, max: number): number {
+export function findWordBreak(text: string, max: number): number {
   if (text.length <= max) return text.length;
   const space = text.lastIndexOf(" ", max);
   if (space > max * 0.75) return space;

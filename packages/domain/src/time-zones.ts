@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
-import { dateFormat } from "./date-formats.ts";
+import { getDateFormat } from "./date-formats.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -18,15 +18,15 @@ export type WallTime = {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return Boolean(dateFormat(name));
+    return Boolean(getDateFormat(name));
   } catch {
     return false;
   }
 }
 
 /** The wall time that `instant` has in `timezone`. Throws RangeError for an unknown zone. */
-export function wallTimeAt(instant: Date, timezone: string): WallTime {
-  const shifted = new Date(instant.getTime() + offsetMs(instant.getTime(), timezone));
+export function getWallTime(instant: Date, timezone: string): WallTime {
+  const shifted = new Date(instant.getTime() + getOffsetMs(instant.getTime(), timezone));
   return {
     year: shifted.getUTCFullYear(),
     month: shifted.getUTCMonth() + 1,
@@ -42,22 +42,22 @@ export function wallTimeAt(instant: Date, timezone: string): WallTime {
  * the same distance after the gap (02:30 -> 03:30); one that comes twice is the first unless `pick` says
  * 'last'. Throws RangeError for an unknown zone.
  */
-export function instantOfWallTime(wall: WallTime, timezone: string, pick: "first" | "last" = "first"): Date {
+export function resolveWallTime(wall: WallTime, timezone: string, pick: "first" | "last" = "first"): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
-  const before = offsetMs(asUtc - dayMs, timezone);
-  const after = offsetMs(asUtc + dayMs, timezone);
-  const matches = [asUtc - before, asUtc - after].filter((ms) => ms + offsetMs(ms, timezone) === asUtc);
+  const before = getOffsetMs(asUtc - dayMs, timezone);
+  const after = getOffsetMs(asUtc + dayMs, timezone);
+  const matches = [asUtc - before, asUtc - after].filter((ms) => ms + getOffsetMs(ms, timezone) === asUtc);
   if (matches.length === 0) return new Date(asUtc - before);
   return new Date(pick === "first" ? Math.min(...matches) : Math.max(...matches));
 }
 
 /** Whether daylight saving skips `wall`: no clock of `timezone` ever shows it. Throws RangeError for an unknown zone. */
 export function isSkippedWallTime(wall: WallTime, timezone: string): boolean {
-  const shown = wallTimeAt(instantOfWallTime(wall, timezone), timezone);
+  const shown = getWallTime(resolveWallTime(wall, timezone), timezone);
   return shown.hour !== wall.hour || shown.minute !== wall.minute;
 }
 
-function offsetMs(instantMs: number, timezone: string): number {
+function getOffsetMs(instantMs: number, timezone: string): number {
   const offsetMinutes = isTimeZone(timezone) ? tzOffset(timezone, new Date(instantMs)) : Number.NaN;
   if (Number.isNaN(offsetMinutes)) throw new RangeError(`Unknown time zone: ${timezone}`);
   return Math.round(offsetMinutes * minuteMs);

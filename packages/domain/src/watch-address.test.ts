@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { movedAddress } from "./watch-address.ts";
+import { findMovedAddress } from "./watch-address.ts";
 
 it.each([
   ["/watch/old", "/watch/new"],
@@ -9,12 +9,12 @@ it.each([
   ["/watch/old?subscriberID=abc&from=mail", "/watch/new?subscriberID=abc&from=mail"],
   ["/watch/old/%0d%0aset-cookie", "/watch/new/%0D%0Aset-cookie"],
 ])("leads %s to the event's present url", (address, moved) => {
-  expect(movedAddress(address, "new")).toBe(moved);
+  expect(findMovedAddress(address, "new")).toBe(moved);
 });
 
 it.each(["/watch/new", "/watch/New/c2VjcmV0", "/watch/01a203da-0000-7000-8000-000000000000", "/", "/terms"])(
   "leaves %s where it is",
   (address) => {
-    expect(movedAddress(address, "new")).toBeNull();
+    expect(findMovedAddress(address, "new")).toBeNull();
   },
 );

@@ -1,22 +1,22 @@
-import { isIdShaped } from "./urls.ts";
+import { isIdShaped } from "./event-slug.ts";
 
 export interface WatchAddress {
   place: "watch" | "preview";
-  urlOrId: string;
+  slugOrId: string;
   /** The credential that a viewing link carries. */
-  slug: string | undefined;
+  viewerToken: string | undefined;
   /** The address without it. */
   path: string;
 }
 
 /** What an address of the watch host names of an event; null for the host's other pages. @param path without a query */
-export function watchAddress(path: string): WatchAddress | null {
+export function parseWatchAddress(path: string): WatchAddress | null {
   const [, place, event, slug] = /^\/(watch|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (!event || (place !== "watch" && place !== "preview")) return null;
   return {
     place,
-    urlOrId: decode(event),
-    slug: place === "watch" && slug ? decode(slug) : undefined,
+    slugOrId: decode(event),
+    viewerToken: place === "watch" && slug ? decode(slug) : undefined,
     path: `/${place}/${event}`,
   };
 }
@@ -26,12 +26,12 @@ export function watchAddress(path: string): WatchAddress | null {
  * @param address path and query as they were asked for
  * @returns null for the address of an id, for the present url, and for pages that are no event's
  */
-export function movedAddress(address: string, currentUrl: string): string | null {
+export function findMovedAddress(address: string, currentSlug: string): string | null {
   const [path = "", ...query] = address.split("?");
-  const event = watchAddress(path);
-  if (!event || isIdShaped(event.urlOrId) || event.urlOrId.toLowerCase() === currentUrl) return null;
-  const credential = event.slug === undefined ? "" : `/${encodeURIComponent(event.slug)}`;
-  return [`/${event.place}/${currentUrl}${credential}`, ...query].join("?");
+  const event = parseWatchAddress(path);
+  if (!event || isIdShaped(event.slugOrId) || event.slugOrId.toLowerCase() === currentSlug) return null;
+  const credential = event.viewerToken === undefined ? "" : `/${encodeURIComponent(event.viewerToken)}`;
+  return [`/${event.place}/${currentSlug}${credential}`, ...query].join("?");
 }
 
 /** An address that is not well written names nothing. */

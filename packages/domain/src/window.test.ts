@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTimeZone, wallTimeAt } from "./time-zones.ts";
-import { checkDates, screeningWindow, windowOf } from "./window.ts";
+import { isTimeZone, getWallTime } from "./time-zones.ts";
+import { checkDates, computeScreeningWindow, findScreeningWindow } from "./window.ts";
 
 const newYork = "America/New_York";
 
 function windowIso(eventStart: string, eventEnd: string, timezone: string, showHours = false) {
-  const window = screeningWindow({
+  const window = computeScreeningWindow({
     eventStart: new Date(eventStart),
     eventEnd: new Date(eventEnd),
     showHours,
@@ -85,10 +85,15 @@ describe("screeningWindow", () => {
         fc.nat({ max: 60 * 86_400_000 }),
         (timezone, eventStart, lengthMs) => {
           const eventEnd = new Date(eventStart.getTime() + lengthMs);
-          const { opensAt, closesAt } = screeningWindow({ eventStart, eventEnd, showHours: false, timezone });
-          const { year, month, day } = wallTimeAt(eventEnd, timezone);
+          const { opensAt, closesAt } = computeScreeningWindow({
+            eventStart,
+            eventEnd,
+            showHours: false,
+            timezone,
+          });
+          const { year, month, day } = getWallTime(eventEnd, timezone);
           expect(opensAt.getTime()).toBeLessThan(closesAt.getTime());
-          expect(wallTimeAt(closesAt, timezone)).toMatchObject({ year, month, day, hour: 23, second: 59 });
+          expect(getWallTime(closesAt, timezone)).toMatchObject({ year, month, day, hour: 23, second: 59 });
         },
       ),
     );
@@ -117,8 +122,10 @@ describe("checkDates", () => {
 
 it("has no window until both dates are set", () => {
   const eventStart = new Date("2026-05-01T16:00:00Z");
-  expect(windowOf({ eventStart, eventEnd: null, showHours: false, timezone: "UTC" })).toBeNull();
-  expect(windowOf({ eventStart, eventEnd: eventStart, showHours: false, timezone: "UTC" })).not.toBeNull();
+  expect(findScreeningWindow({ eventStart, eventEnd: null, showHours: false, timezone: "UTC" })).toBeNull();
+  expect(
+    findScreeningWindow({ eventStart, eventEnd: eventStart, showHours: false, timezone: "UTC" }),
+  ).not.toBeNull();
 });
 
 it("tells time zones from other words", () => {

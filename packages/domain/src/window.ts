@@ -1,5 +1,5 @@
 import type { ScreeningWindow } from "./phase.ts";
-import { instantOfWallTime, wallTimeAt } from "./time-zones.ts";
+import { resolveWallTime, getWallTime } from "./time-zones.ts";
 
 /** With hours off, a screening opens at this hour of the start's date, in the owner's time zone. */
 export const openingHourWithoutHours = 4;
@@ -19,27 +19,27 @@ export type EventDates = {
  * daylight saving makes one of these come twice, the window takes the wider choice.
  * Throws RangeError for a time zone that `isTimeZone` refuses.
  */
-export function screeningWindow(dates: EventDates): ScreeningWindow {
+export function computeScreeningWindow(dates: EventDates): ScreeningWindow {
   const { eventStart, eventEnd, showHours, timezone } = dates;
   if (showHours) return { opensAt: eventStart, closesAt: eventEnd };
-  const start = wallTimeAt(eventStart, timezone);
-  const end = wallTimeAt(eventEnd, timezone);
+  const start = getWallTime(eventStart, timezone);
+  const end = getWallTime(eventEnd, timezone);
   return {
-    opensAt: instantOfWallTime(
+    opensAt: resolveWallTime(
       { ...start, hour: openingHourWithoutHours, minute: 0, second: 0 },
       timezone,
       "first",
     ),
-    closesAt: instantOfWallTime({ ...end, hour: 23, minute: 59, second: 59 }, timezone, "last"),
+    closesAt: resolveWallTime({ ...end, hour: 23, minute: 59, second: 59 }, timezone, "last"),
   };
 }
 
 /** The window of an event that may still be without dates: null until both are set. */
-export function windowOf(
+export function findScreeningWindow(
   event: Omit<EventDates, "eventStart" | "eventEnd"> & { eventStart: Date | null; eventEnd: Date | null },
 ): ScreeningWindow | null {
   const { eventStart, eventEnd } = event;
-  return eventStart && eventEnd ? screeningWindow({ ...event, eventStart, eventEnd }) : null;
+  return eventStart && eventEnd ? computeScreeningWindow({ ...event, eventStart, eventEnd }) : null;
 }
 
 export const dateIssues = ["start-after-end", "same"] as const;
@@ -50,7 +50,7 @@ export type DateIssue = (typeof dateIssues)[number];
  * that a one-day event without hours is valid.
  */
 export function checkDates(dates: EventDates): DateIssue | null {
-  const { opensAt, closesAt } = screeningWindow(dates);
+  const { opensAt, closesAt } = computeScreeningWindow(dates);
   if (opensAt.getTime() === closesAt.getTime()) return "same";
   return opensAt > closesAt ? "start-after-end" : null;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { movedAddress } from "@matinee/domain/watch-address";
+import { findMovedAddress } from "@matinee/domain/watch-address";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Services } from "../context.ts";
@@ -84,7 +84,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppF
 
 /** A screening may be shown inside another site's page, which a studio may not. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: KeptDocument): FastifyReply {
-  const moved = document.movedTo === null ? null : movedAddress(request.url, document.movedTo);
+  const moved = document.movedTo === null ? null : findMovedAddress(request.url, document.movedTo);
   // Nothing stores it: it may carry a credential, and the event may get its former url again.
   if (moved !== null) return reply.header("cache-control", "no-store").redirect(moved, document.status);
   void reply

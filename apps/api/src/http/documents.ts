@@ -1,5 +1,5 @@
 import { shownPageSchema } from "@matinee/contract/schemas/pages";
-import { movedAddress, watchAddress } from "@matinee/domain/watch-address";
+import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../context.ts";
 import { showingPages } from "../modules/pages/page-lists.queries.ts";
@@ -43,7 +43,7 @@ export function keepDocuments(services: Services, { render }: Pick<DocumentRende
   const kept = new LRUCache<string, Kept>({ max: MAX_DOCUMENTS, ttl: FRESH_MS });
   const make = async (path: string): Promise<KeptDocument> => {
     const { answer, url } = await shownAt(services, path);
-    if (url && movedAddress(path, url)) return { ...NO_DOCUMENT, movedTo: url, head: null };
+    if (url && findMovedAddress(path, url)) return { ...NO_DOCUMENT, movedTo: url, head: null };
     return { ...(await render(path, answer)), movedTo: null, head: null };
   };
   const renew = (path: string) => {
@@ -90,17 +90,18 @@ async function shownAt(
     const events = shownPageSchema.array().parse(await showingPages(services.db, now));
     return { answer: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), url: null };
   }
-  const event = watchAddress(path);
-  const page = event && (await readPublicPage(services, event.urlOrId));
+  const event = parseWatchAddress(path);
+  const page = event && (await readPublicPage(services, event.slugOrId));
   return { answer: page && publicPageJson(services, page), url: page?.url ?? null };
 }
 
 /** The address that is rendered. All viewing links of an event share one document, which search engines leave out. */
 function keyOf(address: string): string {
   const [path = "/", query = ""] = address.split("?");
-  const event = watchAddress(path);
+  const event = parseWatchAddress(path);
   if (!event) return path === "/index.html" ? "/" : path;
   const isViewingLink =
-    event.place === "watch" && (event.slug !== undefined || new URLSearchParams(query).has("subscriberID"));
+    event.place === "watch" &&
+    (event.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"));
   return isViewingLink ? `${event.path}/${ANY_CREDENTIAL}` : event.path;
 }

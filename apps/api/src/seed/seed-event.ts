@@ -1,4 +1,4 @@
-import { windowOf } from "@matinee/domain/window";
+import { findScreeningWindow } from "@matinee/domain/window";
 import { eq } from "drizzle-orm";
 import type { Services } from "../context.ts";
 import { comments } from "../modules/faq/comments.table.ts";
@@ -21,7 +21,7 @@ export function demoDates(event: DemoEvent, now: Date) {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
   const eventStart = new Date(hour + event.opensIn);
   const eventEnd = new Date(hour + event.closesIn);
-  const window = windowOf({ eventStart, eventEnd, showHours: true, timezone: TIMEZONE });
+  const window = findScreeningWindow({ eventStart, eventEnd, showHours: true, timezone: TIMEZONE });
   const liveDate = new Date(hour + event.opensIn + 86_400_000 * 2).toISOString();
   return { dates: { eventStart, eventEnd, opensAt: window?.opensAt, closesAt: window?.closesAt }, liveDate };
 }

@@ -1,12 +1,12 @@
 import { messages } from "@matinee/contract/messages";
-import { descriptionLength, truncate } from "@matinee/domain/text-rules";
+import { getDescriptionCutOff, truncate } from "@matinee/domain/text-rules";
 import { useState, useSyncExternalStore } from "react";
 
 /** A long text, cut with a 'read more' link: later on wide screens, sooner on narrow ones. */
 export function ReadMore({ text }: { text: string }) {
   const width = useSyncExternalStore(onResize, () => window.innerWidth);
   const [whole, setWhole] = useState(false);
-  const short = truncate(text, descriptionLength(width));
+  const short = truncate(text, getDescriptionCutOff(width));
   return (
     <p className="max-w-measure whitespace-pre-line">
       {whole ? text : short.text}{" "}

@@ -1,7 +1,7 @@
 import { dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
-import { tagName } from "@matinee/domain/urls";
+import { normaliseTagName } from "@matinee/domain/tag-name";
 import { TextInput, type TextInputProps } from "@matinee/ui/text-input";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -23,7 +23,7 @@ export function TagNameInput({
   except?: readonly Tag[];
 }) {
   const listId = useId();
-  const term = useDebounced(tagName(rest.value), DEBOUNCE_MS);
+  const term = useDebounced(normaliseTagName(rest.value), DEBOUNCE_MS);
   const matching = useQuery({
     queryKey: ["tags", "matching", type, term],
     queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import { ApiFailure, succeed } from "@matinee/contract/client";
 import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Tag as TagOf } from "@matinee/contract/schemas/tags";
-import { tagName } from "@matinee/domain/urls";
+import { normaliseTagName } from "@matinee/domain/tag-name";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
 import { Tag } from "@matinee/ui/tag";
@@ -29,7 +29,7 @@ export function TagsPanel({
 }) {
   const [typed, setTyped] = useState("");
   const isFull = type === "page" && tags.length >= countLimits.topicTagsPerPage;
-  const name = tagName(typed);
+  const name = normaliseTagName(typed);
   const add = useMutation({
     mutationFn: async () => {
       if ((await addTag(type, [id], name)) === 0) throw new TagPresentError();

@@ -1,8 +1,8 @@
-import { dateFormat } from "@matinee/domain/date-formats";
+import { getDateFormat } from "@matinee/domain/date-formats";
 
 /** The short name of a timezone on that day: 'PST', 'GMT+1'. */
 export function shortZone(instant: Date, timezone: string): string {
-  const parts = dateFormat(timezone, { timeZoneName: "short" }).formatToParts(instant);
+  const parts = getDateFormat(timezone, { timeZoneName: "short" }).formatToParts(instant);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timezone;
 }
 

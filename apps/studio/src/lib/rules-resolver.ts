@@ -1,4 +1,4 @@
-import { allIssues, type Rule } from "@matinee/domain/rules";
+import { findIssues, type Rule } from "@matinee/domain/rules";
 import type { FieldErrors, FieldValues, ResolverResult } from "react-hook-form";
 
 /**
@@ -10,7 +10,7 @@ export function rulesResolver<Input, Field extends string, Code extends string>(
   texts: Readonly<Record<Code, string>>,
 ): <Values extends Input & FieldValues>(values: Values) => ResolverResult<Values> {
   return <Values extends Input & FieldValues>(values: Values): ResolverResult<Values> => {
-    const issues = allIssues(rules, values);
+    const issues = findIssues(rules, values);
     if (issues.length === 0) return { values, errors: {} };
     const errors: FieldErrors = Object.fromEntries(
       issues.map(({ field, code }) => [field, { type: code, message: texts[code] }]),

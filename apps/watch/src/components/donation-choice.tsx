@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { chooseDonation, donationSuggestions } from "@matinee/domain/donations";
+import { chooseDonation, listDonationSuggestions } from "@matinee/domain/donations";
 import { formatUsdShort } from "@matinee/domain/money";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
@@ -28,7 +28,7 @@ export function useDonation({
   isNarrow?: boolean;
 }) {
   const form = `donation.${where}.${pageId}`;
-  const amounts = donationSuggestions(suggestions, where === "gate" ? "gate" : "midroll");
+  const amounts = listDonationSuggestions(suggestions, where === "gate" ? "gate" : "midroll");
   const first = String(amounts.find((cents) => cents > 0) ?? "custom");
   const [typed, setTyped] = useState(() => readTyped(form, { chosen: first, custom: "" }));
   const isOffered = typed.chosen === "custom" ? takesCustom : amounts.map(String).includes(typed.chosen);

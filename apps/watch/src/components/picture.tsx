@@ -1,4 +1,4 @@
-import { smallerForms } from "@matinee/domain/image-rules";
+import { buildSrcSet } from "@matinee/domain/image-rules";
 import type { ComponentProps } from "react";
 
 type PictureProps = Omit<ComponentProps<"img">, "srcSet"> & { src: string; sizes: string; alt: string };
@@ -6,5 +6,5 @@ type PictureProps = Omit<ComponentProps<"img">, "srcSet"> & { src: string; sizes
 /** A picture in the form that is wide enough for its place. `sizes`: how wide it is drawn, as of an `img`. */
 export function Picture({ src, alt, ...rest }: PictureProps) {
   // `sizes` stands before what it decides, as some browsers read attributes in turn.
-  return <img {...rest} alt={alt} srcSet={smallerForms(src)} src={src} />;
+  return <img {...rest} alt={alt} srcSet={buildSrcSet(src)} src={src} />;
 }

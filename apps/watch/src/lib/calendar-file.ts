@@ -1,8 +1,8 @@
-import { type CalendarEvent, calendarFile } from "@matinee/domain/calendar-file";
+import { type CalendarEvent, buildCalendarFile } from "@matinee/domain/calendar-file";
 
 /** Hands a calendar file to the browser, which gives it to the calendar. */
 export function downloadCalendarFile(event: CalendarEvent, now: Date): void {
-  const address = URL.createObjectURL(new Blob([calendarFile(event, now)], { type: "text/calendar" }));
+  const address = URL.createObjectURL(new Blob([buildCalendarFile(event, now)], { type: "text/calendar" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = "screening.ics";

@@ -1,4 +1,4 @@
-import { formatEventDate, timeZoneLabel } from "@matinee/domain/event-dates";
+import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 
 export interface DatedEvent {
   opensAt: string | null;
@@ -25,7 +25,7 @@ export function eventDates(event: DatedEvent, zone: string): { opens: string; cl
 
 /** 'Your time, Pacific Time (GMT-8)'; without the 'your' while the viewer's own zone is not known. */
 export function zoneNote(at: Date, { zone, isOwn }: { zone: string; isOwn: boolean }): string {
-  const label = timeZoneLabel(at, zone);
+  const label = formatTimeZoneLabel(at, zone);
   return isOwn ? `Your time, ${label}` : label;
 }
 

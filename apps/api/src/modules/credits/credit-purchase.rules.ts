@@ -2,7 +2,7 @@ import { creditPurchases } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { buyCreditsSchema } from "@matinee/contract/schemas/credits";
 import { creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
-import { firstIssue } from "@matinee/domain/rules";
+import { findFirstIssue } from "@matinee/domain/rules";
 import type { z } from "zod";
 import { AppError, invalid } from "../../errors.ts";
 
@@ -23,7 +23,7 @@ const CARRIED_BY: Record<string, string> = {
  */
 export function priceCredits(body: BuyCredits): number {
   const address = body.address ?? "";
-  const issue = firstIssue(creditPurchaseRules, {
+  const issue = findFirstIssue(creditPurchaseRules, {
     cardNumberValid: body.token.trim() !== "",
     // The token stands for a card that is whole; the terms are the page's to ask for.
     cardExpiryValid: true,

@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
-import { countryName } from "@matinee/domain/countries";
+import { getCountryName } from "@matinee/domain/countries";
 import type { Queryable } from "../../db/client.ts";
 import { olderThan } from "../../db/newest-first.ts";
 import type { CsvReport } from "../../http/csv.ts";
@@ -25,7 +25,7 @@ const COLUMNS: CsvReport<CustomerRow>["columns"] = [
   { header: "Last name", value: ({ lastName }) => lastName },
   { header: "Email", value: ({ email }) => email },
   { header: "Phone number", value: ({ phoneNumber }) => phoneNumber },
-  { header: "Country", value: ({ country }) => countryName(country) },
+  { header: "Country", value: ({ country }) => getCountryName(country) },
   { header: "Business type", value: (row) => row.business_type },
   { header: "Company name", value: ({ companyName }) => companyName },
   { header: "Credits available", value: ({ credits }) => credits.credits },

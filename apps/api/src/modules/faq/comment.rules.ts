@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { faqRules } from "@matinee/domain/item-rules";
-import { firstIssue } from "@matinee/domain/rules";
+import { findFirstIssue } from "@matinee/domain/rules";
 import { invalid } from "../../errors.ts";
 
 /** @throws AppError invalid at `text`, which is a question or an answer */
 export function checkComment(kind: "question" | "answer", text: string): void {
-  const issue = firstIssue(
+  const issue = findFirstIssue(
     faqRules.filter(({ field }) => field === kind),
     { question: text, answer: text },
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
 import { messages } from "@matinee/contract/messages";
-import { checkImage, imageMinima, type ImageKind, minCropWidth } from "@matinee/domain/image-rules";
+import { checkImage, minImageSizes, type ImageKind, minCropWidth } from "@matinee/domain/image-rules";
 import { AppError, invalid } from "../../errors.ts";
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
@@ -30,7 +30,7 @@ export function requireImage(
   image: { mimeType: string; width: number; height: number },
 ): void {
   const kind = purpose === "crop" ? "general" : KINDS[purpose];
-  const least = purpose === "crop" ? { width: minCropWidth, height: 1 } : imageMinima[kind];
+  const least = purpose === "crop" ? { width: minCropWidth, height: 1 } : minImageSizes[kind];
   const issue = checkImage(kind, image);
   if (issue === null || (purpose === "crop" && image.width >= least.width && issue === "image-too-small"))
     return;

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { shareImage } from "@matinee/domain/image-rules";
+import { shareImageSize } from "@matinee/domain/image-rules";
 import sharp, { type Sharp } from "sharp";
 import type { Services } from "../../context.ts";
 import { notFound } from "../../errors.ts";
@@ -34,7 +34,7 @@ export const shareRendition: Rendition = {
   contentType: "image/jpeg",
   shape: (image) =>
     image
-      .resize({ ...shareImage, fit: "cover" })
+      .resize({ ...shareImageSize, fit: "cover" })
       .flatten({ background: "#0d0b09" })
       .jpeg({ quality: 82, mozjpeg: true }),
 };

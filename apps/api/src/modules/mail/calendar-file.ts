@@ -1,4 +1,4 @@
-import { calendarFile, calendarMethod } from "@matinee/domain/calendar-file";
+import { buildCalendarFile, getCalendarMethod } from "@matinee/domain/calendar-file";
 import type { OutgoingMail } from "../../integrations/mail/mailer.ts";
 import type { Screening } from "./screening.queries.ts";
 
@@ -17,8 +17,8 @@ export function calendarAttachment(
   return [
     {
       filename: "screening.ics",
-      content: calendarFile(event, now),
-      contentType: `text/calendar; charset=utf-8; method=${calendarMethod(event)}`,
+      content: buildCalendarFile(event, now),
+      contentType: `text/calendar; charset=utf-8; method=${getCalendarMethod(event)}`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { orderAdmits } from "@matinee/domain/admission";
+import { isAdmittingOrder } from "@matinee/domain/admission";
 import { inArray, sql } from "drizzle-orm";
 import { orderLines, orders } from "../orders/orders.table.ts";
 import { subscribers } from "../subscribers/subscribers.table.ts";
@@ -71,7 +71,7 @@ export async function findHolders(
       giver: gift ? name : null,
       since,
       credentialOf: { orderId: id },
-      isAdmitted: orderAdmits({ ...order, pageId, lines }, pageId),
+      isAdmitted: isAdmittingOrder({ ...order, pageId, lines }, pageId),
       wantsNoReminders: optOut,
     });
   }

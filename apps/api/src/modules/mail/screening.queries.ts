@@ -1,4 +1,4 @@
-import { timeZoneLabel } from "@matinee/domain/event-dates";
+import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { inArray } from "drizzle-orm";
 import { pages } from "../pages/pages.table.ts";
 import type { MailServices } from "./composed-mail.ts";
@@ -80,7 +80,7 @@ const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as co
 export function showtime({ opensAt, closesAt, timezone, showHours }: Showtime): string {
   if (!opensAt || !closesAt) return UNKNOWN;
   const range = plainSpaces(formatOf(timezone, showHours).formatRange(opensAt, closesAt));
-  return showHours ? range : `${range}, ${timeZoneLabel(opensAt, timezone)}`;
+  return showHours ? range : `${range}, ${formatTimeZoneLabel(opensAt, timezone)}`;
 }
 
 /** The same as label and value: one line for an evening, two for a run of days. */
@@ -102,7 +102,7 @@ export function openingTime(screening: Showtime): string {
 
 function instantLine(at: Date, { timezone, showHours }: Showtime): string {
   const date = plainSpaces(formatOf(timezone, showHours).format(at));
-  return showHours ? date : `${date}, ${timeZoneLabel(at, timezone)}`;
+  return showHours ? date : `${date}, ${formatTimeZoneLabel(at, timezone)}`;
 }
 
 const formatOf = (timeZone: string, showHours: boolean) =>

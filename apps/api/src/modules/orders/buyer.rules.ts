@@ -4,7 +4,7 @@ import { buyerRules, type CheckoutIssue, isAddressField } from "@matinee/domain/
 import { isCountryCode, orderCountries } from "@matinee/domain/countries";
 import { hasLink } from "@matinee/domain/has-link";
 import { giftRules } from "@matinee/domain/item-rules";
-import { firstIssue, isBlank } from "@matinee/domain/rules";
+import { findFirstIssue, isBlank } from "@matinee/domain/rules";
 import { type AppError, invalid } from "../../errors.ts";
 
 export interface Buyer {
@@ -23,7 +23,7 @@ export interface Buyer {
 export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
   const country = body.country?.toUpperCase() ?? "";
   const joined = body.address ?? "";
-  const issue = firstIssue(
+  const issue = findFirstIssue(
     buyerRules.filter((rule) => needsAddress || !isAddressField(rule.field)),
     {
       email: body.email,
@@ -55,7 +55,7 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
  */
 export function checkGift(gift: NonNullable<CreateOrder["gift"]>, giverName: string): void {
   const texts = messages.invitations.issues;
-  const issue = firstIssue(giftRules, gift);
+  const issue = findFirstIssue(giftRules, gift);
   if (issue) throw invalid(`gift.${issue.field}`, texts[issue.code]);
   if (hasLink(giverName)) throw invalid("name", texts["name-has-link"]);
 }

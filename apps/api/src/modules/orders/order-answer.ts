@@ -1,5 +1,5 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
-import { orderAdmits } from "@matinee/domain/admission";
+import { isAdmittingOrder } from "@matinee/domain/admission";
 import type { Services } from "../../context.ts";
 import { downloadsOf } from "./download-links.ts";
 import type { orderLines, orders } from "./orders.table.ts";
@@ -23,7 +23,7 @@ export async function placedOrder(
     products: lines.map(lineAnswer),
     visits: order.visits,
     downloads: await downloadsOf(ctx, order, lines),
-    admits: orderAdmits({ ...order, lines }, order.pageId),
+    admits: isAdmittingOrder({ ...order, lines }, order.pageId),
     gift: order.gift !== null,
     createdAt: order.createdAt.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { isSuspendedByDispute, type OrderStatus } from "@matinee/domain/admission";
-import { netCents } from "@matinee/domain/money";
+import { computeNetCents } from "@matinee/domain/money";
 
 export interface OrderMoney {
   status: OrderStatus;
@@ -21,5 +21,9 @@ export function statusOfMoney(order: OrderMoney): OrderStatus {
 
 /** The columns that follow from an order's money. Cents. */
 export function moneyColumns(order: OrderMoney) {
-  return { status: statusOfMoney(order), refundedCents: order.refundedCents, netCents: netCents(order) };
+  return {
+    status: statusOfMoney(order),
+    refundedCents: order.refundedCents,
+    netCents: computeNetCents(order),
+  };
 }

@@ -1,4 +1,4 @@
-import { countryName, countryCodes } from "@matinee/domain/countries";
+import { getCountryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst, notOlderThan, olderThan } from "../../db/newest-first.ts";
@@ -54,7 +54,7 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** What countries are called, for the database to look up. */
 const COUNTRY_NAMES = literal(
-  JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
+  JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, getCountryName(code)]))),
 );
 
 const ITEMS = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)

@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
-import { platformFeeCents } from "@matinee/domain/money";
+import { computePlatformFeeCents } from "@matinee/domain/money";
 import { mergeLines } from "@matinee/domain/order-totals";
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
@@ -127,7 +127,7 @@ async function writeOrder(tx: Transaction, ctx: Context, input: OrderToWrite): P
   const { page, body, buyer, priced, couponId, destination } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
-  const feeCents = platformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
+  const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
   const [order] = await tx
     .insert(orders)
     .values({

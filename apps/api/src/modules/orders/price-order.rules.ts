@@ -2,7 +2,7 @@ import { prices } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
-import { orderTotals } from "@matinee/domain/order-totals";
+import { computeOrderTotals } from "@matinee/domain/order-totals";
 import { AppError, invalid } from "../../errors.ts";
 import { isForSale } from "../products/product.rules.ts";
 import { soldOutError } from "./reserve-stock.ts";
@@ -66,7 +66,7 @@ export function priceOrder(
   if (terms.promo && !lines.some((line) => isAdmittingType(line.type))) {
     throw invalid("couponCode", messages.promoCode.needsTicket);
   }
-  const { totalCents, discountCents } = orderTotals(lines, terms.promo);
+  const { totalCents, discountCents } = computeOrderTotals(lines, terms.promo);
   if (terms.asked !== undefined && terms.asked !== totalCents) {
     throw new AppError("total-changed", messages.purchase.totalChanged, { details: { total: totalCents } });
   }

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { orderAdmits } from "@matinee/domain/admission";
+import { isAdmittingOrder } from "@matinee/domain/admission";
 import type { SignedInContext } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../errors.ts";
@@ -16,7 +16,7 @@ export async function resendOrder(
   const found = await findOrder(ctx.db, { pageId: page.id, orderId });
   if (!found) throw notFound("This order");
   const { order, lines } = found;
-  if (!orderAdmits({ ...order, lines }, page.id)) {
+  if (!isAdmittingOrder({ ...order, lines }, page.id)) {
     throw new AppError("state-conflict", messages.purchase.noViewingLink);
   }
   await transact(ctx.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
-import { isLive, phaseAt } from "@matinee/domain/phase";
+import { isLive, getPhase } from "@matinee/domain/phase";
 
 export interface SellingPage {
   activated: boolean;
@@ -21,7 +21,7 @@ export function sellingRefusal(page: SellingPage, types: readonly ProductType[],
   const { opensAt, closesAt, activated, paywallSettings } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
   if (page.cancelledAt) return messages.purchase.cancelled;
-  if (phaseAt(window, now) === "ended") return messages.gate.callToAction.ended;
+  if (getPhase(window, now) === "ended") return messages.gate.callToAction.ended;
   if (!activated || page.archived || page.superarchived || !window)
     return messages.gate.callToAction.notLiveYet;
   if (!types.some(isAdmittingType)) return null;

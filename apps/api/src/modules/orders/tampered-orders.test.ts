@@ -1,4 +1,4 @@
-import { orderTotals } from "@matinee/domain/order-totals";
+import { computeOrderTotals } from "@matinee/domain/order-totals";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Random, seeded } from "../../testing/hostile-bodies.ts";
 import {
@@ -118,7 +118,7 @@ function honestTotal({ products }: Record<string, unknown>): number | null {
     const { type, priceCents: unitCents, shippingCents } = product;
     lines.push({ type, quantity, unitCents, shippingCents });
   }
-  return orderTotals(lines, false).totalCents;
+  return computeOrderTotals(lines, false).totalCents;
 }
 
 /** Control: what a shop would charge that believes the body. */

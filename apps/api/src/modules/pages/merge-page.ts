@@ -1,6 +1,6 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
-import { eventUrl } from "@matinee/domain/urls";
-import { windowOf } from "@matinee/domain/window";
+import { toEventSlug } from "@matinee/domain/event-slug";
+import { findScreeningWindow } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { invalid } from "../../errors.ts";
 import type { Page } from "./page.rules.ts";
@@ -14,7 +14,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
   const next: Page = {
     ...stored,
     title: input.title?.trim() ?? stored.title,
-    url: input.url === undefined ? stored.url : eventUrl(input.url.trim()),
+    url: input.url === undefined ? stored.url : toEventSlug(input.url.trim()),
     description: input.description?.trim() ?? stored.description,
     eventStart: dateOf(input.eventStart, stored.eventStart),
     eventEnd: dateOf(input.eventEnd, stored.eventEnd),
@@ -38,7 +38,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     ...mergeGate(stored, input),
   };
   // A wrong zone has no window; the rules refuse the save for it.
-  const window = isTimeZone(next.timezone) ? windowOf(next) : null;
+  const window = isTimeZone(next.timezone) ? findScreeningWindow(next) : null;
   return { ...next, opensAt: window?.opensAt ?? null, closesAt: window?.closesAt ?? null };
 }
 

@@ -1,6 +1,6 @@
 import type { OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmitted } from "@matinee/domain/admission";
-import { gateOf } from "@matinee/domain/gate";
+import { decideGate } from "@matinee/domain/gate";
 import { commentAnswer } from "../faq/comment-answer.ts";
 import { isForSale } from "../products/product.rules.ts";
 import { ownedProductAnswer, productAnswer } from "../products/product-answer.ts";
@@ -14,7 +14,7 @@ import type { PageView } from "./page-view.queries.ts";
 export function publicPageAnswer(view: PageView, now: Date): PublicPage {
   const { liveUrl, messageVideo, ...about } = view.page.aboutSettings;
   const { activated, emailCapture, cancelledAt, paywallSettings } = view.page;
-  const gate = gateOf({ ...paywallSettings, emailCapture }, true);
+  const gate = decideGate({ ...paywallSettings, emailCapture }, true);
   const admitsEveryone = isAdmitted(gate, { admittingOrder: false, subscription: false });
   const tellsTalk = about.enableLive && admitsEveryone && activated && cancelledAt === null;
   return {

@@ -1,4 +1,4 @@
-import { deprecatedUrl } from "@matinee/domain/urls";
+import { findDeprecatedSlug } from "@matinee/domain/event-slug";
 import { messages } from "@matinee/contract/messages";
 import { eq, like } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
@@ -44,7 +44,7 @@ export async function settleUrls(
 /** The `-deprecated` url under which a superarchived event steps aside. */
 export async function freeDeprecatedUrl(tx: Transaction, url: string): Promise<string> {
   const taken = await urlsLike(tx, `${url}-deprecated`);
-  return deprecatedUrl(url, (candidate) => taken.has(candidate));
+  return findDeprecatedSlug(url, (candidate) => taken.has(candidate));
 }
 
 /** The first of `url-2`, `url-3`, … that is free: where a copy lives. */

@@ -4,7 +4,7 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";
 import { liveTalkRules } from "@matinee/domain/live-talk-rules";
-import { allIssues } from "@matinee/domain/rules";
+import { findIssues } from "@matinee/domain/rules";
 import { isWebAddress } from "@matinee/domain/text-rules";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { checkDates } from "@matinee/domain/window";
@@ -39,7 +39,7 @@ export function pageIssues(next: Page, input: SavePage, isNew: boolean): FieldMe
   const found: FieldMessages = {};
   // Spread in this order: the paywall has a title of its own.
   const event = { ...next.paywallSettings, ...next.aboutSettings, ...next };
-  for (const { field, code } of allIssues(eventRules, event)) {
+  for (const { field, code } of findIssues(eventRules, event)) {
     if (names(PATHS[field])) found[PATHS[field]] = messages.events.issues[code];
   }
   const { enablePaywall, price } = next.paywallSettings;
@@ -53,7 +53,7 @@ export function pageIssues(next: Page, input: SavePage, isNew: boolean): FieldMe
       found[field] = messages.signUp.issues["email-invalid"];
   }
   if (TALK_FIELDS.some((field) => field in (input.aboutSettings ?? {}))) {
-    for (const { field, code } of allIssues(liveTalkRules, next.aboutSettings)) {
+    for (const { field, code } of findIssues(liveTalkRules, next.aboutSettings)) {
       found[`aboutSettings.${field}`] = messages.events.liveTalkIssues[code];
     }
   }

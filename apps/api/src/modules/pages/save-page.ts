@@ -1,5 +1,5 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
-import { withoutDeprecatedSuffix } from "@matinee/domain/urls";
+import { stripDeprecatedSuffix } from "@matinee/domain/event-slug";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -118,7 +118,7 @@ async function renamed(
 ): Promise<Pick<Page, "url" | "originalUrl">> {
   if (superarchived === stored.superarchived) return { url, originalUrl: stored.originalUrl };
   if (superarchived) return { url: await freeDeprecatedUrl(tx, stored.url), originalUrl: stored.url };
-  return { url: stored.originalUrl ?? withoutDeprecatedSuffix(stored.url), originalUrl: null };
+  return { url: stored.originalUrl ?? stripDeprecatedSuffix(stored.url), originalUrl: null };
 }
 
 const isOver = ({ clock }: SignedInContext, { closesAt, cancelledAt }: Page) =>

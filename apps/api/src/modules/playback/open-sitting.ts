@@ -1,4 +1,4 @@
-import { hasVisitsLeft, maxDevices } from "@matinee/domain/admission";
+import { hasPlaysLeft, maxDevices } from "@matinee/domain/admission";
 import { messages } from "@matinee/contract/messages";
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
@@ -46,7 +46,7 @@ export async function openSitting(tx: Transaction, opening: Opening): Promise<Op
       and(eq(sittings.videoId, video.id), eq(sittings.viewer, viewer.key), eq(sittings.deviceId, deviceId)),
     );
   const goesOn = continuesSitting(earlier, now);
-  if (viewer.isCounted && !hasVisitsLeft(viewer.visits, goesOn)) {
+  if (viewer.isCounted && !hasPlaysLeft(viewer.visits, goesOn)) {
     throw new AppError("forbidden", messages.gate.callToAction.maxPlaysReached);
   }
   const positionSeconds = resumeAt(await lastPosition(tx, opening), previewSeconds ?? video.durationSeconds);

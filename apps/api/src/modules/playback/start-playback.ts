@@ -1,5 +1,5 @@
-import { filmAccess } from "@matinee/domain/admission";
-import { gateOf } from "@matinee/domain/gate";
+import { decideFilmAccess } from "@matinee/domain/admission";
+import { decideGate } from "@matinee/domain/gate";
 import { messages } from "@matinee/contract/messages";
 import { eq, inArray } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -136,12 +136,12 @@ function admit(
   if (status.complete || page.cancelledAt) throw new AppError("forbidden", callToAction.ended);
   if (!status.live) throw new AppError("forbidden", callToAction.notLiveYet);
   const { paywallSettings, emailCapture } = page;
-  const gate = gateOf({ ...paywallSettings, emailCapture }, true);
-  const access = filmAccess(gate, holdings, {
+  const gate = decideGate({ ...paywallSettings, emailCapture }, true);
+  const access = decideFilmAccess(gate, holdings, {
     showTimeSeconds: paywallSettings.showTime,
     isOptional: paywallSettings.isOptional,
   });
-  if (access.kind === "refused") {
+  if (access.kind === "denied") {
     throw new AppError(
       "forbidden",
       gate === "emailCapture" ? messages.registration.intro : paywallSettings.subtitle,

@@ -1,6 +1,11 @@
-import { type Holdings, isAdmitted, orderAdmits, subscriberAdmits } from "@matinee/domain/admission";
-import { gateOf } from "@matinee/domain/gate";
-import { type GateStatus, gateStatus } from "@matinee/domain/gate-status";
+import {
+  type Entitlements,
+  isAdmitted,
+  isAdmittingOrder,
+  isAdmittingSubscriber,
+} from "@matinee/domain/admission";
+import { decideGate } from "@matinee/domain/gate";
+import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import { and, eq, sql } from "drizzle-orm";
 import { hashToken } from "../../crypto.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -91,7 +96,7 @@ export interface Admission {
   page: AdmissionRow["page"];
   /** Gate, guest and phase as the page shows them; before the opening a plain paywall is no gate here. */
   status: GateStatus;
-  holdings: Holdings;
+  holdings: Entitlements;
   /**
    * Whether the event's gate, as it is while live, lets this viewer pass. Says nothing about the window, the visits or
    * the activation: a holder is admitted before the opening, too.
@@ -122,25 +127,25 @@ export async function findAdmission(
 
   const held = rows.flatMap(({ credential, ...holder }) => (credential ? [{ credential, ...holder }] : []));
   const opens = ({ lineTypes, ...row }: NonNullable<AdmissionRow["order"]>) =>
-    orderAdmits({ ...row, lines: lineTypes.map((type) => ({ type })) }, page.id);
+    isAdmittingOrder({ ...row, lines: lineTypes.map((type) => ({ type })) }, page.id);
   const order = pick(held, (row) => row.order, opens);
   const subscriber = pick(
     held,
     (row) => row.subscriber,
-    (row) => subscriberAdmits(row, page.id),
+    (row) => isAdmittingSubscriber(row, page.id),
   );
-  const holdings: Holdings = {
+  const holdings: Entitlements = {
     admittingOrder: order !== null && opens(order.value),
-    subscription: subscriber !== null && subscriberAdmits(subscriber.value, page.id),
+    subscription: subscriber !== null && isAdmittingSubscriber(subscriber.value, page.id),
   };
   const settings = { ...page.paywallSettings, emailCapture: page.emailCapture };
   const { opensAt, closesAt, activated } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
-  const gate = gateOf(settings, true);
+  const gate = decideGate(settings, true);
   const counted = gate === "emailCapture" ? subscriber?.credential : (order?.value ?? subscriber?.credential);
   return {
     page,
-    status: gateStatus({ window, activated, settings }, holdings, now),
+    status: decideGateStatus({ window, activated, settings }, holdings, now),
     holdings,
     admitted: isAdmitted(gate, holdings),
     visits: counted?.visits ?? 0,

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscribers";
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
-import { registrationRules } from "@matinee/domain/registration-rules";
+import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { isComplete } from "@matinee/domain/phase";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -38,7 +38,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     // The specification's payload has no field for the terms; the form does not send without them.
     tos: input.tos ?? true,
   };
-  refuseIssues(registrationRules(asked), form, messages.registration.issues);
+  refuseIssues(buildRegistrationRules(asked), form, messages.registration.issues);
   await ctx.rateLimits.consume("register", PER_EMAIL, `${pageId}:${normaliseEmail(email)}`);
 
   const details = {

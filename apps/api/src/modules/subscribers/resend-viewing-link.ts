@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { isAdmitted, orderAdmits, subscriberAdmits } from "@matinee/domain/admission";
+import { isAdmitted, isAdmittingOrder, isAdmittingSubscriber } from "@matinee/domain/admission";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { type Gate, gateOf } from "@matinee/domain/gate";
+import { type Gate, decideGate } from "@matinee/domain/gate";
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transaction.ts";
@@ -32,7 +32,7 @@ async function mailLinks(ctx: Context, pageId: string, email: string): Promise<v
     .from(pages)
     .where(eq(pages.id, pageId));
   if (!page) return;
-  const gate = gateOf({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
+  const gate = decideGate({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
   const holdings = [
     ...(await findRegistrations(ctx, pageId, email, gate)),
     ...(await findTickets(ctx, pageId, email, gate)),
@@ -52,7 +52,7 @@ async function findRegistrations({ db }: Context, pageId: string, email: string,
     .from(subscribers)
     .where(and(eq(subscribers.pageId, pageId), sql`lower(${subscribers.email}) = ${email}`));
   return rows
-    .filter((row) => subscriberAdmits(row, pageId))
+    .filter((row) => isAdmittingSubscriber(row, pageId))
     .map((row) => ({ to: row.email, holder: { subscriberId: row.id } }));
 }
 
@@ -75,7 +75,7 @@ async function findTickets({ db }: Context, pageId: string, email: string, gate:
     );
   return rows
     .filter(({ order, lineTypes: types }) =>
-      orderAdmits({ ...order, lines: types.map((type) => ({ type })) }, pageId),
+      isAdmittingOrder({ ...order, lines: types.map((type) => ({ type })) }, pageId),
     )
     .map(({ order, to }) => ({ to, holder: { orderId: order.id } }));
 }

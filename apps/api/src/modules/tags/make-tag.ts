@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
-import { tagName } from "@matinee/domain/urls";
+import { normaliseTagName } from "@matinee/domain/tag-name";
 import type { Transaction } from "../../db/client.ts";
 import { violates } from "../../db/transaction.ts";
 import { AppError, invalid } from "../../errors.ts";
@@ -8,7 +8,7 @@ import { tags } from "./tags.table.ts";
 
 /** A tag's name as it is stored: lower-cased, whitespace to hyphens. @throws AppError invalid when nothing is left */
 export function normalTagName(text: string): string {
-  const name = tagName(text);
+  const name = normaliseTagName(text);
   if (name === "") throw invalid("tag_name", "Please enter a tag");
   return name;
 }

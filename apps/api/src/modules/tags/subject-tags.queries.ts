@@ -1,5 +1,5 @@
 import type { Tag } from "@matinee/contract/schemas/tags";
-import { tagName } from "@matinee/domain/urls";
+import { normaliseTagName } from "@matinee/domain/tag-name";
 import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
@@ -36,7 +36,7 @@ export function isTagged(
         and(
           eq(tagLinks.subjectId, subjectId),
           eq(tags.type, type),
-          eq(sql`lower(${tags.name})`, tagName(name)),
+          eq(sql`lower(${tags.name})`, normaliseTagName(name)),
         ),
       ),
   );

@@ -1,5 +1,5 @@
 import type { Tag } from "@matinee/contract/schemas/tags";
-import { tagName } from "@matinee/domain/urls";
+import { normaliseTagName } from "@matinee/domain/tag-name";
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -63,7 +63,9 @@ export async function findTag(
   type: Tag["type"],
   idOrName: string,
 ): Promise<Tag> {
-  const isIt = isUuid(idOrName) ? eq(tags.id, idOrName) : sql`lower(${tags.name}) = ${tagName(idOrName)}`;
+  const isIt = isUuid(idOrName)
+    ? eq(tags.id, idOrName)
+    : sql`lower(${tags.name}) = ${normaliseTagName(idOrName)}`;
   const [tag] = await db
     .select()
     .from(tags)

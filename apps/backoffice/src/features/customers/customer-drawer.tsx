@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
-import { countryName } from "@matinee/domain/countries";
+import { getCountryName } from "@matinee/domain/countries";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { Link } from "react-router";
@@ -12,7 +12,7 @@ export function CustomerDrawer({ customer }: { customer: CustomerRow }) {
   return (
     <div className="flex flex-col gap-4">
       <Facts columns>
-        <Fact name="Country">{countryName(customer.country)}</Fact>
+        <Fact name="Country">{getCountryName(customer.country)}</Fact>
         <Fact name="Date account created">{formatInstant(customer.createdAt)}</Fact>
         <Fact name="Teachable id">{customer.teachableId ?? messages.backOffice.notAvailable}</Fact>
         <Fact name="Purchases">{customer.purchases}</Fact>

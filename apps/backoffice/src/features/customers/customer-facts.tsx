@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
-import { countryName } from "@matinee/domain/countries";
+import { getCountryName } from "@matinee/domain/countries";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { CopyButton } from "@matinee/ui/copy-button";
@@ -46,7 +46,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
           <Fact name="Phone">
             {internationalPhone(customer.phoneNumber, customer.country) ?? notAvailable}
           </Fact>
-          <Fact name="Country">{countryName(customer.country)}</Fact>
+          <Fact name="Country">{getCountryName(customer.country)}</Fact>
           <Fact name="Business type">
             {customer.business_type === "company" ? (customer.companyName ?? "Company") : "Individual"}
           </Fact>

@@ -1,6 +1,6 @@
 import { dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
-import { countryName } from "@matinee/domain/countries";
+import { getCountryName } from "@matinee/domain/countries";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
@@ -35,7 +35,7 @@ export function EventSubscribers({ pageId }: { pageId: string }) {
         { header: "Email", render: (subscriber) => subscriber.email },
         {
           header: "Country",
-          render: ({ country }) => (country ? countryName(country) : messages.backOffice.notAvailable),
+          render: ({ country }) => (country ? getCountryName(country) : messages.backOffice.notAvailable),
         },
         {
           header: "",

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
-import { countryName } from "@matinee/domain/countries";
+import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { formatInstant } from "../../lib/dates.ts";
@@ -18,7 +18,7 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
         <Fact name="Dispute reason">{order.disputeReason ?? notAvailable}</Fact>
         <Fact name="Dispute status">{order.disputeStatus ?? notAvailable}</Fact>
         <Fact name="Customer's country">
-          {order.customersCountry ? countryName(order.customersCountry) : notAvailable}
+          {order.customersCountry ? getCountryName(order.customersCountry) : notAvailable}
         </Fact>
         <Fact name="Charge total">{formatUsd(order.chargeTotal)}</Fact>
         <Fact name="Net">{formatUsd(order.net)}</Fact>

@@ -1,6 +1,6 @@
 import { ApiFailure, succeed } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
-import { firstIssue } from "@matinee/domain/rules";
+import { findFirstIssue } from "@matinee/domain/rules";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -38,7 +38,7 @@ export function ResetPasswordPage() {
     },
   });
   const submit = form.handleSubmit((values) => {
-    const issue = firstIssue(resetPasswordRules, values);
+    const issue = findFirstIssue(resetPasswordRules, values);
     if (!issue) return reset.mutate(values);
     form.setError(issue.field, { message: messages.resetPassword.issues[issue.code] }, { shouldFocus: true });
   });

@@ -1,7 +1,7 @@
 import { ApiFailure, dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
-import { tagName } from "@matinee/domain/urls";
+import { normaliseTagName } from "@matinee/domain/tag-name";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
@@ -18,7 +18,7 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(tag?.name ?? "");
   const [type, setType] = useState<Tag["type"] | "">(tag?.type ?? "");
-  const name = tagName(typed);
+  const name = normaliseTagName(typed);
   const ready = name !== "" && type !== "";
   const save = useMutation({
     mutationFn: async () => {

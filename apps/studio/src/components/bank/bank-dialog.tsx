@@ -6,8 +6,8 @@ import {
   bankCountries,
   type BankCurrency,
   bankCurrencies,
-  countryName,
-  currencyOfBankCountry,
+  getCountryName,
+  currencyByBankCountry,
 } from "@matinee/domain/countries";
 import { bankRules, needsRoutingNumber } from "@matinee/domain/item-rules";
 import { Alert } from "@matinee/ui/alert";
@@ -68,7 +68,7 @@ export function BankDialog({
     defaultValues: {
       accountHolderName: "",
       country: "US",
-      currency: currencyOfBankCountry.US,
+      currency: currencyByBankCountry.US,
       accountNumber: "",
       routingNumber: "",
     },
@@ -101,7 +101,7 @@ export function BankDialog({
   const { errors } = form.formState;
   const chosenCountry = useWatch({ control: form.control, name: "country" });
   const country = form.register("country", {
-    onChange: () => form.setValue("currency", currencyOfBankCountry[form.getValues("country")]),
+    onChange: () => form.setValue("currency", currencyByBankCountry[form.getValues("country")]),
   });
   return (
     <Dialog open onOpenChange={onOpenChange} title="Bank account" locked={connect.isPending}>
@@ -120,7 +120,7 @@ export function BankDialog({
               <Select {...country}>
                 {bankCountries.map((code) => (
                   <option key={code} value={code}>
-                    {countryName(code)}
+                    {getCountryName(code)}
                   </option>
                 ))}
               </Select>

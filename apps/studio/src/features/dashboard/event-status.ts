@@ -1,6 +1,6 @@
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { formatEventDate } from "@matinee/domain/event-dates";
-import { phaseAt } from "@matinee/domain/phase";
+import { getPhase } from "@matinee/domain/phase";
 import type { ChipTone } from "@matinee/ui/chip";
 import { shortZone } from "../../lib/dates.ts";
 
@@ -10,7 +10,7 @@ export type EventStatus = { chip: string; tone: ChipTone; live: boolean; text: s
 export function eventStatus(event: PageCard, now: Date): EventStatus {
   const opensAt = event.opensAt ? new Date(event.opensAt) : null;
   const closesAt = event.closesAt ? new Date(event.closesAt) : null;
-  const phase = phaseAt(opensAt && closesAt ? { opensAt, closesAt } : null, now);
+  const phase = getPhase(opensAt && closesAt ? { opensAt, closesAt } : null, now);
   const date = (instant: Date) =>
     `${formatEventDate(instant, event.timezone, event.showHours)} ${shortZone(instant, event.timezone)}`;
   if (phase === "ended" && closesAt)

@@ -1,5 +1,5 @@
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { phaseAt } from "@matinee/domain/phase";
+import { getPhase } from "@matinee/domain/phase";
 import type { ChipTone } from "@matinee/ui/chip";
 
 /** The event's state at `now` in two words at most. */
@@ -13,7 +13,7 @@ export function eventChip(
   if (!event.activated)
     return { text: event.test ? "Test mode" : "Not activated", tone: "neutral", live: false };
   const { opensAt, closesAt } = event;
-  const phase = phaseAt(
+  const phase = getPhase(
     opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null,
     now,
   );

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { missingForActivation, type ActivationNeed } from "@matinee/domain/activation";
+import { listMissingForActivation, type ActivationNeed } from "@matinee/domain/activation";
 import type { Step } from "@matinee/ui/stepper";
 
 export const stepKeys = [
@@ -39,7 +39,7 @@ export function visibleSteps(event: OwnedPage | null, superadmin: boolean): read
 /** What stands before the activation, as far as this browser knows. The server has the last word. */
 export function missingNeeds(event: OwnedPage, featureReady = event.hasFeature): ActivationNeed[] {
   const { paywallSettings } = event;
-  return missingForActivation({
+  return listMissingForActivation({
     title: event.title,
     url: event.url,
     description: event.description,

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { maxDevices, maxVisits } from "@matinee/domain/admission";
+import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import { LegalPage, type LegalSection, SupportAddress } from "./legal-page.tsx";
 
 const sections: readonly LegalSection[] = [
@@ -9,7 +9,7 @@ const sections: readonly LegalSection[] = [
   },
   {
     title: "What a ticket is for",
-    body: `A ticket is for you, on at most ${maxDevices} devices at a time, for at most ${maxVisits} plays while the screening is open. The page of the screening says when that is, in your own time zone. Please keep your viewing link to yourself: it is your ticket.`,
+    body: `A ticket is for you, on at most ${maxDevices} devices at a time, for at most ${maxPlays} plays while the screening is open. The page of the screening says when that is, in your own time zone. Please keep your viewing link to yourself: it is your ticket.`,
   },
   {
     title: "Paying and refunds",

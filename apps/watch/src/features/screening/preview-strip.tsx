@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { showsPreviewOverlay } from "@matinee/domain/preview";
+import { shouldShowPreviewOverlay } from "@matinee/domain/preview";
 import { Banner } from "@matinee/ui/banner";
 import { Button } from "@matinee/ui/button";
 import { Eye } from "lucide-react";
@@ -19,7 +19,8 @@ export function PreviewStrip({
   const { pending, mayPlay } = preview;
   const { activated, eventStart } = page;
   const shows =
-    isPreview && showsPreviewOverlay({ activated, eventStart: eventStart ? new Date(eventStart) : null });
+    isPreview &&
+    shouldShowPreviewOverlay({ activated, eventStart: eventStart ? new Date(eventStart) : null });
   return (
     <>
       {shows ? (

@@ -7,7 +7,7 @@ import {
   type GateStep,
   stepBack,
   stepForward,
-  stepsFromPage,
+  countStepsFromPage,
 } from "@matinee/domain/gate-flow";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { keepOverlay, readOverlay } from "../../lib/overlay-memory.ts";
@@ -61,7 +61,7 @@ export function useGateFlow(
   }, [pageId, isAlive, flow]);
 
   const back = {
-    steps: stepsFromPage(flow, settings),
+    steps: countStepsFromPage(flow, settings),
     onBack: () => startTransition(() => setFlow((before) => stepBack(before, settings))),
     onForward() {
       const next = stepForward(flow, settings);

@@ -1,6 +1,6 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { type CallToAction, callToAction } from "@matinee/domain/call-to-action";
-import { type GateStatus, gateStatus } from "@matinee/domain/gate-status";
+import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
+import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
 import { useMemo } from "react";
 import type { Preview } from "./use-preview.ts";
@@ -32,16 +32,16 @@ export function useScreening(
   return useMemo(() => {
     const { emailCapture, activated, cancelled, paywallSettings } = page;
     const settings = { ...paywallSettings, emailCapture };
-    const found = gateStatus({ window, activated, settings }, viewer.holdings, now);
+    const found = decideGateStatus({ window, activated, settings }, viewer.holdings, now);
     // A cancelled screening is over, whenever it was to be.
     const status: GateStatus = cancelled ? { ...found, live: false, complete: true, phase: "ended" } : found;
-    const cta = callToAction({
+    const cta = decideCallToAction({
       phase: status.phase,
       activated,
       gate: status.type,
       guest: status.guest,
-      visits: viewer.visits,
-      sittingCounted: viewer.isSitting,
+      plays: viewer.visits,
+      sessionCounted: viewer.isSitting,
       showTimeSeconds: paywallSettings.showTime,
       ...(isPreview && { preview: { mayPlay } }),
     });

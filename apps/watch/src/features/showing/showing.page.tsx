@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { ShownPage } from "@matinee/contract/schemas/pages";
-import { timeZoneLabel } from "@matinee/domain/event-dates";
-import { smallerForms } from "@matinee/domain/image-rules";
+import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { buildSrcSet } from "@matinee/domain/image-rules";
 import { Chip } from "@matinee/ui/chip";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { ErrorState } from "@matinee/ui/error-state";
@@ -33,7 +33,7 @@ export function ShowingPage({ shown }: { shown: FrontPage | null }) {
           Screenings by the people who made the films. Open one, or follow the link that you were sent.
         </p>
         <p className="mt-1 text-sm text-text-3">
-          {reader.isOwn ? `Times are yours, ${timeZoneLabel(serverNow(), reader.zone)}` : "\u00a0"}
+          {reader.isOwn ? `Times are yours, ${formatTimeZoneLabel(serverNow(), reader.zone)}` : "\u00a0"}
         </p>
         {showing.step === "loading" ? (
           <div role="status" aria-label={messages.watch.loading} className="mt-12">
@@ -97,7 +97,7 @@ function Group({
               <EventCard
                 url={event.description}
                 imageUrl={event.backgroundImage}
-                imageSrcSet={event.backgroundImage ? smallerForms(event.backgroundImage) : undefined}
+                imageSrcSet={event.backgroundImage ? buildSrcSet(event.backgroundImage) : undefined}
                 imageLoading={!isFirst || index >= firstCards ? "lazy" : index === 0 ? "first" : "eager"}
                 noImageText=""
                 chip={

@@ -1,4 +1,4 @@
-import { dateFormat } from "@matinee/domain/date-formats";
+import { getDateFormat } from "@matinee/domain/date-formats";
 import { Fragment } from "react";
 import type { Compose } from "../composed-mail.ts";
 import { type Holder, findHolders } from "../holder.queries.ts";
@@ -48,7 +48,7 @@ export const composeViewingLink: Compose<"viewing-link"> = async (services, inpu
 };
 
 function describeHolding({ giver, since, credentialOf }: Holder, timezone: string): string {
-  const date = dateFormat(timezone, { dateStyle: "long" }).format(since);
+  const date = getDateFormat(timezone, { dateStyle: "long" }).format(since);
   if (giver !== null) return `Your gift ticket from ${giver}, ${date}`;
   return "orderId" in credentialOf ? `Your ticket, bought on ${date}` : `Your registration of ${date}`;
 }

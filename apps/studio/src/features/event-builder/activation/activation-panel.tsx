@@ -2,7 +2,7 @@ import { toastMs } from "@matinee/contract/limits";
 import { ApiFailure, dataOf } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
-import { activationNeeds, stepOfNeed } from "@matinee/domain/activation";
+import { activationNeeds, builderStepByNeed } from "@matinee/domain/activation";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
@@ -73,7 +73,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
       {event.activated ? null : (
         <ul className="mt-4 flex flex-col gap-1">
           {activationNeeds.map((need) => {
-            const step = stepOfNeed[need];
+            const step = builderStepByNeed[need];
             return (
               <li key={need} className="flex min-h-9 items-center gap-3">
                 {missing.has(need) ? (

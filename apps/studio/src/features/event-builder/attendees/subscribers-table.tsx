@@ -2,7 +2,7 @@ import { succeed } from "@matinee/contract/client";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
-import { countryName } from "@matinee/domain/countries";
+import { getCountryName } from "@matinee/domain/countries";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
@@ -101,7 +101,9 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
                   {row.email}
                 </Cell>
                 <Cell truncate="18ch">{row.organization ?? ""}</Cell>
-                <Cell>{[row.country && countryName(row.country), row.zip].filter(Boolean).join(", ")}</Cell>
+                <Cell>
+                  {[row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", ")}
+                </Cell>
                 <Cell align="end">
                   <Menu
                     trigger={

@@ -1,7 +1,7 @@
 import { defaultPaywall, donationDefaults } from "@matinee/contract/limits";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
-import { withEmailCapture, withPaywall } from "@matinee/domain/gate";
+import { switchEmailCapture, switchPaywall } from "@matinee/domain/gate";
 import { readCents, readWholeNumber, writeCents } from "@matinee/ui/typed-number";
 import { localTimezone } from "../../../lib/dates.ts";
 import { eventInstants, formDay, formTime } from "./event-instants.ts";
@@ -151,7 +151,7 @@ export function saveOfEventDetails(values: EventDetails): SavePage {
 export function withAccess(access: AccessKind): Pick<EventDetails, "access" | "isPresale"> {
   const none = { emailCapture: false, enablePaywall: false, isPresale: false, askDonations: false };
   const chosen =
-    access === "paywall" ? withPaywall(none, true) : withEmailCapture(none, access === "emailCapture");
+    access === "paywall" ? switchPaywall(none, true) : switchEmailCapture(none, access === "emailCapture");
   return { access, isPresale: chosen.isPresale };
 }
 

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { instantOfWallTime, isSkippedWallTime, type WallTime, wallTimeAt } from "@matinee/domain/time-zones";
+import { resolveWallTime, isSkippedWallTime, type WallTime, getWallTime } from "@matinee/domain/time-zones";
 import { openingHourWithoutHours } from "@matinee/domain/window";
 
 type FormDates = {
@@ -26,14 +26,14 @@ export function eventInstants(form: FormDates): { start: Date | null; end: Date 
 /** `YYYY-MM-DD` on the clocks of a timezone. */
 export function formDay(instant: Date | null, timezone: string): string {
   if (!instant) return "";
-  const { year, month, day } = wallTimeAt(instant, timezone);
+  const { year, month, day } = getWallTime(instant, timezone);
   return `${year}-${two(month)}-${two(day)}`;
 }
 
 /** `HH:mm` on the clocks of a timezone. */
 export function formTime(instant: Date | null, timezone: string, fallback: string): string {
   if (!instant) return fallback;
-  const { hour, minute } = wallTimeAt(instant, timezone);
+  const { hour, minute } = getWallTime(instant, timezone);
   return `${two(hour)}:${two(minute)}`;
 }
 
@@ -50,7 +50,7 @@ export function skippedTimeIssue(date: string, time: string, timezone: string): 
 }
 
 function instantOf(date: string, time: string, timezone: string): Date | null {
-  return date ? instantOfWallTime(wallTimeOf(date, time), timezone) : null;
+  return date ? resolveWallTime(wallTimeOf(date, time), timezone) : null;
 }
 
 function wallTimeOf(date: string, time: string): WallTime {

@@ -1,4 +1,4 @@
-import { timeZoneLabel } from "@matinee/domain/event-dates";
+import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 
 type TimezoneOption = { value: string; readonly label: string };
 
@@ -16,7 +16,7 @@ function optionOf(zone: string): TimezoneOption {
   return {
     value: zone,
     get label() {
-      label ??= zone === "UTC" ? "UTC" : `${cityOf(zone)}, ${timeZoneLabel(new Date(), zone)}`;
+      label ??= zone === "UTC" ? "UTC" : `${cityOf(zone)}, ${formatTimeZoneLabel(new Date(), zone)}`;
       return label;
     },
   };

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { liveTalkRules } from "@matinee/domain/live-talk-rules";
-import { allIssues } from "@matinee/domain/rules";
+import { findIssues } from "@matinee/domain/rules";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { localTimezone } from "../../../lib/dates.ts";
 import { eventInstants, formDay, formTime, skippedTimeIssue } from "../event-details/event-instants.ts";
@@ -78,7 +78,7 @@ export const talkResolver: Resolver<Talk> = (values) => {
     ? skippedTimeIssue(values.liveDay, values.liveTime, values.timezone)
     : null;
   const failures = [
-    ...allIssues(liveTalkRules, { ...values, liveDate: values.liveDay }).map(
+    ...findIssues(liveTalkRules, { ...values, liveDate: values.liveDay }).map(
       ({ field, code }) => [fieldOf[field], messages.events.liveTalkIssues[code]] as const,
     ),
     ...(skipped === null ? [] : [["liveTime", skipped] as const]),

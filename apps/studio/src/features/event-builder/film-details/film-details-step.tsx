@@ -1,7 +1,7 @@
 import { ApiFailure, succeed } from "@matinee/contract/client";
 import { textLimits, toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
-import { checkUrl, eventUrl } from "@matinee/domain/urls";
+import { checkEventSlug, toEventSlug } from "@matinee/domain/event-slug";
 import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
@@ -50,11 +50,11 @@ export function FilmDetailsStep() {
   });
   const checkUrlNow = () => {
     const url = form.getValues("url");
-    if (checkUrl(url) === null && url !== event?.url) checkTaken.mutate(url);
+    if (checkEventSlug(url) === null && url !== event?.url) checkTaken.mutate(url);
   };
   // A value that is set here is not validated by the form itself: what is said must be about this one.
   const setUrl = (typed: string) =>
-    form.setValue("url", eventUrl(typed), {
+    form.setValue("url", toEventSlug(typed), {
       shouldDirty: true,
       shouldValidate: isSubmitted || form.getFieldState("url").invalid,
     });
@@ -70,7 +70,7 @@ export function FilmDetailsStep() {
   });
   const url = form.register("url", {
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      const clean = eventUrl(target.value);
+      const clean = toEventSlug(target.value);
       if (clean !== target.value) setUrl(clean);
     },
     onBlur: checkUrlNow,

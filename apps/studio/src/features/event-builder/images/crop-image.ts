@@ -1,4 +1,4 @@
-import { cropOutput } from "@matinee/domain/image-rules";
+import { computeCropOutput } from "@matinee/domain/image-rules";
 import type { PercentCrop } from "react-image-crop";
 
 /**
@@ -12,7 +12,7 @@ export async function cropImage(file: File, crop: PercentCrop, aspect: number): 
   const height = Math.min(Math.round(width / aspect), image.height);
   const x = Math.min(Math.round((crop.x / 100) * image.width), image.width - width);
   const y = Math.min(Math.round((crop.y / 100) * image.height), image.height - height);
-  const output = cropOutput({ width, aspect });
+  const output = computeCropOutput({ width, aspect });
   const canvas = new OffscreenCanvas(output.width, Math.min(output.height, height));
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser cannot crop images");

@@ -1,4 +1,4 @@
-import { formatEventDate, timeZoneLabel } from "@matinee/domain/event-dates";
+import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { CalendarPlus, Radio } from "lucide-react";
 import { localTimezone } from "../../../lib/dates.ts";
 import type { PreviewEvent } from "./preview-event.ts";
@@ -22,7 +22,7 @@ export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
           <p className="mt-2 text-md text-text-2">
             {formatEventDate(at, zone, true)}
             <br />
-            Your time, {timeZoneLabel(at, zone)}
+            Your time, {formatTimeZoneLabel(at, zone)}
           </p>
           <span className="mt-4 inline-flex h-11 items-center gap-2 rounded-2 border border-line-strong bg-surface px-4 text-md font-semibold">
             <CalendarPlus className="size-5" /> Add to calendar

@@ -2,7 +2,7 @@ import { defaultPaywall, donationDefaults } from "@matinee/contract/limits";
 import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
-import { windowOf } from "@matinee/domain/window";
+import { findScreeningWindow } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { localTimezone } from "../../../lib/dates.ts";
 import { uploadedAccent } from "../images/image-files.ts";
@@ -52,7 +52,9 @@ export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewE
   const showHours = typed.showHours ?? event?.showHours ?? false;
   const eventStart = instantOf(typed.eventStart ?? event?.eventStart);
   const eventEnd = instantOf(typed.eventEnd ?? event?.eventEnd);
-  const window = isTimeZone(timezone) ? windowOf({ eventStart, eventEnd, showHours, timezone }) : null;
+  const window = isTimeZone(timezone)
+    ? findScreeningWindow({ eventStart, eventEnd, showHours, timezone })
+    : null;
   const backgroundImage = shownImage(typed.backgroundImage, event?.backgroundImage);
   const about = { ...event?.aboutSettings, ...typed.aboutSettings };
   const interactiveQa = typed.interactiveQa ?? event?.interactiveQa ?? false;

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
-import { donationSuggestions } from "@matinee/domain/donations";
+import { listDonationSuggestions } from "@matinee/domain/donations";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
-import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
+import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
 import type { PartProps } from "./watch-sections.tsx";
 
@@ -22,9 +22,9 @@ export function StorePart({ event, phone }: PartProps) {
                   <Package className="size-10" />
                 </span>
               )}
-              {stockNote(product) ? (
+              {describeStock(product) ? (
                 <span className="absolute start-3 top-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold">
-                  {stockNote(product)}
+                  {describeStock(product)}
                 </span>
               ) : null}
             </span>
@@ -32,7 +32,7 @@ export function StorePart({ event, phone }: PartProps) {
               <span className="min-w-0 wrap-anywhere">{product.title}</span>
               <span className="tabular-nums">{formatUsd(product.price)}</span>
             </span>
-            <span className="mt-1 block text-sm text-text-3">{deliveryNote(product)}</span>
+            <span className="mt-1 block text-sm text-text-3">{describeDelivery(product)}</span>
           </li>
         ))}
       </ul>
@@ -47,7 +47,7 @@ const chosen = "border-accent bg-accent-soft text-accent-text shadow-[inset_0_0_
 /** A donation at any time: the filmmaker's words and amounts. */
 export function SupportPart({ event, phone }: PartProps) {
   const { paywall } = event;
-  const amounts = donationSuggestions(
+  const amounts = listDonationSuggestions(
     [
       paywall.donationSuggestion1,
       paywall.donationSuggestion2,

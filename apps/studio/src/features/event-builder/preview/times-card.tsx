@@ -1,4 +1,4 @@
-import { formatEventDate, timeZoneLabel } from "@matinee/domain/event-dates";
+import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { Countdown } from "@matinee/ui/countdown";
 import { localTimezone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -63,7 +63,7 @@ function Times({
         <br />
         {formatEventDate(closesAt, zone, showHours)}
         <br />
-        <span className="text-text-2">Your time, {timeZoneLabel(target, zone)}</span>
+        <span className="text-text-2">Your time, {formatTimeZoneLabel(target, zone)}</span>
       </p>
     </>
   );

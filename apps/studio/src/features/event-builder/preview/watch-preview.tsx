@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
-import { accentRoles } from "@matinee/domain/accent-roles";
+import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { formatUsd } from "@matinee/domain/money";
-import { cutBetweenWords, descriptionCutOff } from "@matinee/domain/text-rules";
+import { findWordBreak, descriptionCutOff } from "@matinee/domain/text-rules";
 import { Logo } from "@matinee/ui/logo";
 import { Clock, Gift, Play, Share } from "lucide-react";
 import { useNow } from "../../../lib/use-now.ts";
@@ -30,14 +30,14 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
   const kind = phone ? "phone" : "desktop";
   const image = phone ? (event.mobileBackgroundImage ?? event.backgroundImage) : event.backgroundImage;
   const { narrow, wide } = descriptionCutOff;
-  const end = cutBetweenWords(event.description, phone ? narrow : wide);
+  const end = findWordBreak(event.description, phone ? narrow : wide);
   const cut = end < event.description.length;
   const text = event.description.slice(0, end) + (cut ? "…" : "");
   const fontSize = titleSizes[kind][event.title.length <= shortTitle ? 0 : 1];
   return (
     <div
       data-room="watch"
-      style={accentRoles(event.accent)}
+      style={deriveAccentRoles(event.accent)}
       className={`relative isolate flex min-w-0 justify-end overflow-hidden bg-bg text-base text-text ${phone ? "flex-col gap-8 px-5 pt-[226px] pb-8" : "items-end gap-12 px-16 pt-28 pb-16"}`}
     >
       <div

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { accentRoles } from "@matinee/domain/accent-roles";
+import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { tabClass, tabListClass, TabCount } from "@matinee/ui/tabs";
 import type { ComponentType } from "react";
 import { AboutPart } from "./about-part.tsx";
@@ -35,7 +35,7 @@ export function WatchSections({ event, phone, part }: PartProps & { part: Tabbed
   return (
     <div
       data-room="watch"
-      style={accentRoles(event.accent)}
+      style={deriveAccentRoles(event.accent)}
       className={`min-w-0 overflow-hidden bg-bg pb-16 text-base text-text ${phone ? "px-5" : "px-16"}`}
     >
       <div className={`${tabListClass} ${phone ? "-mx-5 px-5" : "-mx-16 gap-7! px-16"}`}>

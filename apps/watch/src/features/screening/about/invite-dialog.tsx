@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { invitationRules } from "@matinee/domain/item-rules";
-import { allIssues } from "@matinee/domain/rules";
+import { findIssues } from "@matinee/domain/rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -29,7 +29,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
   const { register, formState, setError, setFocus, getValues } = form;
   const { errors, isSubmitting } = formState;
   const send = async (values: Values) => {
-    const issues = allIssues(invitationRules, values);
+    const issues = findIssues(invitationRules, values);
     for (const { field, code } of issues) {
       setError(field, { message: messages.invitations.issues[code] });
     }

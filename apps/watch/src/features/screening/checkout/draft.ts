@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
-import { orderTotals, type OrderTotals } from "@matinee/domain/order-totals";
+import { computeOrderTotals, type OrderTotals } from "@matinee/domain/order-totals";
 
 /** A donation's product is made on demand for its amount; the ticket's is the one of its present price. */
 export type DraftProduct =
@@ -62,5 +62,5 @@ export function checkoutTexts(
 }
 
 export function totalsOf(draft: Draft, promo: string | null): OrderTotals {
-  return orderTotals(draft.lines, promo !== null);
+  return computeOrderTotals(draft.lines, promo !== null);
 }

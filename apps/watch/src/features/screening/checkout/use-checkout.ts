@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Product } from "@matinee/contract/schemas/products";
-import { allIssues } from "@matinee/domain/rules";
+import { findIssues } from "@matinee/domain/rules";
 import {
   type CardField,
   type CheckoutField,
@@ -118,7 +118,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       free: isFree,
       asksAddress: asksAddress(draft),
     };
-    const issues = allIssues(checkoutRules, input);
+    const issues = findIssues(checkoutRules, input);
     form.clearErrors();
     const wrongCard: Checkout["cardErrors"] = {};
     for (const { field, code } of issues) {

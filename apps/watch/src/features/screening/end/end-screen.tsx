@@ -33,7 +33,7 @@ export function EndScreen({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const isOpen = takesMoney(page, status.phase, isPreview);
-  const mayGive = isOpen && !isPreview && !flow.hasGiven;
+  const mayGive = isOpen && !isPreview && !flow.hasDonated;
   const hasStore = isOpen && page.products.length > 0;
   const hasTalk = page.aboutSettings.enableLive;
   const hasMore = hasStore || hasTalk;
@@ -77,13 +77,13 @@ export function EndScreen({
             <p dir="auto" className="mt-4 text-xl wrap-anywhere">
               You watched {page.title}.
             </p>
-            {mayGive || flow.hasGiven ? <Sharing {...{ screening, onOpen }} className="mt-8" /> : null}
+            {mayGive || flow.hasDonated ? <Sharing {...{ screening, onOpen }} className="mt-8" /> : null}
           </div>
           {mayGive ? (
             <GiveCard page={page} onGive={(cents) => send({ type: "donation-chosen", cents })} />
           ) : null}
-          {flow.hasGiven ? <GivenNote /> : null}
-          {mayGive || flow.hasGiven ? null : (
+          {flow.hasDonated ? <GivenNote /> : null}
+          {mayGive || flow.hasDonated ? null : (
             <section className="end-card">
               <h2 className="font-display text-title-md">Pass it on</h2>
               <p className="mt-2 text-text-2">Who should see this film, too?</p>

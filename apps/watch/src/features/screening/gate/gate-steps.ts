@@ -12,14 +12,14 @@ export function stepCount(
 }
 
 function wayOf(
-  { purpose, afterWatch, filmEnded, previewWaits }: GateFlow,
+  { purpose, afterWatch, filmEnded, isPreviewPaused }: GateFlow,
   { askDonations, live }: Pick<GateFlowSettings, "askDonations" | "live">,
   askedReminder: boolean,
 ): GateStep[] {
   if (filmEnded) return ["checkout", "payment-success"];
   if (purpose === "donation")
     return [afterWatch ? "midroll" : "for-your-donation", "checkout", "payment-success"];
-  const first: GateStep[] = previewWaits ? [] : live ? ["pre-paywall"] : askedReminder ? ["reminder"] : [];
+  const first: GateStep[] = isPreviewPaused ? [] : live ? ["pre-paywall"] : askedReminder ? ["reminder"] : [];
   return [...first, ...(askDonations ? (["donation"] as const) : []), "checkout", "payment-success"];
 }
 

@@ -1,6 +1,6 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { GateFlow } from "@matinee/domain/gate-flow";
-import { maxDevices, maxVisits } from "@matinee/domain/admission";
+import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import type { Draft, DraftLine } from "../checkout/draft.ts";
 
 /** The ticket to an event, as a line of an order. */
@@ -9,7 +9,7 @@ export function ticketLine(page: PublicPage): DraftLine {
     key: "ticket",
     type: "paywall",
     title: "Ticket",
-    detail: `${maxDevices === 2 ? "Two" : maxDevices} devices, ${maxVisits} plays`,
+    detail: `${maxDevices === 2 ? "Two" : maxDevices} devices, ${maxPlays} plays`,
     thumbnail: page.mobileBackgroundImage ?? page.backgroundImage,
     unitCents: page.paywallSettings.price,
     shippingCents: 0,

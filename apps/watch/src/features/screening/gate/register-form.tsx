@@ -1,8 +1,8 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
-import { registrationRules } from "@matinee/domain/registration-rules";
-import { allIssues } from "@matinee/domain/rules";
+import { buildRegistrationRules } from "@matinee/domain/registration-rules";
+import { findIssues } from "@matinee/domain/rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Checkbox, FieldCheckbox } from "@matinee/ui/checkbox";
@@ -65,7 +65,7 @@ export function RegisterForm({
 
   const submit = async (values: Values) => {
     setProblem(null);
-    const issues = allIssues(registrationRules(asked), values);
+    const issues = findIssues(buildRegistrationRules(asked), values);
     for (const { field, code } of issues) {
       const isSimpleEmail = isSimple && field === "email";
       const { failed, issues: texts } = messages.registration;

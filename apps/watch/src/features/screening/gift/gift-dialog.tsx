@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { giftRules } from "@matinee/domain/item-rules";
-import { allIssues } from "@matinee/domain/rules";
+import { findIssues } from "@matinee/domain/rules";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
@@ -63,7 +63,7 @@ function GiftForm({ gift, onDone }: { gift: Gift; onDone: (gift: Gift) => void }
   useKeptForm(form, "gift");
   const { errors } = formState;
   const check = (values: Gift) => {
-    const issues = allIssues(giftRules, values);
+    const issues = findIssues(giftRules, values);
     for (const { field, code } of issues) setError(field, { message: messages.invitations.issues[code] });
     const [first] = issues;
     if (first) setFocus(first.field);

@@ -1,5 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { smallerForms } from "@matinee/domain/image-rules";
+import { buildSrcSet } from "@matinee/domain/image-rules";
 import { narrowScreenPx } from "@matinee/domain/text-rules";
 
 export interface Artwork {
@@ -23,7 +23,7 @@ export function artworkOf({
   const wide = backgroundImage ?? mobileBackgroundImage;
   if (!wide) return [];
   const hasBoth = mobileBackgroundImage && mobileBackgroundImage !== wide;
-  const picture = (src: string, sizes: string) => ({ src, srcSet: smallerForms(src), sizes });
+  const picture = (src: string, sizes: string) => ({ src, srcSet: buildSrcSet(src), sizes });
   if (!hasBoth) return [picture(wide, backgroundImage ? wideOnPhoneSizes : "100vw")];
   return [
     { ...picture(mobileBackgroundImage, "100vw"), media: `(width < ${narrowScreenPx}px)` },

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { cutBetweenWords, descriptionCutOff } from "@matinee/domain/text-rules";
+import { findWordBreak, descriptionCutOff } from "@matinee/domain/text-rules";
 import { memo, useId, useState } from "react";
 
 /**
@@ -12,7 +12,7 @@ export const LogLine = memo(function LogLine({ text }: { text: string }) {
   const { narrow, wide } = descriptionCutOff;
   const isCutWide = text.length > wide;
   const isCutNarrow = text.length > narrow;
-  const [firstEnd, middleEnd] = [cutBetweenWords(text, narrow), cutBetweenWords(text, wide)];
+  const [firstEnd, middleEnd] = [findWordBreak(text, narrow), findWordBreak(text, wide)];
   const first = text.slice(0, firstEnd);
   const middle = text.slice(firstEnd, middleEnd);
   const last = text.slice(middleEnd);

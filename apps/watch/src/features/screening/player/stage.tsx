@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { StopReason } from "@matinee/contract/schemas/videos";
-import { midRollSecond } from "@matinee/domain/mid-roll";
+import { getMidRollSecond } from "@matinee/domain/mid-roll";
 import { Spinner } from "@matinee/ui/spinner";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -174,7 +174,7 @@ function Showing({
       grant={grant}
       isHeld={isHeld}
       askAfterSeconds={isFeature && !wantsFull ? paywallSettings.showTime : null}
-      midRollSecond={isFeature && onMidRoll && !marks.midRollAsked ? midRollSecond(paywallSettings) : null}
+      midRollSecond={isFeature && onMidRoll && !marks.midRollAsked ? getMidRollSecond(paywallSettings) : null}
       onAsk={() => {
         setHasAsked(true);
         onAsk?.();

@@ -1,7 +1,7 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CartLine } from "@matinee/domain/cart";
 import type { Draft } from "../checkout/draft.ts";
-import { deliveryNote } from "@matinee/domain/product-notes";
+import { describeDelivery } from "@matinee/domain/product-notes";
 
 /** The cart as an order; what the store no longer sells falls out of it. */
 export function cartDraft(page: PublicPage, lines: readonly CartLine[]): Draft {
@@ -14,7 +14,7 @@ export function cartDraft(page: PublicPage, lines: readonly CartLine[]): Draft {
           key: id,
           type: product.type,
           title: product.title,
-          detail: deliveryNote(product),
+          detail: describeDelivery(product),
           thumbnail: product.thumbnail,
           unitCents: product.price,
           shippingCents: product.shipping,

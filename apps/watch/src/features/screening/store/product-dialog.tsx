@@ -13,7 +13,7 @@ import { useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
 import { cart } from "../../../lib/cart-store.ts";
 import { useInSight } from "../../../lib/use-in-sight.ts";
-import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
+import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 
 /** One product, and how many of it. */
 export function ProductDialog({
@@ -33,7 +33,7 @@ export function ProductDialog({
   const [error, setError] = useState<string | null>(null);
   const place = useInSight(error);
   const isSoldOut = product.inventory !== null && product.inventory <= 0;
-  const note = stockNote(product);
+  const note = describeStock(product);
   const add = () => {
     const { value, problem } = readWholeNumber(quantity);
     if (problem) return setError(problem);
@@ -79,7 +79,7 @@ export function ProductDialog({
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-xl font-semibold tabular-nums">{formatUsd(product.price)}</span>
             <span className="text-sm text-text-3">
-              {[deliveryNote(product), note].filter(Boolean).join(". ")}
+              {[describeDelivery(product), note].filter(Boolean).join(". ")}
             </span>
           </p>
           {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}

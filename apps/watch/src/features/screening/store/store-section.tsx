@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { formatUsd } from "@matinee/domain/money";
-import { deliveryNote, stockNote } from "@matinee/domain/product-notes";
+import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
 import { useId } from "react";
 import { Picture } from "../../../components/picture.tsx";
@@ -37,9 +37,9 @@ export function StoreSection({ page, onOpen }: SectionProps) {
                     <Package aria-hidden="true" className="size-10" />
                   </span>
                 )}
-                {stockNote(product) ? (
+                {describeStock(product) ? (
                   <span className="absolute start-3 top-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold">
-                    {stockNote(product)}
+                    {describeStock(product)}
                   </span>
                 ) : null}
               </span>
@@ -47,7 +47,7 @@ export function StoreSection({ page, onOpen }: SectionProps) {
                 <span className="min-w-0 wrap-anywhere group-hover:text-accent-text">{product.title}</span>
                 <span className="tabular-nums">{formatUsd(product.price)}</span>
               </span>
-              <span className="mt-1 block text-sm text-text-3">{deliveryNote(product)}</span>
+              <span className="mt-1 block text-sm text-text-3">{describeDelivery(product)}</span>
             </button>
           </li>
         ))}

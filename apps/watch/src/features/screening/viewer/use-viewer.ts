@@ -2,7 +2,7 @@ import { lifetimes } from "@matinee/contract/limits";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Registered } from "@matinee/contract/schemas/subscribers";
-import type { Holdings } from "@matinee/domain/admission";
+import type { Entitlements } from "@matinee/domain/admission";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
 import { keepMarks, useMarks, type ViewerMarks } from "../../../lib/viewer-marks.ts";
 import { type AccessAnswer, askAccess } from "./ask-access.ts";
@@ -10,7 +10,7 @@ import { takeCredentials } from "./take-credentials.ts";
 
 export interface Viewer {
   marks: ViewerMarks;
-  holdings: Holdings;
+  holdings: Entitlements;
   visits: number;
   order: PlacedOrder | null;
   /** Bought beside the ticket. */
