@@ -1,4 +1,4 @@
-import { contractCalls } from "@matinee/contract/calls-plugin";
+import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
@@ -13,7 +13,7 @@ const api = `http://${HOST}:${API_PORT}`;
 const byHost = { target: api };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), contractCalls()],
+  plugins: [react(), tailwindcss(), contractRoutes()],
   server: {
     host: HOST,
     port: Number(STUDIO_PORT),

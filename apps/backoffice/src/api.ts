@@ -1,27 +1,20 @@
-import { calls } from "virtual:matinee-calls";
-import { createApiClient, type SessionStore } from "@matinee/contract/client";
+import { routes } from "virtual:matinee-routes";
+import { createApiClient } from "@matinee/app-shell/api-client";
+import { session } from "@matinee/app-shell/session";
 import { paths } from "./paths.ts";
 
-const KEY = "matinee.session";
+/** Set by main.tsx: the router imports this module, so this module cannot import the router. */
+let navigateToSignIn: (path: string) => void = () => {};
 
-/** The session id of this host, kept between visits. */
-export const session: SessionStore = {
-  get: () => localStorage.getItem(KEY),
-  set: (token) => (token ? localStorage.setItem(KEY, token) : localStorage.removeItem(KEY)),
-};
-
-/** Set by the router, which this module must not import. */
-let goToLogin: (path: string) => void = () => {};
-
-/** Tells where to send whoever's session has ended. */
+/** Sets how the browser gets to the sign-in page when the session ends. */
 export function onSessionEnd(navigate: (path: string) => void): void {
-  goToLogin = navigate;
+  navigateToSignIn = navigate;
 }
 
-/** Sends the browser to sign in, and back to where it is afterwards. */
-export function leaveForLogin(): void {
+/** Leads to the sign-in page, which returns to the current page afterwards. */
+export function leaveForSignIn(): void {
   if (location.pathname === paths.login()) return;
-  goToLogin(paths.login(`${location.pathname}${location.search}`));
+  navigateToSignIn(paths.login(`${location.pathname}${location.search}`));
 }
 
-export const api = createApiClient({ calls, session, onSignedOut: leaveForLogin });
+export const api = createApiClient({ routes, session, onSignedOut: leaveForSignIn });

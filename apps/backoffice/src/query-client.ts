@@ -1,6 +1,7 @@
-import { ApiFailure } from "@matinee/contract/client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { session } from "@matinee/app-shell/session";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { leaveForLogin, session } from "./api.ts";
+import { leaveForSignIn } from "./api.ts";
 
 const MAX_RETRIES = 2;
 
@@ -11,7 +12,7 @@ export const queryClient = new QueryClient({
       // Staff may read everything here: whom the server refuses is staff no more, or never was.
       if (!(error instanceof ApiFailure) || error.status !== 403 || !session.get()) return;
       session.set(null);
-      leaveForLogin();
+      leaveForSignIn();
     },
   }),
   defaultOptions: {

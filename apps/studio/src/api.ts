@@ -1,25 +1,18 @@
-import { calls } from "virtual:matinee-calls";
-import { createApiClient, type SessionStore } from "@matinee/contract/client";
+import { routes } from "virtual:matinee-routes";
+import { createApiClient } from "@matinee/app-shell/api-client";
+import { session } from "@matinee/app-shell/session";
 import { paths } from "./paths.ts";
 
-const KEY = "matinee.session";
+/** Set by main.tsx: the router imports this module, so this module cannot import the router. */
+let navigateToSignIn: (path: string) => void = () => {};
 
-/** The session id of this host, kept between visits. */
-export const session: SessionStore = {
-  get: () => localStorage.getItem(KEY),
-  set: (token) => (token ? localStorage.setItem(KEY, token) : localStorage.removeItem(KEY)),
-};
-
-/** Set by the router, which this module must not import. */
-let goToLogin: (path: string) => void = () => {};
-
-/** Tells where to send whoever's session has ended. */
+/** Sets how the browser gets to the sign-in page when the session ends. */
 export function onSessionEnd(navigate: (path: string) => void): void {
-  goToLogin = navigate;
+  navigateToSignIn = navigate;
 }
 
 export const api = createApiClient({
-  calls,
+  routes,
   session,
-  onSignedOut: () => goToLogin(paths.login(`${location.pathname}${location.search}`)),
+  onSignedOut: () => navigateToSignIn(paths.login(`${location.pathname}${location.search}`)),
 });

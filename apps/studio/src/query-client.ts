@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/contract/client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { QueryClient } from "@tanstack/react-query";
 
 const MAX_RETRIES = 2;

@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 
-/** Made by the contract's plugin for Vite. */
-declare module "virtual:matinee-calls" {
-  import type { Calls } from "@matinee/contract/calls";
+/** Provided by the Vite plugin `contractRoutes`. */
+declare module "virtual:matinee-routes" {
+  import type { RouteTable } from "@matinee/app-shell/route-table";
 
-  export const calls: Calls;
+  export const routes: RouteTable;
 }

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { Button } from "@matinee/ui/button";
@@ -24,7 +24,8 @@ export function EditNoteDialog({
 }) {
   const [text, setText] = useDraftText(`edited-note.${note.id}`, note.text);
   const save = useMutation({
-    mutationFn: () => dataOf(api.notes.update({ query: { note_id: note.id }, body: { text: text.trim() } })),
+    mutationFn: () =>
+      unwrapData(api.notes.update({ query: { note_id: note.id }, body: { text: text.trim() } })),
     onSuccess: async () => {
       toast.success(messages.notes.updated);
       setText(note.text);

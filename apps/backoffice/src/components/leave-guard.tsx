@@ -1,8 +1,8 @@
+import { session } from "@matinee/app-shell/session";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogFooter } from "@matinee/ui/dialog";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { session } from "../api.ts";
 import { hasUnsaved } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";
 

@@ -1,4 +1,4 @@
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { Button } from "@matinee/ui/button";
@@ -35,7 +35,9 @@ export function NotesPanel({
   const add = useMutation({
     mutationFn: () => {
       const input = { params: { id }, body: { text: text.trim() } };
-      return dataOf(subject === "account" ? api.notes.addToAccount(input) : api.notes.addToLeadOwner(input));
+      return unwrapData(
+        subject === "account" ? api.notes.addToAccount(input) : api.notes.addToLeadOwner(input),
+      );
     },
     onSuccess: async () => {
       toast.success(messages.notes.updated);
@@ -45,7 +47,7 @@ export function NotesPanel({
     onError: (error) => toastFailure(error, messages.notes.errorAdding),
   });
   const remove = useMutation({
-    mutationFn: (note: Note) => succeed(api.notes.remove({ params: { id: note.id } })),
+    mutationFn: (note: Note) => requireSuccess(api.notes.remove({ params: { id: note.id } })),
     onSuccess: async () => {
       toast.success(messages.notes.updated);
       setDeleting(null);

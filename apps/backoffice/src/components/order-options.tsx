@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
@@ -27,7 +27,7 @@ function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }
   const [refunding, setRefunding] = useState(false);
   const isDisputed = order.status === "disputed" && order.disputeStatus !== "lost";
   const resend = useMutation({
-    mutationFn: () => dataOf(api.orders.resend({ params: { id: order.pageId, orderId: order.id } })),
+    mutationFn: () => unwrapData(api.orders.resend({ params: { id: order.pageId, orderId: order.id } })),
     onSuccess: () => toast.success("Confirmation sent again"),
     onError: (error) => toastFailure(error, "The confirmation could not be sent"),
   });

@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
@@ -36,7 +37,7 @@ export function RefundDialog({
   const sum = isWrong || !left ? null : amount;
   const refund = useMutation({
     mutationFn: () =>
-      dataOf(
+      unwrapData(
         api.orders.refund({
           params: { id: order.pageId, orderId: order.id },
           body: sum === null || sum === left ? {} : { amount: sum },

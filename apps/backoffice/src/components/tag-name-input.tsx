@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
@@ -27,7 +27,7 @@ export function TagNameInput({
   const matching = useQuery({
     queryKey: ["tags", "matching", type, term],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.tags.list({
           query: { type, part: "rows", ...(term && { search_term: term }) },
           fetchOptions: { signal },

@@ -1,4 +1,5 @@
-import { ApiFailure, succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Tag as TagOf } from "@matinee/contract/schemas/tags";
@@ -44,7 +45,7 @@ export function TagsPanel({
     },
   });
   const remove = useMutation({
-    mutationFn: (tag: TagOf) => succeed(api.tags.unlink({ params: { type, id, tagId: tag.id } })),
+    mutationFn: (tag: TagOf) => requireSuccess(api.tags.unlink({ params: { type, id, tagId: tag.id } })),
     onSuccess: () => refresh(onChanged),
     onError: (error) => logOnly(messages.tags.errorDeleting, error),
   });

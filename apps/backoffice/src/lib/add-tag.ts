@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import type { ErrorCode } from "@matinee/contract/errors";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { api } from "../api.ts";
@@ -12,13 +13,13 @@ const MAX_ATTEMPTS = 3;
  */
 export async function addTag(type: Tag["type"], ids: string[], name: string, attempt = 1): Promise<number> {
   try {
-    const { updated } = await dataOf(api.tags.bulkRename({ body: { ids, type, newTag: name } }));
+    const { updated } = await unwrapData(api.tags.bulkRename({ body: { ids, type, newTag: name } }));
     return updated;
   } catch (error) {
     if (!hasCode(error, "tag-taken")) throw error;
   }
   try {
-    const { updated } = await dataOf(api.tags.bulkLink({ body: { ids, type, tag: name } }));
+    const { updated } = await unwrapData(api.tags.bulkLink({ body: { ids, type, tag: name } }));
     return updated;
   } catch (error) {
     // A tag ends with its last use, which may happen between the two calls.

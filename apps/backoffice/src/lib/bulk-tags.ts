@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { api } from "../api.ts";
 import { addTag } from "./add-tag.ts";
@@ -17,7 +17,7 @@ export function bulkTagChoices(tagType: Tag["type"], ids: string[]) {
       key: "linkTag",
       label: "Add an existing tag",
       tagType,
-      apply: (tag: string) => dataOf(api.tags.bulkLink({ body: { ids, type: tagType, tag } })),
+      apply: (tag: string) => unwrapData(api.tags.bulkLink({ body: { ids, type: tagType, tag } })),
     },
     {
       key: "renameTag",
@@ -26,13 +26,13 @@ export function bulkTagChoices(tagType: Tag["type"], ids: string[]) {
       tagType,
       newTagLabel: "New name",
       apply: (tag: string, newTag: string) =>
-        dataOf(api.tags.bulkRename({ body: { ids, type: tagType, tag, newTag } })),
+        unwrapData(api.tags.bulkRename({ body: { ids, type: tagType, tag, newTag } })),
     },
     {
       key: "unlinkTag",
       label: "Remove a tag",
       tagType,
-      apply: (tag: string) => dataOf(api.tags.bulkUnlink({ body: { ids, type: tagType, tag } })),
+      apply: (tag: string) => unwrapData(api.tags.bulkUnlink({ body: { ids, type: tagType, tag } })),
     },
   ];
 }

@@ -1,7 +1,8 @@
-import { ApiFailure } from "@matinee/contract/client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { session } from "@matinee/app-shell/session";
 import type { ApiError } from "@matinee/contract/errors";
 import { reportFileNameOf } from "@matinee/contract/report-file";
-import { leaveForLogin, session } from "../api.ts";
+import { leaveForSignIn } from "../api.ts";
 import type { ListQuery } from "./list-address.ts";
 
 /**
@@ -53,7 +54,7 @@ class RowCounter {
 async function failureOf(answer: Response): Promise<ApiFailure> {
   if (answer.status === 401) {
     session.set(null);
-    leaveForLogin();
+    leaveForSignIn();
   }
   const body: Partial<ApiError> = await answer.json().catch(() => ({}));
   const { code = "internal", message = "The report could not be made." } = body;

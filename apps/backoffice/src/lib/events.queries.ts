@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
@@ -7,7 +7,7 @@ import type { LoadList } from "./use-list.ts";
 
 /** A page of the events that match, or how many they are. */
 export const loadEvents: LoadList<AdminPageRow> = async (query, signal) => {
-  const { data: rows, ...list } = await dataOf(api.adminPages.list({ query, fetchOptions: { signal } }));
+  const { data: rows, ...list } = await unwrapData(api.adminPages.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
 
@@ -16,14 +16,15 @@ export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: ["event", id],
     queryFn: async () => {
-      const event = await dataOf(api.pages.get({ params: { urlOrId: id } }));
+      const event = await unwrapData(api.pages.get({ params: { urlOrId: id } }));
       if (event.view !== "owner") throw new Error("Staff were shown the public's view of an event");
       return event;
     },
   });
 
 /** Saves what is given of an event. */
-export const saveEvent = (id: string, body: SavePage) => dataOf(api.pages.update({ params: { id }, body }));
+export const saveEvent = (id: string, body: SavePage) =>
+  unwrapData(api.pages.update({ params: { id }, body }));
 
 /** After events changed: their lists, and the screens that show them. */
 export async function refreshEvents(): Promise<void> {

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { studioPaths, watchPaths } from "../paths.ts";
@@ -25,7 +25,7 @@ async function openSignedIn(target: (hosts: Hosts) => [host: string, address: st
   try {
     const { hosts } = await queryClient.ensureQueryData(platformQuery);
     const [host, address] = target(hosts);
-    const { code } = await dataOf(api.sessions.handoff({ body: { host: new URL(host).host } }));
+    const { code } = await unwrapData(api.sessions.handoff({ body: { host: new URL(host).host } }));
     const url = `${address}#handoff=${code}`;
     if (!tab) {
       location.assign(url);

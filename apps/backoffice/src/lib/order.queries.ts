@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
@@ -7,5 +7,5 @@ import { api } from "../api.ts";
 export const orderQuery = ({ pageId, id }: Pick<OrderRow, "pageId" | "id">) =>
   queryOptions({
     queryKey: ["order", id],
-    queryFn: () => dataOf(api.orders.detail({ params: { id: pageId, orderId: id } })),
+    queryFn: () => unwrapData(api.orders.detail({ params: { id: pageId, orderId: id } })),
   });

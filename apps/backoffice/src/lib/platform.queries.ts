@@ -1,10 +1,10 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
 
 /** Hosts, payment provider and support addresses; the same for the whole visit. */
 export const platformQuery = queryOptions({
   queryKey: ["platform"],
-  queryFn: () => dataOf(api.platform.config()),
+  queryFn: () => unwrapData(api.platform.config()),
   staleTime: Number.POSITIVE_INFINITY,
 });

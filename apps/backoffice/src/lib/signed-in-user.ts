@@ -1,5 +1,5 @@
+import { session } from "@matinee/app-shell/session";
 import { ACCOUNT_TYPES } from "@matinee/contract/schemas/accounts";
-import { session } from "../api.ts";
 
 const KEY = "matinee.user";
 

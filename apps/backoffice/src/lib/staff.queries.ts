@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
@@ -6,9 +6,9 @@ import { queryClient } from "../query-client.ts";
 /** Who is staff, and who is invited. */
 export const staffQuery = queryOptions({
   queryKey: ["staff"],
-  queryFn: () => dataOf(api.staff.list()),
+  queryFn: () => unwrapData(api.staff.list()),
 });
 
-export const inviteStaff = (email: string) => dataOf(api.adminAccounts.inviteStaff({ body: { email } }));
+export const inviteStaff = (email: string) => unwrapData(api.adminAccounts.inviteStaff({ body: { email } }));
 
 export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/contract/client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { fieldConflictSchema } from "@matinee/contract/schemas/conflicts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

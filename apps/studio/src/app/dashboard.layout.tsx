@@ -1,3 +1,4 @@
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { Avatar } from "@matinee/ui/avatar";
 import { IconButton } from "@matinee/ui/icon-button";
@@ -9,7 +10,6 @@ import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, LayoutGrid, LifeBuoy, LogOut, Settings } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router";
-import { session } from "../api.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { signedInUser } from "../lib/signed-in-user.ts";
 import { signOut } from "../lib/sign-out.ts";

@@ -1,8 +1,8 @@
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { Toaster } from "@matinee/ui/toast";
 import { lazy, Suspense } from "react";
 import { Outlet, redirect, ScrollRestoration, useLocation, useNavigation } from "react-router";
-import { session } from "../api.ts";
 import { useUploads } from "../lib/uploads/upload-store.ts";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { paths } from "../paths.ts";

@@ -1,6 +1,6 @@
+import { session } from "@matinee/app-shell/session";
 import { useEffect } from "react";
 import { Outlet, useNavigate } from "react-router";
-import { session } from "../api.ts";
 import { paths } from "../paths.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { ApiFailure } from "@matinee/contract/client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { ErrorState } from "@matinee/ui/error-state";
 import { Spinner } from "@matinee/ui/spinner";
 

@@ -1,5 +1,5 @@
+import { session } from "@matinee/app-shell/session";
 import { reportFileNameOf } from "@matinee/contract/report-file";
-import { session } from "../api.ts";
 
 /**
  * Downloads a report as a file under the server's name. The session travels in a header, so a plain link would not do.

@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
@@ -8,7 +9,7 @@ export const eventQuery = (urlOrId: string) =>
   queryOptions({
     queryKey: ["event", urlOrId],
     queryFn: async (): Promise<OwnedPage> => {
-      const event = await dataOf(api.pages.get({ params: { urlOrId } }));
+      const event = await unwrapData(api.pages.get({ params: { urlOrId } }));
       if (event.view === "owner") return event;
       throw new ApiFailure(404, { message: "This event belongs to somebody else.", code: "not-found" });
     },
@@ -35,7 +36,7 @@ export async function changeEvent(
 ): Promise<OwnedPage> {
   try {
     const body = { ...fieldsOf(event), version: event.version };
-    const saved = await dataOf(api.pages.update({ params: { id: event.id }, body }));
+    const saved = await unwrapData(api.pages.update({ params: { id: event.id }, body }));
     storeEvent(client, saved);
     return saved;
   } catch (error) {

@@ -1,10 +1,10 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { api } from "../api.ts";
 import { backOfficePaths } from "../paths.ts";
 
 /** A single-use code that signs this person in on another of our hosts, good for 60 seconds. */
 export async function handoffCode(hostUrl: string): Promise<string> {
-  const { code } = await dataOf(api.sessions.handoff({ body: { host: new URL(hostUrl).host } }));
+  const { code } = await unwrapData(api.sessions.handoff({ body: { host: new URL(hostUrl).host } }));
   return code;
 }
 

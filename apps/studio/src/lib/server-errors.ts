@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/contract/client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 /**

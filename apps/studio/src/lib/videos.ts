@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { VIDEO_KINDS } from "@matinee/contract/schemas/videos";
 import { queryOptions } from "@tanstack/react-query";
@@ -34,7 +34,7 @@ const POLL_MS = 3000;
 export const videoStatusQuery = (id: string) =>
   queryOptions({
     queryKey: ["video-status", id],
-    queryFn: () => dataOf(api.videos.status({ params: { id } })),
+    queryFn: () => unwrapData(api.videos.status({ params: { id } })),
     refetchInterval: ({ state }) =>
       state.data?.upload === "converting" || state.data?.upload === "uploading" ? POLL_MS : false,
   });
@@ -43,5 +43,5 @@ export const videoStatusQuery = (id: string) =>
 export const videoQuery = (id: string, pageId: string) =>
   queryOptions({
     queryKey: ["video", id, pageId],
-    queryFn: () => dataOf(api.videos.get({ params: { id }, query: { pageId } })),
+    queryFn: () => unwrapData(api.videos.get({ params: { id }, query: { pageId } })),
   });

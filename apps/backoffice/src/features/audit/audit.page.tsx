@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -11,7 +11,7 @@ import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
 import { AuditDrawer } from "./audit-drawer.tsx";
 
 const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
-  const { data: rows, ...list } = await dataOf(api.reports.audit({ query, fetchOptions: { signal } }));
+  const { data: rows, ...list } = await unwrapData(api.reports.audit({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
 

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { CreditCoupon } from "@matinee/contract/schemas/credits";
 import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
@@ -48,7 +48,9 @@ const columns: Column<CreditCoupon>[] = [
 ];
 
 const loadCoupons: LoadShortList<CreditCoupon> = async (query, signal) => {
-  const { data: rows, ...list } = await dataOf(api.credits.listCoupons({ query, fetchOptions: { signal } }));
+  const { data: rows, ...list } = await unwrapData(
+    api.credits.listCoupons({ query, fetchOptions: { signal } }),
+  );
   return { rows, ...list };
 };
 
@@ -88,7 +90,7 @@ export function CouponsPage() {
           mostLabel="Claims at most"
           mostField="maxClaims"
           create={({ most, ...coupon }) =>
-            dataOf(
+            unwrapData(
               api.credits.createCoupon({
                 body: { ...coupon, ...(most !== undefined && { maxClaims: most }) },
               }),

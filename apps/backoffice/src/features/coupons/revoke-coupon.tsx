@@ -1,4 +1,4 @@
-import { succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
 import { api } from "../../api.ts";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 
@@ -14,7 +14,7 @@ export function RevokeCoupon({
     <RevokeButton
       name={coupon.code}
       description="Nobody can claim it from now on; the credits that were claimed stay. This cannot be undone."
-      revoke={() => succeed(api.credits.revokeCoupon({ params: { id: coupon.id } }))}
+      revoke={() => requireSuccess(api.credits.revokeCoupon({ params: { id: coupon.id } }))}
       onDone={onDone}
     />
   );

@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
@@ -36,7 +37,7 @@ export function CreditsForm({
   const [asking, setAsking] = useState(false);
   const change = readWholeNumber(typed).value ?? 0;
   const submit = useMutation({
-    mutationFn: () => dataOf(api.credits.adjust({ body: { email, credits: change } })),
+    mutationFn: () => unwrapData(api.credits.adjust({ body: { email, credits: change } })),
     onSuccess: async () => {
       toast.success(toasts.updated);
       setTyped("");

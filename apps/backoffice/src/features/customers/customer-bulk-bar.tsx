@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { listCountries } from "@matinee/domain/countries";
@@ -26,7 +26,7 @@ export function CustomerBulkBar({ customers, onClear }: { customers: CustomerRow
   const ids = customers.map(({ id }) => id);
   const [first] = customers;
   const update = (attributes: { country?: string; business_type?: "individual" | "company" }) =>
-    dataOf(api.adminAccounts.bulkUpdate({ body: { accountIds: ids, attributes } }));
+    unwrapData(api.adminAccounts.bulkUpdate({ body: { accountIds: ids, attributes } }));
   return (
     <BulkBar summary={`${customers.length} selected`} onClear={onClear}>
       {customers.length === 1 && first ? (

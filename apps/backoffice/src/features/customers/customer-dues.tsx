@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact } from "@matinee/ui/panel";
@@ -11,7 +11,7 @@ export function CustomerDues({ customer }: { customer: CustomerDetail }) {
   const isOpen = customer.connectId !== null && customer.capability.status !== "active";
   const capabilities = useQuery({
     queryKey: ["customer", customer.id, "capabilities"],
-    queryFn: () => dataOf(api.accounts.capabilitiesOf({ params: { id: customer.id } })),
+    queryFn: () => unwrapData(api.accounts.capabilitiesOf({ params: { id: customer.id } })),
     enabled: isOpen,
   });
   if (!isOpen) return null;

@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
@@ -24,12 +25,12 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
   const [page, goTo] = usePageOf("events_page");
   const query = useQuery({
     queryKey: ["customer", customer.id, "events", page],
-    queryFn: () => dataOf(api.adminPages.list({ query: { owner: customer.email, page: String(page) } })),
+    queryFn: () => unwrapData(api.adminPages.list({ query: { owner: customer.email, page: String(page) } })),
     placeholderData: keepPreviousData,
   });
   const duplicate = useMutation({
     mutationFn: (event: AdminPageRow) =>
-      dataOf(api.pages.duplicate({ params: { id: event.id }, body: { account_email: customer.email } })),
+      unwrapData(api.pages.duplicate({ params: { id: event.id }, body: { account_email: customer.email } })),
     onSuccess: async () => {
       toast.success(messages.events.duplicated);
       setCopying(null);

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import { listCountries } from "@matinee/domain/countries";
@@ -48,7 +48,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       teachableId: customer.teachableId ?? "",
     },
     save: ({ changed: { business_type: type, ...changed }, base }) =>
-      dataOf(
+      unwrapData(
         api.adminAccounts.update({
           params: { id: customer.id },
           body: {

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -13,7 +13,7 @@ export function CustomerOrders({ customer }: { customer: CustomerDetail }) {
   const [page, goTo] = usePageOf("orders_page");
   const query = useQuery({
     queryKey: ["customer", customer.id, "orders", page],
-    queryFn: () => dataOf(api.adminOrders.list({ query: { owner: customer.email, page: String(page) } })),
+    queryFn: () => unwrapData(api.adminOrders.list({ query: { owner: customer.email, page: String(page) } })),
     placeholderData: keepPreviousData,
   });
   return (

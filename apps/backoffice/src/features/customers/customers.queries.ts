@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
@@ -7,7 +7,7 @@ import type { LoadList } from "../../lib/use-list.ts";
 
 /** A page of the customers that match, or how many they are. */
 export const loadCustomers: LoadList<CustomerRow> = async (query, signal) => {
-  const { data: rows, ...list } = await dataOf(api.customers.list({ query, fetchOptions: { signal } }));
+  const { data: rows, ...list } = await unwrapData(api.customers.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
 
@@ -15,7 +15,7 @@ export const loadCustomers: LoadList<CustomerRow> = async (query, signal) => {
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ["customer", id],
-    queryFn: () => dataOf(api.adminAccounts.get({ params: { id } })),
+    queryFn: () => unwrapData(api.adminAccounts.get({ params: { id } })),
   });
 
 /** After a customer changed: the list, and the screens that show them. */

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
@@ -27,7 +27,7 @@ export function EventBulkBar({ events, onClear }: { events: AdminPageRow[]; onCl
   const [archiving, setArchiving] = useState(false);
   const ids = events.map(({ id }) => id).slice(0, countLimits.bulkUpdateIds);
   const update = (attributes: Attributes) =>
-    dataOf(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
+    unwrapData(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
   const onDone = async () => {
     toast.success(messages.adminEvents.updatedInBulk);
     setArchiving(false);

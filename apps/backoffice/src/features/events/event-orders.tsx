@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/detail-table.tsx";
@@ -11,7 +11,7 @@ export function EventOrders({ pageId }: { pageId: string }) {
   const [page, setPage] = usePageOf("orders_page");
   const query = useQuery({
     queryKey: ["event-orders", pageId, page],
-    queryFn: () => dataOf(api.orders.list({ params: { id: pageId }, query: { page: String(page) } })),
+    queryFn: () => unwrapData(api.orders.list({ params: { id: pageId }, query: { page: String(page) } })),
     placeholderData: (previous) => previous,
   });
   return (

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { getCountryName } from "@matinee/domain/countries";
 import { toast } from "@matinee/ui/toast";
@@ -15,12 +15,13 @@ export function EventSubscribers({ pageId }: { pageId: string }) {
   const [page, setPage] = usePageOf("emails_page");
   const query = useQuery({
     queryKey: ["event-subscribers", pageId, page],
-    queryFn: () => dataOf(api.subscribers.list({ params: { id: pageId }, query: { page: String(page) } })),
+    queryFn: () =>
+      unwrapData(api.subscribers.list({ params: { id: pageId }, query: { page: String(page) } })),
     placeholderData: (previous) => previous,
   });
   const resend = useMutation({
     mutationFn: (email: string) =>
-      dataOf(api.subscribers.resend({ params: { id: pageId }, body: { email } })),
+      unwrapData(api.subscribers.resend({ params: { id: pageId }, body: { email } })),
     onSuccess: () => toast.success("Link sent again"),
     onError: (error) => toastFailure(error, "The link could not be sent"),
   });

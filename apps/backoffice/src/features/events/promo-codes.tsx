@@ -1,4 +1,4 @@
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -15,7 +15,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
   const [making, setMaking] = useState(false);
   const codes = useQuery({
     queryKey: ["promo-codes", pageId],
-    queryFn: () => dataOf(api.ticketCoupons.list({ params: { id: pageId } })),
+    queryFn: () => unwrapData(api.ticketCoupons.list({ params: { id: pageId } })),
   });
   const onDone = () => codes.refetch();
   return (
@@ -56,7 +56,9 @@ export function PromoCodes({ pageId }: { pageId: string }) {
                 <RevokeButton
                   name={code}
                   description="Nobody can use it from now on; the orders that were made with it stand. This cannot be undone."
-                  revoke={() => succeed(api.ticketCoupons.revoke({ params: { id: pageId, couponId: id } }))}
+                  revoke={() =>
+                    requireSuccess(api.ticketCoupons.revoke({ params: { id: pageId, couponId: id } }))
+                  }
                   onDone={onDone}
                 />
               ),
@@ -70,7 +72,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
           mostLabel="Uses at most"
           mostField="maxUses"
           create={({ credits: _credits, most, ...code }) =>
-            dataOf(
+            unwrapData(
               api.ticketCoupons.create({
                 params: { id: pageId },
                 body: { ...code, ...(most !== undefined && { maxUses: most }) },

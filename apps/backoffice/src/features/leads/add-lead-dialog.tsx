@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import {
   FILM_COUNTS,
@@ -74,7 +75,7 @@ export function AddLeadDialog({
   const add = useMutation({
     mutationFn: ({ type, stage, film_count, documentary_filmmaker, ...rest }: LeadValues) => {
       if (!type || !stage || !film_count) throw new Error("A required field is empty");
-      return dataOf(
+      return unwrapData(
         api.leads.addManual({
           query: { type },
           body: { ...rest, stage, film_count, documentary_filmmaker: documentary_filmmaker === "true" },

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { FILM_COUNTS, LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
@@ -25,7 +25,7 @@ export function LeadBulkBar({ leads, onClear }: { leads: LeadOwnerRow[]; onClear
   const ids = leads.map(({ id }) => id);
   const [first] = leads;
   const update = (attributes: Parameters<typeof api.leads.bulkUpdate>[0]["body"]["attributes"]) =>
-    dataOf(api.leads.bulkUpdate({ body: { leadOwnerIds: ids, attributes } }));
+    unwrapData(api.leads.bulkUpdate({ body: { leadOwnerIds: ids, attributes } }));
   return (
     <BulkBar summary={`${leads.length} selected`} onClear={onClear}>
       {leads.length === 1 && first ? (

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { FILM_COUNTS } from "@matinee/contract/schemas/leads";
@@ -42,7 +42,7 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
     save: ({ changed: { film_count, documentary_filmmaker, ...names }, base }) => {
       const count = FILM_COUNTS.find((one) => one === film_count);
       const { documentary_filmmaker: before, ...texts } = base;
-      return dataOf(
+      return unwrapData(
         api.leads.update({
           query: { id: lead.id },
           body: {

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { mailRoutes } from "@matinee/contract/routes/admin";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
@@ -62,7 +62,7 @@ const columns: Column<Mail>[] = [
 ];
 
 const loadMails: LoadList<Mail> = async (query, signal) => {
-  const { data: rows, ...list } = await dataOf(api.mails.list({ query, fetchOptions: { signal } }));
+  const { data: rows, ...list } = await unwrapData(api.mails.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
 
@@ -118,7 +118,7 @@ function MailDrawer({ mail }: { mail: Mail }) {
 function MailText({ mail: { id } }: { mail: Mail }) {
   const mail = useQuery({
     queryKey: ["mails", "text", id],
-    queryFn: () => dataOf(api.mails.get({ params: { id } })),
+    queryFn: () => unwrapData(api.mails.get({ params: { id } })),
   });
   if (mail.isPending) return <output className="text-text-3">{messages.tables.loading}</output>;
   if (mail.isError) {
@@ -144,7 +144,7 @@ function MailText({ mail: { id } }: { mail: Mail }) {
 function ResendButton({ mail }: { mail: Mail }) {
   const queryClient = useQueryClient();
   const resend = useMutation({
-    mutationFn: () => dataOf(api.mails.resend({ params: { id: mail.id } })),
+    mutationFn: () => unwrapData(api.mails.resend({ params: { id: mail.id } })),
     onSuccess: async () => {
       toast.success("The mail will be sent again");
       await queryClient.invalidateQueries({ queryKey: ["mails"] });

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { api } from "../../api.ts";
@@ -36,7 +36,9 @@ const columns: Column<OrderRow>[] = [
 ];
 
 const loadOrders: LoadList<OrderRow> = async (query, signal) => {
-  const { results: rows, ...list } = await dataOf(api.adminOrders.list({ query, fetchOptions: { signal } }));
+  const { results: rows, ...list } = await unwrapData(
+    api.adminOrders.list({ query, fetchOptions: { signal } }),
+  );
   return { rows, ...list };
 };
 

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { differenceInCalendarDays, formatISO, parseISO, subDays } from "date-fns";
 import { api } from "../../api.ts";
@@ -34,7 +34,7 @@ export const overviewQuery = ({ from, to }: Time) =>
     queryKey: ["overview", from, to],
     queryFn: async ({ signal }) => {
       const days = differenceInCalendarDays(parseISO(to), parseISO(from)) + 1;
-      const ask = (query: Time) => dataOf(api.reports.overview({ query, fetchOptions: { signal } }));
+      const ask = (query: Time) => unwrapData(api.reports.overview({ query, fetchOptions: { signal } }));
       const [now, before] = await Promise.all([
         ask({ from, to }),
         ask({ from: isoDay(subDays(parseISO(from), days)), to: isoDay(subDays(parseISO(from), 1)) }),
@@ -47,6 +47,6 @@ export const overviewQuery = ({ from, to }: Time) =>
 /** What is going on at this moment; asked again while the screen is open. */
 export const nowQuery = queryOptions({
   queryKey: ["overview", "now"],
-  queryFn: () => dataOf(api.controlRoom.now()),
+  queryFn: () => unwrapData(api.controlRoom.now()),
   refetchInterval: REFRESH_MS,
 });

@@ -1,5 +1,5 @@
+import { session } from "@matinee/app-shell/session";
 import { queryClient } from "../../query-client.ts";
-import { session } from "../../api.ts";
 import { rememberUser, type SignedInUser } from "../../lib/signed-in-user.ts";
 
 /** The back office is for staff; whoever else signs in is told so and not let in. */

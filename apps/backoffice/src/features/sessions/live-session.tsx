@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
@@ -28,7 +29,7 @@ export function LiveSession({
   const navigate = useNavigate();
   const check = useQuery({
     queryKey: ["session"],
-    queryFn: () => dataOf(api.sessions.current()),
+    queryFn: () => unwrapData(api.sessions.current()),
     retry: false,
     staleTime: 0,
     gcTime: 0,

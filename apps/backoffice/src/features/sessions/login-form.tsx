@@ -1,4 +1,5 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -8,7 +9,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { api, session } from "../../api.ts";
+import { api } from "../../api.ts";
 import { failureText } from "../../lib/failures.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { ownPath, paths } from "../../paths.ts";
@@ -24,7 +25,7 @@ export function LoginForm() {
   const form = useForm<SignIn>({ defaultValues: { email: "", password: "" } });
   const signIn = useMutation({
     mutationFn: async (body: SignIn) => {
-      const user = await dataOf(api.sessions.signIn({ body }));
+      const user = await unwrapData(api.sessions.signIn({ body }));
       if (user.type !== "admin") await signOut();
       enterAs(user, session.get());
     },

@@ -1,7 +1,7 @@
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { session } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { ownPath, paths } from "../../paths.ts";
 import { Entrance } from "./entrance.tsx";

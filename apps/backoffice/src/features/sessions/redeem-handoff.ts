@@ -1,5 +1,6 @@
-import { dataOf } from "@matinee/contract/client";
-import { api, session } from "../../api.ts";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { session } from "@matinee/app-shell/session";
+import { api } from "../../api.ts";
 import { signedInUser, type SignedInUser } from "../../lib/signed-in-user.ts";
 
 export type Arrival = { user: SignedInUser; token: string | null; insteadOf: SignedInUser | null };
@@ -23,7 +24,7 @@ async function redeem(code: string): Promise<Arrival> {
   // Aside, so that a refused code does not end the session that is already here.
   session.set(null);
   try {
-    const user = await dataOf(api.sessions.redeem({ body: { code, host: location.host } }));
+    const user = await unwrapData(api.sessions.redeem({ body: { code, host: location.host } }));
     return {
       user,
       token: session.get(),

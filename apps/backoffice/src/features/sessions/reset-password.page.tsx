@@ -1,4 +1,6 @@
-import { ApiFailure, succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { findFirstIssue } from "@matinee/domain/rules";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
@@ -10,7 +12,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
-import { api, session } from "../../api.ts";
+import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 import { Entrance } from "./entrance.tsx";
@@ -24,7 +26,7 @@ export function ResetPasswordPage() {
   const form = useForm<Passwords>({ defaultValues: { password: "", verifyPassword: "" } });
   const reset = useMutation({
     mutationFn: ({ password }: Passwords) =>
-      succeed(api.tokens.reset({ params: { token: token || "none" }, body: { password } })),
+      requireSuccess(api.tokens.reset({ params: { token: token || "none" }, body: { password } })),
     onSuccess: () => {
       // A reset ends every session, this browser's too.
       session.set(null);

@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
@@ -33,7 +34,7 @@ export function StaffInvitationPage() {
   const { errors } = form.formState;
   const accept = useMutation({
     mutationFn: (body: NewStaff) =>
-      dataOf(api.adminAccounts.acceptStaffInvitation({ params: { code }, body })),
+      unwrapData(api.adminAccounts.acceptStaffInvitation({ params: { code }, body })),
     onError: (error) => {
       if (!(error instanceof ApiFailure)) return;
       for (const name of ["firstName", "lastName", "password"] as const) {

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/contract/client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";

@@ -1,4 +1,4 @@
-import { succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -59,7 +59,7 @@ export function OpenInvitations() {
               <RevokeButton
                 name={email}
                 description="The link that they were sent leads nowhere from now on."
-                revoke={() => succeed(api.staff.revokeInvitation({ params: { id } }))}
+                revoke={() => requireSuccess(api.staff.revokeInvitation({ params: { id } }))}
                 onDone={refreshStaff}
               />
             </span>

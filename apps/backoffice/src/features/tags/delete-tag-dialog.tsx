@@ -1,4 +1,4 @@
-import { succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -10,7 +10,7 @@ import { api } from "../../api.ts";
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => succeed(api.tags.removeGlobal({ params: { id: tag.id } })),
+    mutationFn: () => requireSuccess(api.tags.removeGlobal({ params: { id: tag.id } })),
     onSuccess: async () => {
       toast.success(messages.tags.deleted);
       onClose();

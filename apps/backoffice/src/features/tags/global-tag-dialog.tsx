@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
@@ -23,10 +24,10 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
   const save = useMutation({
     mutationFn: async () => {
       if (tag) {
-        return dataOf(api.tags.renameGlobal({ params: { id: tag.id }, query: { tag_name: name } }));
+        return unwrapData(api.tags.renameGlobal({ params: { id: tag.id }, query: { tag_name: name } }));
       }
       if (type === "") throw new Error("A tag needs a type");
-      return dataOf(api.tags.createGlobal({ query: { tag_name: name, type } }));
+      return unwrapData(api.tags.createGlobal({ query: { tag_name: name, type } }));
     },
     onSuccess: async () => {
       toast.success(messages.tags.added);

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { Button } from "@matinee/ui/button";
@@ -24,7 +24,7 @@ const columns: Column<Tag>[] = [
 ];
 
 const loadTags: LoadShortList<Tag> = async (query, signal) => {
-  const { data: rows, ...list } = await dataOf(
+  const { data: rows, ...list } = await unwrapData(
     api.tags.list({ query: { ...query, global: "true" }, fetchOptions: { signal } }),
   );
   return { rows, ...list };

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import {
@@ -86,7 +86,7 @@ export function BankDialog({
         ...(values.routingNumber.trim() && { routing_number: values.routingNumber.trim() }),
       });
       if (error) throw new BankProblem(error.message, error.param);
-      return dataOf(api.accounts.update({ body: { payoutToken: token.id } }));
+      return unwrapData(api.accounts.update({ body: { payoutToken: token.id } }));
     },
     onSuccess: async () => {
       toast.success(messages.bank.linked, { durationMs: toastMs.bankLinked });

@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { prices } from "@matinee/contract/limits";
 import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
@@ -31,7 +32,7 @@ export async function purchaseCredits(input: {
     address_zip: buyer.zip,
   });
   if (error) throw new CardProblem(error.message);
-  const answer = await succeed(
+  const answer = await requireSuccess(
     api.credits.buy({
       body: {
         email: buyer.email.trim(),
@@ -55,7 +56,7 @@ export async function purchaseCredits(input: {
 export async function confirmWithBank(stripe: Stripe, pending: PendingPurchase): Promise<number | null> {
   const { error } = await stripe.handleNextAction({ clientSecret: pending.clientSecret });
   if (error) throw new CardProblem(error.message);
-  const confirmed = await dataOf(api.credits.confirm({ params: { id: pending.id } })).catch(
+  const confirmed = await unwrapData(api.credits.confirm({ params: { id: pending.id } })).catch(
     (failure: unknown) => {
       if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) return null;
       throw failure;

@@ -1,4 +1,4 @@
-import { succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { isEmail } from "@matinee/domain/contact";
 import { Alert } from "@matinee/ui/alert";
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
   const form = useForm({ defaultValues: { email: "" } });
   const send = useMutation({
     mutationFn: ({ email }: { email: string }) =>
-      succeed(
+      requireSuccess(
         api.tokens.requestReset({
           body: { email, redirectUrl: `${location.origin}${paths.resetPassword}?token=` },
         }),

@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Alert } from "@matinee/ui/alert";
@@ -29,7 +30,7 @@ export function ResetPasswordPage() {
   });
   const reset = useMutation({
     mutationFn: ({ password }: { password: string }) =>
-      succeed(api.tokens.reset({ params: { token }, body: { password } })),
+      requireSuccess(api.tokens.reset({ params: { token }, body: { password } })),
     onSuccess: () => {
       // A reset ends every session, this browser's too.
       forgetUser();
@@ -44,7 +45,7 @@ export function ResetPasswordPage() {
   // A link that was used or is too old is refused before anyone thinks of a password.
   const check = useQuery({
     queryKey: ["reset-token", token],
-    queryFn: () => dataOf(api.tokens.verify({ body: { token } })),
+    queryFn: () => unwrapData(api.tokens.verify({ body: { token } })),
     enabled: token !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });

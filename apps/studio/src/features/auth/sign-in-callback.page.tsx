@@ -1,10 +1,10 @@
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { session } from "../../api.ts";
 import { PageLoading } from "../../components/query-states.tsx";
 import { failureText } from "../../lib/server-errors.ts";
 import { ownPath, paths } from "../../paths.ts";

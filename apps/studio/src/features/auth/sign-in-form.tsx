@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -22,7 +22,7 @@ export function SignInForm() {
   const returnTo = ownPath(search.get("from"));
   const form = useForm<SignIn>({ defaultValues: { email: "", password: "" } });
   const signIn = useMutation({
-    mutationFn: async (body: SignIn) => enterAs(await dataOf(api.sessions.signIn({ body })), returnTo),
+    mutationFn: async (body: SignIn) => enterAs(await unwrapData(api.sessions.signIn({ body })), returnTo),
     onSuccess: (path) => (path ? navigate(path, { replace: true }) : undefined),
     onError: () => form.setFocus("password"),
   });

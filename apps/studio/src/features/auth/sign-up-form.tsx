@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry, listCountries } from "@matinee/domain/countries";
@@ -57,7 +57,7 @@ export function SignUpForm() {
   const [businessType, tos] = useWatch({ control: form.control, name: ["businessType", "tos"] });
   const signUp = useMutation({
     mutationFn: async (values: SignUpValues) => {
-      const account = await dataOf(api.accounts.signUp({ body: signUpBody(values) }));
+      const account = await unwrapData(api.accounts.signUp({ body: signUpBody(values) }));
       await enterAs(account, paths.nextSteps);
     },
     onSuccess: () => navigate(paths.nextSteps, { replace: true }),

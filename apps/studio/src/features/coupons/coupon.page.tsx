@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
@@ -20,7 +20,7 @@ export function CouponPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const claim = useMutation({
-    mutationFn: () => dataOf(api.credits.claim({ body: { coupon } })),
+    mutationFn: () => unwrapData(api.credits.claim({ body: { coupon } })),
     onSuccess: async () => {
       toast.success(messages.coupons.claimed);
       await client.invalidateQueries({ queryKey: ["credits"] });

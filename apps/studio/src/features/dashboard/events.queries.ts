@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
@@ -10,7 +10,7 @@ export const eventsQuery = (tab: EventTab) =>
     queryKey: ["events", tab],
     queryFn: ({ pageParam }) => {
       const query = { page: String(pageParam) };
-      return dataOf(tab === "active" ? api.pages.list({ query }) : api.pages.listArchived({ query }));
+      return unwrapData(tab === "active" ? api.pages.list({ query }) : api.pages.listArchived({ query }));
     },
     initialPageParam: 1,
     getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { HelpPopover } from "@matinee/ui/help-popover";
@@ -16,7 +16,7 @@ export function PayoutIndicator() {
   const { data, isError, refetch } = useQuery(capabilitiesQuery);
   const { data: platform } = useQuery(platformQuery);
   const onboard = useMutation({
-    mutationFn: () => dataOf(api.accounts.onboard()),
+    mutationFn: () => unwrapData(api.accounts.onboard()),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
   });

@@ -1,5 +1,5 @@
 import { toastMs } from "@matinee/contract/limits";
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";
@@ -11,7 +11,7 @@ export function useArchiveEvent() {
   const client = useQueryClient();
   const archive = useMutation({
     mutationFn: ({ event, archived }: { event: PageCard; archived: boolean }) =>
-      dataOf(api.pages.update({ params: { id: event.id }, body: { archived } })),
+      unwrapData(api.pages.update({ params: { id: event.id }, body: { archived } })),
     onSuccess: async (_page, { event, archived }) => {
       if (archived)
         toast.success(`${event.title} is archived`, {

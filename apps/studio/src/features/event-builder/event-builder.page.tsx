@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/contract/client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useQuery } from "@tanstack/react-query";

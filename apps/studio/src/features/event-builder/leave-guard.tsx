@@ -1,8 +1,8 @@
+import { session } from "@matinee/app-shell/session";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogFooter } from "@matinee/ui/dialog";
 import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
-import { session } from "../../api.ts";
 
 /** Asks before something unsaved is left behind. A session that ended is not asked: its draft waits on this device. */
 export function LeaveGuard({ unsavedRef }: { unsavedRef: RefObject<Set<string>> }) {

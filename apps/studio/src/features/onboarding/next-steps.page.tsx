@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
@@ -13,7 +13,7 @@ import { paths } from "../../paths.ts";
 /** After the sign-up: what comes next, and the way to the payout provider. */
 export function NextStepsPage() {
   const onboard = useMutation({
-    mutationFn: () => dataOf(api.accounts.onboard()),
+    mutationFn: () => unwrapData(api.accounts.onboard()),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
   });

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Button } from "@matinee/ui/button";
@@ -21,7 +21,7 @@ export function PasswordForm() {
   });
   const save = useMutation({
     mutationFn: ({ currentPassword, password }: typeof empty) =>
-      dataOf(api.accounts.update({ body: { currentPassword, password } })),
+      unwrapData(api.accounts.update({ body: { currentPassword, password } })),
     onSuccess: () => {
       form.reset(empty);
       toast.success("Your password is changed. Other devices are signed out.");

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Account } from "@matinee/contract/schemas/accounts";
 import { normalisePhone } from "@matinee/domain/contact";
@@ -49,7 +49,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const newEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
   const save = useMutation({
     mutationFn: ({ currentPassword, companyName, ...values }: Profile) =>
-      dataOf(
+      unwrapData(
         api.accounts.update({
           body: {
             ...values,

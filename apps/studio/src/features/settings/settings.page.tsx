@@ -1,9 +1,9 @@
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { PageHeader } from "@matinee/ui/page-header";
 import { Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { session } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";

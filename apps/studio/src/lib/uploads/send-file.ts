@@ -1,5 +1,5 @@
+import { session } from "@matinee/app-shell/session";
 import { Upload as TusUpload } from "tus-js-client";
-import { session } from "../../api.ts";
 
 /** Each asks anew who is calling; proxies in front of us let at least so much through. */
 const CHUNK_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,9 @@
-import { ApiFailure, dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { useSyncExternalStore } from "react";
-import { api, session } from "../../api.ts";
+import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { refreshEvent } from "../events.queries.ts";
 import { signedInUser } from "../signed-in-user.ts";
@@ -48,7 +50,9 @@ export async function startUpload(input: {
     (upload) => upload.pageId === pageId && upload.kind === kind && isSameFile(upload, file),
   );
   if (known && known.state !== "ready" && known.state !== "failed") return resumeUpload(known.id, file);
-  const video = await dataOf(api.videos.create({ body: { pageId, kind, name: file.name, size: file.size } }));
+  const video = await unwrapData(
+    api.videos.create({ body: { pageId, kind, name: file.name, size: file.size } }),
+  );
   const older = uploads.filter((upload) => upload.pageId === pageId && upload.kind === kind);
   await Promise.all(older.map(({ id }) => cancelUpload(id)));
   files.set(video.id, file);
@@ -98,7 +102,7 @@ export async function cancelUpload(id: string): Promise<void> {
   set(uploads.filter((one) => one.id !== id));
   if (!upload || upload.state === "ready" || upload.state === "converting") return;
   // The event no longer has it: its place takes another. What cannot be reached now is looked at again later.
-  await succeed(api.videos.remove({ params: { id } }))
+  await requireSuccess(api.videos.remove({ params: { id } }))
     .then(async () => refreshEvent(queryClient, upload.pageId))
     .catch(() => {});
 }
@@ -131,7 +135,7 @@ async function poll(): Promise<void> {
   if (!session.get()) return;
   for (const upload of mine().filter(({ state }) => state === "converting" || state === "needs-file")) {
     try {
-      const status = await dataOf(api.videos.status({ params: { id: upload.id } }));
+      const status = await unwrapData(api.videos.status({ params: { id: upload.id } }));
       await settle(upload, status);
     } catch (error) {
       // Gone on the server: nothing is left to wait for. Anything else may be over by the next look.

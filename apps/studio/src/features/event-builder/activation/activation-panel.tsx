@@ -1,5 +1,6 @@
 import { toastMs } from "@matinee/contract/limits";
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
 import { activationNeeds, builderStepByNeed } from "@matinee/domain/activation";
@@ -36,7 +37,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     refetchOnWindowFocus: true,
   });
   const activate = useMutation({
-    mutationFn: () => dataOf(api.pages.activate({ params: { id: event.id } })),
+    mutationFn: () => unwrapData(api.pages.activate({ params: { id: event.id } })),
     onSuccess: (saved) => {
       storeEvent(client, saved);
       setRefused([]);

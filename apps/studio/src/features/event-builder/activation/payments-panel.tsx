@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -15,7 +15,7 @@ import { useBuilder } from "../builder-context.ts";
 export function PaymentsPanel({ event }: { event: OwnedPage }) {
   const { superadmin } = useBuilder();
   const onboard = useMutation({
-    mutationFn: () => dataOf(api.accounts.onboard()),
+    mutationFn: () => unwrapData(api.accounts.onboard()),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
   });

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -21,7 +21,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
   const form = useForm<NewCode>({ defaultValues: { code: "", maxUses: "", lastDay: "" } });
   const create = useMutation({
     mutationFn: ({ code, maxUses, lastDay }: NewCode) =>
-      dataOf(
+      unwrapData(
         api.ticketCoupons.create({
           params: { id: event.id },
           body: {

@@ -1,4 +1,4 @@
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ticketCouponSchema } from "@matinee/contract/schemas/orders";
 import { Button } from "@matinee/ui/button";
@@ -23,11 +23,11 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
   const [revoking, setRevoking] = useState<Coupon | null>(null);
   const coupons = useQuery({
     queryKey,
-    queryFn: () => dataOf(api.ticketCoupons.list({ params: { id: event.id } })),
+    queryFn: () => unwrapData(api.ticketCoupons.list({ params: { id: event.id } })),
   });
   const revoke = useMutation({
     mutationFn: (couponId: string) =>
-      succeed(api.ticketCoupons.revoke({ params: { id: event.id, couponId } })),
+      requireSuccess(api.ticketCoupons.revoke({ params: { id: event.id, couponId } })),
     onSuccess: async () => {
       setRevoking(null);
       await client.invalidateQueries({ queryKey });

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
 
@@ -11,7 +11,8 @@ const pageOf = (page: number, search: string) => ({
 export const ordersQuery = (id: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ["attendees", id, "orders", search],
-    queryFn: ({ pageParam }) => dataOf(api.orders.list({ params: { id }, query: pageOf(pageParam, search) })),
+    queryFn: ({ pageParam }) =>
+      unwrapData(api.orders.list({ params: { id }, query: pageOf(pageParam, search) })),
     initialPageParam: 1,
     getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
   });
@@ -21,7 +22,7 @@ export const subscribersQuery = (id: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ["attendees", id, "subscribers", search],
     queryFn: ({ pageParam }) =>
-      dataOf(api.subscribers.list({ params: { id }, query: pageOf(pageParam, search) })),
+      unwrapData(api.subscribers.list({ params: { id }, query: pageOf(pageParam, search) })),
     initialPageParam: 1,
     getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
   });
@@ -29,17 +30,17 @@ export const subscribersQuery = (id: string, search: string) =>
 export const incomeQuery = (id: string) =>
   queryOptions({
     queryKey: ["attendees", id, "income"],
-    queryFn: () => dataOf(api.orders.income({ params: { id } })),
+    queryFn: () => unwrapData(api.orders.income({ params: { id } })),
   });
 
 export const watchTimeQuery = (id: string) =>
   queryOptions({
     queryKey: ["attendees", id, "watch-time"],
-    queryFn: () => dataOf(api.playback.watchTime({ params: { id } })),
+    queryFn: () => unwrapData(api.playback.watchTime({ params: { id } })),
   });
 
 export const orderDetailQuery = (id: string, orderId: string) =>
   queryOptions({
     queryKey: ["attendees", id, "order", orderId],
-    queryFn: () => dataOf(api.orders.detail({ params: { id, orderId } })),
+    queryFn: () => unwrapData(api.orders.detail({ params: { id, orderId } })),
   });

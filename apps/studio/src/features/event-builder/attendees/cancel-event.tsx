@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -21,13 +21,14 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
   const [asking, setAsking] = useState(false);
   const progress = useQuery({
     queryKey: ["attendees", event.id, "cancel"],
-    queryFn: () => dataOf(api.pages.cancelProgress({ params: { id: event.id } })),
+    queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
     enabled: event.cancelled,
     refetchInterval: ({ state: { data } }) =>
       data && data.refunded + data.failed < data.refunds ? POLL_MS : false,
   });
   const cancel = useMutation({
-    mutationFn: () => dataOf(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.header() })),
+    mutationFn: () =>
+      unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.header() })),
     onSuccess: async () => {
       attempt.settle();
       setAsking(false);

@@ -1,5 +1,5 @@
 import { toastMs } from "@matinee/contract/limits";
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
@@ -33,13 +33,13 @@ export function OrderDialog({
   const [refunding, setRefunding] = useState(false);
   const detail = useQuery(orderDetailQuery(event.id, orderId));
   const resend = useMutation({
-    mutationFn: () => succeed(api.orders.resend({ params: { id: event.id, orderId } })),
+    mutationFn: () => requireSuccess(api.orders.resend({ params: { id: event.id, orderId } })),
     onSuccess: () => toast.success("The viewing link is on its way again"),
     onError: (error) => toast.error(failureText(error, "The mail could not be sent. Please try again.")),
   });
   const refund = useMutation({
     mutationFn: (amount: number) =>
-      dataOf(
+      unwrapData(
         api.orders.refund({
           params: { id: event.id, orderId },
           body: { amount },

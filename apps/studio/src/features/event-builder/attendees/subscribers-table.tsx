@@ -1,4 +1,4 @@
-import { succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
@@ -46,13 +46,13 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
   const total = subscribers.data?.pages[0]?.total ?? 0;
   const resend = useMutation({
     mutationFn: (email: string) =>
-      succeed(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
+      requireSuccess(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
     onSuccess: () => toast.success("The viewing link is on its way again"),
     onError: (error) => toast.error(failureText(error, "The mail could not be sent. Please try again.")),
   });
   const remove = useMutation({
     mutationFn: (subscriberId: string) =>
-      succeed(api.subscribers.remove({ params: { id: event.id, subscriberId } })),
+      requireSuccess(api.subscribers.remove({ params: { id: event.id, subscriberId } })),
     onSuccess: async () => {
       setRemoving(null);
       await client.invalidateQueries({ queryKey: ["attendees", event.id] });

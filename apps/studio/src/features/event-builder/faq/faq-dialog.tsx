@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { textLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Comment } from "@matinee/contract/schemas/faq";
@@ -49,8 +49,8 @@ export function FaqDialog({
       const asked = askedRef.current;
       askedRef.current = await (
         asked
-          ? dataOf(api.faq.update({ params: { ...params, commentId: asked.id }, body: { text } }))
-          : dataOf(api.faq.create({ params, body: { text, order: nextOrder } }))
+          ? unwrapData(api.faq.update({ params: { ...params, commentId: asked.id }, body: { text } }))
+          : unwrapData(api.faq.create({ params, body: { text, order: nextOrder } }))
       ).catch((error: unknown) => {
         throw new FaqFailure(
           error,
@@ -62,10 +62,10 @@ export function FaqDialog({
       const answerText = values.answer.trim();
       await (
         answer
-          ? dataOf(
+          ? unwrapData(
               api.faq.update({ params: { ...params, commentId: answer.id }, body: { text: answerText } }),
             )
-          : dataOf(api.faq.create({ params, body: { text: answerText, parentId } }))
+          : unwrapData(api.faq.create({ params, body: { text: answerText, parentId } }))
       ).catch((error: unknown) => {
         throw new FaqFailure(error, "answer", messages.faq.errorSubmittingAnswer);
       });

@@ -1,4 +1,4 @@
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -24,13 +24,13 @@ export function FaqList({ event }: { event: OwnedPage }) {
     stored: faq.data,
     queryKey: faqQuery(event.id).queryKey,
     sort: (ids) =>
-      dataOf(
+      unwrapData(
         api.faq.sort({
           params: { id: event.id },
           body: ids.map((commentId, sortOrder) => ({ commentId, sortOrder })),
         }),
       ),
-    remove: (commentId) => succeed(api.faq.remove({ params: { id: event.id, commentId } })),
+    remove: (commentId) => requireSuccess(api.faq.remove({ params: { id: event.id, commentId } })),
     texts: {
       sorted: messages.faq.allUpdated,
       errorSorting: messages.faq.unableToUpdate,

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { Comment } from "@matinee/contract/schemas/faq";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
@@ -10,7 +10,9 @@ export const faqQuery = (id: string) =>
     queryFn: async (): Promise<Comment[]> => {
       const all: Comment[] = [];
       for (let page = 1; ; page += 1) {
-        const { data, next } = await dataOf(api.faq.list({ params: { id }, query: { page: String(page) } }));
+        const { data, next } = await unwrapData(
+          api.faq.list({ params: { id }, query: { page: String(page) } }),
+        );
         all.push(...data);
         if (!next) return all;
       }

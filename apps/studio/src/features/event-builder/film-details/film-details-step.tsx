@@ -1,4 +1,5 @@
-import { ApiFailure, succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { textLimits, toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { checkEventSlug, toEventSlug } from "@matinee/domain/event-slug";
@@ -34,7 +35,7 @@ export function FilmDetailsStep() {
   const { errors, isSubmitted } = form.formState;
   const checkTaken = useMutation({
     mutationFn: async (url: string) =>
-      succeed(api.pages.get({ params: { urlOrId: url } })).then(
+      requireSuccess(api.pages.get({ params: { urlOrId: url } })).then(
         // A former url of one's own other event is free.
         ({ body: { data } }) => data.id !== event?.id && (data.url === url || data.view !== "owner"),
         (error: unknown) => {

@@ -1,4 +1,4 @@
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { countLimits } from "@matinee/contract/limits";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Field } from "@matinee/ui/field";
@@ -14,7 +14,7 @@ export function TopicTags({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const tags = useQuery({
     queryKey: ["topic-tags"],
-    queryFn: () => dataOf(api.tags.list({ query: { type: "page" } })),
+    queryFn: () => unwrapData(api.tags.list({ query: { type: "page" } })),
   });
   const offered = tags.data?.data ?? [];
   const chosen = event.tags.map(({ name }) => name);
@@ -24,11 +24,11 @@ export function TopicTags({ event }: { event: OwnedPage }) {
       const link = (tagId: string) => ({ params: { type: "page" as const, id: event.id, tagId } });
       for (const name of names.filter((name) => !chosen.includes(name))) {
         const tagId = find(name);
-        if (tagId) await succeed(api.tags.link(link(tagId)));
+        if (tagId) await requireSuccess(api.tags.link(link(tagId)));
       }
       for (const name of chosen.filter((name) => !names.includes(name))) {
         const tagId = find(name);
-        if (tagId) await succeed(api.tags.unlink(link(tagId)));
+        if (tagId) await requireSuccess(api.tags.unlink(link(tagId)));
       }
       return refreshEvent(client, event.id);
     },

@@ -5,7 +5,7 @@ import { Button } from "@matinee/ui/button";
 import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
 import { Field } from "@matinee/ui/field";
 import { useMutation } from "@tanstack/react-query";
-import { succeed } from "@matinee/contract/client";
+import { requireSuccess } from "@matinee/app-shell/api-client";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import type { PercentCrop } from "react-image-crop";
@@ -52,7 +52,7 @@ export function BannerField({
       const cropped = await cropImage(chosen.file, crop, aspect);
       const uploaded = await uploadFile(cropped, chosen.file.name, "crop");
       // The whole picture has served; that nothing shows it is all that matters.
-      void succeed(api.files.remove({ params: { id: chosen.fileId } })).catch(() => {});
+      void requireSuccess(api.files.remove({ params: { id: chosen.fileId } })).catch(() => {});
       return uploaded.url;
     },
     onSuccess: (url) => {

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
 import { images } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
@@ -26,7 +26,7 @@ export function uploadedAccent(url: string): string | null {
 export async function uploadFile(file: Blob, name: string, purpose: FilePurpose) {
   const body = new FormData();
   body.append("file", file, name);
-  const [uploaded] = await dataOf(api.files.upload({ query: { purpose }, body }));
+  const [uploaded] = await unwrapData(api.files.upload({ query: { purpose }, body }));
   if (!uploaded) throw new Error(messages.video.errorUploading);
   accents.set(uploaded.url, uploaded.accent);
   return uploaded;

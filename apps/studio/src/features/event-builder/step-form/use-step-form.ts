@@ -1,4 +1,5 @@
-import { ApiFailure, dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import {
@@ -125,7 +126,7 @@ export function useStepForm<Values extends FieldValues>({
     mutationFn: async ({ values, over, confirmed }: Attempt<Values>) => {
       const body = toSave(values);
       if (!event)
-        return dataOf(api.pages.create({ params: { accountId }, body, extraHeaders: attempt.header() }));
+        return unwrapData(api.pages.create({ params: { accountId }, body, extraHeaders: attempt.header() }));
       return putOver(event.id, over.version ?? event.version, values, over, confirmed);
     },
     onSuccess: (saved, { next }) => {
@@ -163,11 +164,11 @@ export function useStepForm<Values extends FieldValues>({
   ): Promise<OwnedPage | null> {
     try {
       const body = { ...toSave(values), version, ...(confirmed && { confirmed }) };
-      return await dataOf(api.pages.update({ params: { id }, body }));
+      return await unwrapData(api.pages.update({ params: { id }, body }));
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
     }
-    const newest = await dataOf(api.pages.get({ params: { urlOrId: id } }));
+    const newest = await unwrapData(api.pages.get({ params: { urlOrId: id } }));
     if (newest.view !== "owner") throw new Error("The event was answered without its owner's fields");
     const theirs = toForm(newest);
     const { merged, conflicts } = mergeForms(over.base, values, theirs);

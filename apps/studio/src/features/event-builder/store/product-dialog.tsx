@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { textLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -48,13 +48,13 @@ export function ProductDialog({
       const body = saveOfProduct(values);
       const { value: quantity } = readWholeNumber(values.quantity);
       if (product)
-        return dataOf(
+        return unwrapData(
           api.products.update({
             params: { id: event.id, productId: product.id },
             body: { ...body, quantity },
           }),
         );
-      return dataOf(
+      return unwrapData(
         api.products.create({
           params: { id: event.id },
           body: {

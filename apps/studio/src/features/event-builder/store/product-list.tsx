@@ -1,4 +1,4 @@
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -25,13 +25,13 @@ export function ProductList({ event }: { event: OwnedPage }) {
     stored: products.data,
     queryKey: productsQuery(event.id).queryKey,
     sort: (ids) =>
-      dataOf(
+      unwrapData(
         api.products.sort({
           params: { id: event.id },
           body: ids.map((itemId, sortOrder) => ({ itemId, sortOrder })),
         }),
       ),
-    remove: (productId) => succeed(api.products.remove({ params: { id: event.id, productId } })),
+    remove: (productId) => requireSuccess(api.products.remove({ params: { id: event.id, productId } })),
     texts: {
       sorted: messages.store.allUpdated,
       errorSorting: messages.store.unableToUpdate,

@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { STORE_PRODUCT_TYPES, ownedProductSchema } from "@matinee/contract/schemas/products";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -14,7 +14,7 @@ export const productsQuery = (id: string) =>
   queryOptions({
     queryKey: ["products", id],
     queryFn: async () => {
-      const all = await dataOf(api.products.listAll({ params: { id } }));
+      const all = await unwrapData(api.products.listAll({ params: { id } }));
       return all.filter(({ type }) => storeTypes.some((made) => made === type));
     },
   });

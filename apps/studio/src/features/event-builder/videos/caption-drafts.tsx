@@ -1,5 +1,5 @@
 import type { captionSchema } from "@matinee/contract/schemas/videos";
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
@@ -45,7 +45,9 @@ function Draft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pa
   const onSuccess = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
   const publish = useMutation({
     mutationFn: () =>
-      dataOf(api.videos.publishCaption({ params, body: { published: true, ...(language && { language }) } })),
+      unwrapData(
+        api.videos.publishCaption({ params, body: { published: true, ...(language && { language }) } }),
+      ),
     onSuccess: async ({ label }) => {
       toast.success(`Captions in ${label} published`);
       await onSuccess();
@@ -53,7 +55,7 @@ function Draft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pa
     onError: (error) => toast.error(failureText(error, "The captions could not be published.")),
   });
   const remove = useMutation({
-    mutationFn: () => succeed(api.videos.removeCaption({ params })),
+    mutationFn: () => requireSuccess(api.videos.removeCaption({ params })),
     onSuccess,
     onError: (error) => toast.error(failureText(error, "The captions could not be removed.")),
   });

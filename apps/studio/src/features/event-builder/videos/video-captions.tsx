@@ -1,5 +1,5 @@
 import { toastMs } from "@matinee/contract/limits";
-import { dataOf, succeed } from "@matinee/contract/client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
@@ -24,7 +24,7 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
   const reload = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
   const add = useMutation({
     mutationFn: async (file: File) =>
-      dataOf(
+      unwrapData(
         api.videos.addCaption({
           params: { id: videoId },
           body: { language, label, text: await file.text(), pageId },
@@ -39,7 +39,7 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
   });
   const remove = useMutation({
     mutationFn: (captionId: string) =>
-      succeed(api.videos.removeCaption({ params: { id: videoId, captionId } })),
+      requireSuccess(api.videos.removeCaption({ params: { id: videoId, captionId } })),
     onSuccess: reload,
     onError: (error) => toast.error(failureText(error, "The captions could not be removed.")),
   });

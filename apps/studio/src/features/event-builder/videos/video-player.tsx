@@ -1,4 +1,4 @@
-import { dataOf } from "@matinee/contract/client";
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { Button } from "@matinee/ui/button";
 import { useMutation } from "@tanstack/react-query";
 import Hls from "hls.js";
@@ -22,7 +22,7 @@ export function VideoPlayer({
   const video = useRef<HTMLVideoElement>(null);
   const grant = useMutation({
     mutationFn: () =>
-      dataOf(api.playback.start({ params: { id: pageId }, body: { kind, deviceId: deviceId() } })),
+      unwrapData(api.playback.start({ params: { id: pageId }, body: { kind, deviceId: deviceId() } })),
   });
   const elsewhere = grant.data?.host === "vimeo" ? grant.data : null;
   const manifest = elsewhere ? undefined : grant.data?.manifestUrl;

@@ -1,0 +1,136 @@
+import { contract } from "@matinee/contract";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApiClient, requireSuccess, unwrapData } from "./api-client.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { buildRouteTable } from "./route-table.ts";
+
+const routes = buildRouteTable(contract, {
+  sessions: ["current", "signOut"],
+  pages: ["get"],
+  files: ["upload"],
+});
+
+let token: string | null = null;
+const session = {
+  get: () => token,
+  set: (next: string | null) => {
+    token = next;
+  },
+};
+const onSignedOut = vi.fn<() => void>();
+const fetch = vi.fn<typeof globalThis.fetch>();
+const api = createApiClient({ routes, session, onSignedOut });
+
+/** The arguments of the last request. */
+function readRequest() {
+  const [url, init] = fetch.mock.lastCall ?? [];
+  return { url, init, headers: new Headers(init?.headers) };
+}
+
+beforeEach(() => {
+  token = null;
+  vi.stubGlobal("fetch", fetch);
+  fetch.mockImplementation(async () => Response.json({ data: { id: "a" } }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test("fills the path and encodes its parameters", async () => {
+  await api.pages.get({ params: { urlOrId: "a/b" } });
+  expect(readRequest().url).toBe("/v1/pages/a%2Fb");
+});
+
+test("returns the data of a success", async () => {
+  expect(await unwrapData(api.sessions.current())).toEqual({ id: "a" });
+});
+
+test("sends a form without a content type, for the browser to set", async () => {
+  const form = new FormData();
+  await api.files.upload({ body: form });
+  expect(readRequest().init?.body).toBe(form);
+  expect(readRequest().headers.has("content-type")).toBe(false);
+});
+
+test("passes fetch options on", async () => {
+  await api.sessions.current({ fetchOptions: { keepalive: true } });
+  expect(readRequest().init).toMatchObject({ method: "GET", keepalive: true });
+});
+
+describe("session", () => {
+  test("sends the stored token and stores the token of the response", async () => {
+    token = "old";
+    fetch.mockImplementation(async () => Response.json({}, { headers: { "x-session-id": "new" } }));
+    await api.sessions.current();
+    expect(readRequest().headers.get("x-session-id")).toBe("old");
+    expect(token).toBe("new");
+  });
+
+  test("removes the stored token after a 401 and reports the sign-out", async () => {
+    token = "old";
+    fetch.mockImplementation(async () => new Response(null, { status: 401 }));
+    await api.sessions.current();
+    expect(token).toBeNull();
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+
+  test("keeps a token that was stored while the rejected call was under way", async () => {
+    token = "old";
+    fetch.mockImplementation(async () => {
+      token = "new";
+      return new Response(null, { status: 401 });
+    });
+    await api.sessions.current();
+    expect(token).toBe("new");
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+
+  test("sends and stores no token without a session store", async () => {
+    token = "old";
+    fetch.mockImplementation(async () => Response.json({}, { headers: { "x-session-id": "new" } }));
+    await createApiClient({ routes }).sessions.current();
+    expect(readRequest().headers.has("x-session-id")).toBe(false);
+    expect(token).toBe("old");
+  });
+});
+
+describe("failures", () => {
+  test("throws the error of the server with its fields", async () => {
+    const body = { code: "invalid", message: "Check the form.", errors: { email: { msg: "Not an email." } } };
+    fetch.mockImplementation(async () => Response.json(body, { status: 422 }));
+    const failure = await requireSuccess(api.sessions.signOut()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiFailure);
+    expect(failure).toMatchObject({
+      status: 422,
+      code: "invalid",
+      message: "Check the form.",
+      fields: { email: "Not an email." },
+    });
+  });
+
+  test("throws a generic failure for an error of another format", async () => {
+    fetch.mockImplementation(async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    await expect(requireSuccess(api.sessions.signOut())).rejects.toMatchObject({
+      status: 502,
+      code: "internal",
+    });
+  });
+
+  test("throws a network failure when the server cannot be reached", async () => {
+    fetch.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(api.sessions.current()).rejects.toMatchObject({ status: 0, code: "network" });
+  });
+
+  test("rethrows the reason of an aborted call", async () => {
+    const controller = new AbortController();
+    const reason = new Error("no longer needed");
+    fetch.mockImplementation(async (_url, init) => {
+      controller.abort(reason);
+      throw init?.signal?.reason;
+    });
+    const call = api.sessions.current({ fetchOptions: { signal: controller.signal } });
+    await expect(call).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Contract } from "@matinee/contract";
+import type { InitClientReturn } from "@ts-rest/core";
+import { createNetworkFailure, createResponseFailure } from "./api-failure.ts";
+import type { RouteEntry, RouteTable } from "./route-table.ts";
+import type { SessionStore } from "./session.ts";
+
+type FullClient = InitClientReturn<Contract, { baseUrl: string }>;
+
+/** The client of the routes in `Routes`, with the contract's types. */
+export type ApiClient<Routes = RouteTable> = {
+  readonly [Resource in keyof FullClient as Resource extends keyof Routes ? Resource : never]: PickRoutes<
+    FullClient[Resource],
+    Resource extends keyof Routes ? keyof Routes[Resource] : never
+  >;
+};
+
+type PickRoutes<Client, Names> = {
+  readonly [Name in keyof Client as Name extends Names ? Name : never]: Client[Name];
+};
+
+/** What a caller may pass; the client's types say which of it a route accepts. */
+interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  extraHeaders?: Record<string, string | undefined>;
+  fetchOptions?: RequestInit;
+}
+
+/**
+ * Creates a typed client for same-origin calls of /v1. Its types come from the contract; at run time it needs only the
+ * route table and fetch, so that no schema reaches the browser.
+ *
+ * With a `session`, each call sends the stored token as `x-session-id` and stores the token that a response brings. A
+ * 401 to the stored token removes it and calls `onSignedOut`.
+ * @param options.routes from `virtual:matinee-routes`
+ */
+export function createApiClient<
+  const Routes extends Readonly<Record<string, Readonly<Record<string, RouteEntry>>>>,
+>({
+  routes,
+  session,
+  onSignedOut,
+}: {
+  routes: Routes;
+  session?: SessionStore;
+  onSignedOut?: () => void;
+}): ApiClient<Routes> {
+  const send = async (
+    [method, path, isForm = false]: RouteEntry,
+    { params = {}, query = {}, body, extraHeaders = {}, fetchOptions }: CallInput = {},
+  ) => {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(extraHeaders))
+      if (value !== undefined) headers.set(name, value);
+    const token = session?.get();
+    if (token) headers.set("x-session-id", token);
+    const init: RequestInit = { ...fetchOptions, method, headers };
+    // The browser sets a form's content type, which contains the multipart boundary.
+    if (isForm) init.body = body as FormData;
+    else if (body !== undefined) {
+      headers.set("content-type", "application/json");
+      init.body = JSON.stringify(body);
+    }
+    const response = await fetch(fillPath(path, params) + buildQuery(query), init).catch((error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      throw createNetworkFailure();
+    });
+    const newToken = response.headers.get("x-session-id");
+    if (newToken) session?.set(newToken);
+    if (response.status === 401 && token && !newToken && session?.get() === token) {
+      session.set(null);
+      onSignedOut?.();
+    }
+    return { status: response.status, body: await readBody(response), headers: response.headers };
+  };
+  const resources = Object.entries(routes).map(([resource, entries]) => [
+    resource,
+    Object.fromEntries(
+      Object.entries(entries).map(([name, entry]) => [name, (input?: CallInput) => send(entry, input)]),
+    ),
+  ]);
+  // Object.fromEntries loses the keys; the table has one entry for each function of the type.
+  return Object.fromEntries(resources) as ApiClient<Routes>;
+}
+
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+function buildQuery(query: NonNullable<CallInput["query"]>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? "" : `?${search.toString()}`;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (response.status === 204) return undefined;
+  if (type.includes("json")) return response.json().catch(() => undefined);
+  return type.startsWith("text/") ? response.text() : response.blob();
+}
+
+type Success<R> = Extract<R, { status: 200 | 201 | 202 | 204 }>;
+
+/**
+ * Resolves to the response of a call that succeeded.
+ * @throws ApiFailure for an error response, or when the server could not be reached
+ */
+export async function requireSuccess<R extends { status: number; body: unknown }>(
+  call: Promise<R>,
+): Promise<Success<R>> {
+  const response = await call;
+  // Statuses below 400 are exactly the successes of the contract.
+  if (response.status < 400) return response as Success<R>;
+  throw createResponseFailure(response.status, response.body);
+}
+
+/**
+ * Resolves to `body.data` of a call that succeeded.
+ * @throws ApiFailure for an error response, or when the server could not be reached
+ */
+export async function unwrapData<R extends { status: number; body: unknown }>(
+  call: Promise<R>,
+): Promise<Success<R> extends { body: { data: infer D } } ? D : never> {
+  const { body } = await requireSuccess(call);
+  // The conditional return type is the only claim: a route whose success has no data types as never.
+  return (body as { data: never }).data;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createNetworkFailure, createResponseFailure, describeFailure, isTransient } from "./api-failure.ts";
+
+test("describes a failure by its own message", () => {
+  const failure = createResponseFailure(409, { code: "state-conflict", message: "The event is over." });
+  expect(describeFailure(failure, "Could not save.")).toBe("The event is over.");
+});
+
+test.each([
+  ["an internal failure", createResponseFailure(500, { code: "internal", message: "Internal error" })],
+  ["a failure without a message", createResponseFailure(409, { code: "state-conflict", message: "" })],
+  ["an error that is no failure", new Error("x is undefined")],
+])("describes %s by the fallback", (_name, error) => {
+  expect(describeFailure(error, "Could not save.")).toBe("Could not save.");
+});
+
+test("uses the given message for a response of another format", () => {
+  expect(createResponseFailure(502, "<h1>Bad gateway</h1>", "No report.").message).toBe("No report.");
+});
+
+test.each([
+  [createNetworkFailure(), true],
+  [createResponseFailure(503, null), true],
+  [createResponseFailure(409, null), false],
+  [new Error("x is undefined"), false],
+])("tells failures that may pass from definite ones: %s", (error, expected) => {
+  expect(isTransient(error)).toBe(expected);
+});
