@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The files of these modules and of all that they import at once. */
-function filesOf(names: readonly string[], found = new Set<string>()): Set<string> {
+function collectFiles(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`${name} is in no chunk of its own`);
     if (found.has(chunk.file)) continue;
     found.add(chunk.file);
-    filesOf(chunk.imports ?? [], found);
+    collectFiles(chunk.imports ?? [], found);
   }
   return found;
 }
@@ -60,7 +60,7 @@ test.each([
   ["sign-in", signIn],
   ["dashboard", dashboard],
 ])("the %s stays within its budget", async (_what, names) => {
-  const files = await read(filesOf(names));
+  const files = await read(collectFiles(names));
   const bytes = files.reduce((sum, { source }) => sum + brotliCompressSync(source).length, 0);
   expect(bytes).toBeLessThanOrEqual(initialBudget);
 });
@@ -76,13 +76,13 @@ test.each([
   ["toasts", "data-sonner-toast"],
   ["floating panels", "arrowPadding"],
 ])("nothing of %s is in them", async (_what, trace) => {
-  const files = await read(filesOf([...signIn, ...dashboard]));
+  const files = await read(collectFiles([...signIn, ...dashboard]));
   const traces = files.filter(({ source }) => source.toLowerCase().includes(trace.toLowerCase()));
   expect(traces.map(({ name }) => name)).toEqual([]);
 });
 
 test("each step of the builder is fetched when it is opened", () => {
-  const page = filesOf([...dashboard, `${builder}/event-builder.page.tsx`]);
+  const page = collectFiles([...dashboard, `${builder}/event-builder.page.tsx`]);
   for (const step of steps) {
     expect(manifest[step]?.isDynamicEntry, step).toBe(true);
     expect(page).not.toContain(manifest[step]?.file);

@@ -3,10 +3,10 @@ import { Button } from "@matinee/ui/button";
 import { clsx } from "clsx";
 import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { instructionFilm } from "../lib/onboarding-video.ts";
+import { onboardingVideo } from "../lib/onboarding-video.ts";
 
 /** The instruction film with captions and a transcript. Where it cannot play, the transcript stands in its place. */
-export function InstructionVideo({
+export function OnboardingVideo({
   onEnded,
   className,
 }: {
@@ -32,7 +32,7 @@ export function InstructionVideo({
           controls
           playsInline
           preload="metadata"
-          poster={instructionFilm.poster}
+          poster={onboardingVideo.poster}
           className="aspect-video w-full rounded-3 bg-ink"
           onEnded={onEnded}
           onError={() => {
@@ -41,14 +41,14 @@ export function InstructionVideo({
           }}
         >
           <source
-            src={instructionFilm.src}
+            src={onboardingVideo.src}
             type="video/mp4"
             onError={() => {
               setBroken(true);
               onEnded?.();
             }}
           />
-          <track default kind="captions" srcLang="en" label="English" src={instructionFilm.captions} />
+          <track default kind="captions" srcLang="en" label="English" src={onboardingVideo.captions} />
         </video>
       )}
       {broken ? null : (
@@ -79,7 +79,7 @@ export function InstructionVideo({
         {broken ? (
           <p className="font-medium text-text">The film cannot be played right now. This is what it says:</p>
         ) : null}
-        {instructionFilm.transcript.map((line) => (
+        {onboardingVideo.transcript.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>

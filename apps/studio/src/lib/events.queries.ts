@@ -17,7 +17,7 @@ export const eventQuery = (urlOrId: string) =>
   });
 
 /** Puts a saved event wherever it is shown, under its url and its id. */
-export function storeEvent(client: QueryClient, event: OwnedPage): void {
+export function cacheEvent(client: QueryClient, event: OwnedPage): void {
   client.setQueryData(eventQuery(event.url).queryKey, event);
   client.setQueriesData<OwnedPage>(
     { queryKey: ["event"], predicate: (query) => idOf(query.state.data) === event.id },
@@ -29,7 +29,7 @@ export function storeEvent(client: QueryClient, event: OwnedPage): void {
  * Saves what `fieldsOf` makes of an event as it is stored now. Somebody else's save in between is taken in, and the
  * fields are made anew from it.
  */
-export async function changeEvent(
+export async function saveEventChanges(
   client: QueryClient,
   event: OwnedPage,
   fieldsOf: (event: OwnedPage) => SavePage,
@@ -37,18 +37,18 @@ export async function changeEvent(
   try {
     const body = { ...fieldsOf(event), version: event.version };
     const saved = await unwrapData(api.pages.update({ params: { id: event.id }, body }));
-    storeEvent(client, saved);
+    cacheEvent(client, saved);
     return saved;
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
-    return changeEvent(client, await refreshEvent(client, event.id), fieldsOf);
+    return saveEventChanges(client, await refreshEvent(client, event.id), fieldsOf);
   }
 }
 
 /** Fetches an event again after the server changed it by itself, e.g. when a film became ready. */
 export async function refreshEvent(client: QueryClient, id: string): Promise<OwnedPage> {
   const fresh = await client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
-  storeEvent(client, fresh);
+  cacheEvent(client, fresh);
   return fresh;
 }
 

@@ -5,7 +5,7 @@ import type { FieldErrors, FieldValues, ResolverResult } from "react-hook-form";
  * A form's validation from an ordered list of rules and their texts: every field shows its first failure, and the
  * first failing field gets the focus. The form may have more fields than the rules read.
  */
-export function rulesResolver<Input, Field extends string, Code extends string>(
+export function createRulesResolver<Input, Field extends string, Code extends string>(
   rules: readonly Rule<Input, Field, Code>[],
   texts: Readonly<Record<Code, string>>,
 ): <Values extends Input & FieldValues>(values: Values) => ResolverResult<Values> {

@@ -5,7 +5,7 @@ import { useRef } from "react";
  * The idempotency key of one attempt at something that must happen once. It is kept while nobody knows how the
  * attempt ended (no answer, or a broken server) and renewed after a definite answer.
  */
-export function useAttemptKey() {
+export function useIdempotencyKey() {
   const key = useRef<string | null>(null);
   return {
     header: () => {

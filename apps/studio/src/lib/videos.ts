@@ -14,7 +14,7 @@ export const videoNames: Record<VideoKind, string> = {
 };
 
 /** Where an event keeps the address of each of its videos. */
-export function videoUrlOf(event: OwnedPage, kind: VideoKind): string | null {
+export function getVideoUrl(event: OwnedPage, kind: VideoKind): string | null {
   return {
     feature: event.featureUrl,
     trailer: event.trailerUrl,
@@ -24,7 +24,7 @@ export function videoUrlOf(event: OwnedPage, kind: VideoKind): string | null {
 }
 
 /** A video's address ends in its id; null for a video that lives elsewhere. */
-export function videoIdOf(url: string | null): string | null {
+export function parseVideoId(url: string | null): string | null {
   return /([0-9a-f]{8}-[0-9a-f-]{27})\/?$/i.exec(url ?? "")?.[1] ?? null;
 }
 

@@ -20,7 +20,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
-import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../lib/rules-resolver.ts";
 import { failureText } from "../../lib/server-errors.ts";
 import { stripeQuery } from "../../lib/stripe.ts";
 
@@ -33,7 +33,7 @@ type Values = {
 };
 
 /** The card provider's own words, fit to be shown, and the field that they are about. */
-class BankProblem extends Error {
+class BankDetailsError extends Error {
   readonly field: "accountNumber" | "routingNumber" | null;
 
   constructor(message: string | undefined, param = "") {
@@ -72,7 +72,7 @@ export function BankDialog({
       accountNumber: "",
       routingNumber: "",
     },
-    resolver: rulesResolver(bankRules, messages.bank.issues),
+    resolver: createRulesResolver(bankRules, messages.bank.issues),
   });
   const connect = useMutation({
     mutationFn: async (values: Values) => {
@@ -85,7 +85,7 @@ export function BankDialog({
         account_holder_type: "individual",
         ...(values.routingNumber.trim() && { routing_number: values.routingNumber.trim() }),
       });
-      if (error) throw new BankProblem(error.message, error.param);
+      if (error) throw new BankDetailsError(error.message, error.param);
       return unwrapData(api.accounts.update({ body: { payoutToken: token.id } }));
     },
     onSuccess: async () => {
@@ -94,7 +94,7 @@ export function BankDialog({
       await client.invalidateQueries({ queryKey: ["account"] });
     },
     onError: (error) => {
-      if (error instanceof BankProblem && error.field)
+      if (error instanceof BankDetailsError && error.field)
         form.setError(error.field, { type: "provider", message: error.message }, { shouldFocus: true });
     },
   });
@@ -147,9 +147,9 @@ export function BankDialog({
           >
             <TextInput autoComplete="off" {...form.register("routingNumber")} />
           </Field>
-          {connect.isError && !isAtField(connect.error) ? (
+          {connect.isError && !isFieldError(connect.error) ? (
             <Alert tone="danger" live>
-              {bankErrorText(connect.error)}
+              {describeBankError(connect.error)}
             </Alert>
           ) : null}
         </DialogBody>
@@ -172,10 +172,12 @@ export function BankDialog({
   );
 }
 
-function isAtField(error: unknown): boolean {
-  return error instanceof BankProblem && error.field !== null;
+function isFieldError(error: unknown): boolean {
+  return error instanceof BankDetailsError && error.field !== null;
 }
 
-function bankErrorText(error: unknown): string {
-  return error instanceof BankProblem ? error.message : failureText(error, messages.bank.unexpectedError);
+function describeBankError(error: unknown): string {
+  return error instanceof BankDetailsError
+    ? error.message
+    : failureText(error, messages.bank.unexpectedError);
 }

@@ -22,7 +22,7 @@ export type CardElements = {
 type Complete = { number: boolean; expiry: boolean; cvc: boolean };
 
 /** A card's three fields in frames of the card provider; the numbers never reach this page. */
-export function useCard() {
+export function useCardElements() {
   const { data: stripe, isError, refetch } = useQuery(stripeQuery);
   const [complete, setComplete] = useState<Complete>({ number: false, expiry: false, cvc: false });
   const elements = useMemo(() => (stripe ? createElements(stripe) : null), [stripe]);
@@ -52,7 +52,7 @@ export function CardFields({
   card,
   errors,
 }: {
-  card: ReturnType<typeof useCard>;
+  card: ReturnType<typeof useCardElements>;
   errors: { number?: string | undefined; expiry?: string | undefined; cvc?: string | undefined };
 }) {
   if (card.failed)

@@ -14,19 +14,19 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { creditsQuery } from "../../lib/account.queries.ts";
-import { useAttemptKey } from "../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../lib/rules-resolver.ts";
 import { failureText } from "../../lib/server-errors.ts";
 import { signedInUser } from "../../lib/signed-in-user.ts";
-import { CardFields, useCard } from "./card-fields.tsx";
+import { CardFields, useCardElements } from "./card-fields.tsx";
 import { TermsLink } from "../terms-links.tsx";
-import { CardProblem, confirmWithBank, type PendingPurchase, purchaseCredits } from "./purchase-credits.ts";
+import { CardError, confirmWithBank, type PendingPurchase, purchaseCredits } from "./purchase-credits.ts";
 
 /** The card's fields hold nothing here, but their errors need a place. */
 type Values = CreditPurchaseInput & { cardNumber?: never; cardExpiry?: never; cardCvc?: never };
 
-const resolve = rulesResolver(creditPurchaseRules, messages.credits.issues);
+const resolve = createRulesResolver(creditPurchaseRules, messages.credits.issues);
 
 /** Buys one credit or the bundle of three by card. */
 export function PurchaseCreditsForm({
@@ -39,8 +39,8 @@ export function PurchaseCreditsForm({
   const client = useQueryClient();
   const { data: platform } = useQuery(platformQuery);
   const [credits, setCredits] = useState<number>(creditPurchases[0]);
-  const card = useCard();
-  const attempt = useAttemptKey();
+  const card = useCardElements();
+  const attempt = useIdempotencyKey();
   const form = useForm<Values>({
     defaultValues: {
       name: signedInUser()?.name ?? "",
@@ -63,7 +63,7 @@ export function PurchaseCreditsForm({
   const pendingRef = useRef<PendingPurchase | null>(null);
   const purchase = useMutation({
     mutationFn: async (buyer: Values) => {
-      if (!card.stripe || !card.elements) throw new CardProblem("The card fields are not ready yet.");
+      if (!card.stripe || !card.elements) throw new CardError("The card fields are not ready yet.");
       const { stripe, elements } = card;
       const bought =
         pendingRef.current ??
@@ -79,7 +79,7 @@ export function PurchaseCreditsForm({
       const confirmed = await confirmWithBank(stripe, bought);
       if (confirmed !== null) return confirmed;
       pendingRef.current = bought;
-      throw new CardProblem("Your bank has not confirmed the payment yet. Press once more to ask it again.");
+      throw new CardError("Your bank has not confirmed the payment yet. Press once more to ask it again.");
     },
     onSuccess: async (balance) => {
       attempt.settle();
@@ -167,7 +167,7 @@ export function PurchaseCreditsForm({
           ) : null}
           {purchase.isError ? (
             <Alert tone="danger" live>
-              {purchaseErrorText(purchase.error)}
+              {describePurchaseError(purchase.error)}
             </Alert>
           ) : null}
         </DialogBody>
@@ -189,7 +189,7 @@ export function PurchaseCreditsForm({
   );
 }
 
-function purchaseErrorText(error: unknown): string {
-  if (error instanceof CardProblem) return error.message;
+function describePurchaseError(error: unknown): string {
+  if (error instanceof CardError) return error.message;
   return failureText(error, messages.checkout.unexpectedError);
 }

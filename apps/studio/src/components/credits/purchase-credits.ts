@@ -6,7 +6,7 @@ import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { api } from "../../api.ts";
 
 /** The card provider's own words about a card, fit to be shown. */
-export class CardProblem extends Error {}
+export class CardError extends Error {}
 
 /** A purchase whose card its bank is asked about. */
 export type PendingPurchase = { id: string; clientSecret: string };
@@ -14,7 +14,7 @@ export type PendingPurchase = { id: string; clientSecret: string };
 /**
  * Buys credits: makes a token of the card in the browser and pays.
  * @returns how many credits the account has then, or what its bank has to confirm first
- * @throws CardProblem with the card provider's words; ApiFailure from our own API
+ * @throws CardError with the card provider's words; ApiFailure from our own API
  */
 export async function purchaseCredits(input: {
   stripe: Stripe;
@@ -31,7 +31,7 @@ export async function purchaseCredits(input: {
     address_state: buyer.state,
     address_zip: buyer.zip,
   });
-  if (error) throw new CardProblem(error.message);
+  if (error) throw new CardError(error.message);
   const answer = await requireSuccess(
     api.credits.buy({
       body: {
@@ -51,11 +51,11 @@ export async function purchaseCredits(input: {
 /**
  * Lets the bank confirm a purchase.
  * @returns how many credits the account has then, or null while nobody knows yet: asking again pays nothing twice
- * @throws CardProblem when the bank refused
+ * @throws CardError when the bank refused
  */
 export async function confirmWithBank(stripe: Stripe, pending: PendingPurchase): Promise<number | null> {
   const { error } = await stripe.handleNextAction({ clientSecret: pending.clientSecret });
-  if (error) throw new CardProblem(error.message);
+  if (error) throw new CardError(error.message);
   const confirmed = await unwrapData(api.credits.confirm({ params: { id: pending.id } })).catch(
     (failure: unknown) => {
       if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) return null;

@@ -15,7 +15,7 @@ import light from "../../assets/light.jpg";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { AuthLayout } from "../../app/auth.layout.tsx";
 import { forgetUser } from "../../lib/signed-in-user.ts";
-import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../lib/rules-resolver.ts";
 import { showFieldErrors } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   const token = search.get("token") ?? "";
   const form = useForm({
     defaultValues: { password: "", verifyPassword: "" },
-    resolver: rulesResolver(resetPasswordRules, messages.resetPassword.issues),
+    resolver: createRulesResolver(resetPasswordRules, messages.resetPassword.issues),
   });
   const reset = useMutation({
     mutationFn: ({ password }: { password: string }) =>

@@ -16,7 +16,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { PrivacyLink, TermsLink } from "../../components/terms-links.tsx";
-import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../lib/rules-resolver.ts";
 import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
@@ -52,12 +52,12 @@ export function SignUpForm() {
       confirmPassword: "",
       tos: false,
     },
-    resolver: rulesResolver(signUpRules, messages.signUp.issues),
+    resolver: createRulesResolver(signUpRules, messages.signUp.issues),
   });
   const [businessType, tos] = useWatch({ control: form.control, name: ["businessType", "tos"] });
   const signUp = useMutation({
     mutationFn: async (values: SignUpValues) => {
-      const account = await unwrapData(api.accounts.signUp({ body: signUpBody(values) }));
+      const account = await unwrapData(api.accounts.signUp({ body: buildSignUpBody(values) }));
       await enterAs(account, paths.nextSteps);
     },
     onSuccess: () => navigate(paths.nextSteps, { replace: true }),
@@ -93,7 +93,7 @@ export function SignUpForm() {
         <TextInput
           type="tel"
           autoComplete="tel"
-          {...form.register("phoneNumber", { setValueAs: withDashes })}
+          {...form.register("phoneNumber", { setValueAs: replaceSeparators })}
         />
       </Field>
       <Field label="Country" error={errors.country?.message}>
@@ -160,11 +160,17 @@ export function SignUpForm() {
 }
 
 /** Spaces, dots and brackets of a typed number become the dashes that the rule forgives. */
-function withDashes(phone: string): string {
+function replaceSeparators(phone: string): string {
   return phone.replaceAll(/[\s().]+/g, "-");
 }
 
-function signUpBody({ confirmPassword: _, promoCode, companyName, phoneNumber, ...values }: SignUpValues) {
+function buildSignUpBody({
+  confirmPassword: _,
+  promoCode,
+  companyName,
+  phoneNumber,
+  ...values
+}: SignUpValues) {
   return {
     ...values,
     type: "filmmaker" as const,

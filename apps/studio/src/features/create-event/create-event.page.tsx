@@ -6,7 +6,7 @@ import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { SuperadminBanner } from "../../components/superadmin-banner.tsx";
 import { creditsQuery } from "../../lib/account.queries.ts";
 import { returnToCustomer } from "../../lib/handoff.ts";
-import { hasSeenInstructions } from "../../lib/onboarding-video.ts";
+import { hasSeenOnboardingVideo } from "../../lib/onboarding-video.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { signedInUser } from "../../lib/signed-in-user.ts";
 import { paths } from "../../paths.ts";
@@ -19,7 +19,9 @@ export function CreateEventPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const credits = useQuery(creditsQuery(customerId));
-  const [step, setStep] = useState<CreationStep>(hasSeenInstructions() ? "choose-event-type" : "watch-video");
+  const [step, setStep] = useState<CreationStep>(
+    hasSeenOnboardingVideo() ? "choose-event-type" : "watch-video",
+  );
   const leave = async () => {
     if (!customerId) return navigate(paths.welcome);
     const { hosts } = await client.ensureQueryData(platformQuery);

@@ -2,8 +2,8 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useState } from "react";
-import { InstructionVideo } from "../../components/onboarding-video.tsx";
-import { hasSeenInstructions, rememberInstructionsSeen } from "../../lib/onboarding-video.ts";
+import { OnboardingVideo } from "../../components/onboarding-video.tsx";
+import { hasSeenOnboardingVideo, rememberOnboardingVideoSeen } from "../../lib/onboarding-video.ts";
 
 /** The instruction film. A filmmaker who sees it for the first time goes on once it has ended; staff when they like. */
 export function WatchVideoStep({
@@ -15,7 +15,7 @@ export function WatchVideoStep({
   onContinue: () => void;
   onLeave: () => void;
 }) {
-  const [seen, setSeen] = useState(superadmin || hasSeenInstructions());
+  const [seen, setSeen] = useState(superadmin || hasSeenOnboardingVideo());
   return (
     <Dialog
       open
@@ -25,9 +25,9 @@ export function WatchVideoStep({
       className="tablet:max-w-[760px]!"
     >
       <DialogBody>
-        <InstructionVideo
+        <OnboardingVideo
           onEnded={() => {
-            rememberInstructionsSeen();
+            rememberOnboardingVideoSeen();
             setSeen(true);
           }}
         />

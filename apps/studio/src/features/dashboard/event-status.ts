@@ -2,17 +2,17 @@ import type { PageCard } from "@matinee/contract/schemas/pages";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { getPhase } from "@matinee/domain/phase";
 import type { ChipTone } from "@matinee/ui/chip";
-import { shortZone } from "../../lib/dates.ts";
+import { formatShortZone } from "../../lib/dates.ts";
 
 export type EventStatus = { chip: string; tone: ChipTone; live: boolean; text: string };
 
 /** What a card says of its event at `now`: a word on the picture, and a date in the event's own timezone. */
-export function eventStatus(event: PageCard, now: Date): EventStatus {
+export function describeEventStatus(event: PageCard, now: Date): EventStatus {
   const opensAt = event.opensAt ? new Date(event.opensAt) : null;
   const closesAt = event.closesAt ? new Date(event.closesAt) : null;
   const phase = getPhase(opensAt && closesAt ? { opensAt, closesAt } : null, now);
   const date = (instant: Date) =>
-    `${formatEventDate(instant, event.timezone, event.showHours)} ${shortZone(instant, event.timezone)}`;
+    `${formatEventDate(instant, event.timezone, event.showHours)} ${formatShortZone(instant, event.timezone)}`;
   if (phase === "ended" && closesAt)
     return { chip: "Ended", tone: "neutral", live: false, text: `Ended ${date(closesAt)}` };
   if (!event.activated) return { chip: "Draft", tone: "neutral", live: false, text: "Not activated" };

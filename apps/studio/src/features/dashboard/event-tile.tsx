@@ -6,7 +6,7 @@ import { Archive, ArchiveRestore } from "lucide-react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths.ts";
-import { eventStatus } from "./event-status.ts";
+import { describeEventStatus } from "./event-status.ts";
 
 /** One event of the grid. */
 export function EventTile({
@@ -18,7 +18,7 @@ export function EventTile({
   busy: boolean;
   onToggleArchived: () => void;
 }) {
-  const status = eventStatus(event, useNow());
+  const status = describeEventStatus(event, useNow());
   const ArchiveIcon = event.archived ? ArchiveRestore : Archive;
   return (
     <EventCard

@@ -3,7 +3,7 @@ import { getPhase } from "@matinee/domain/phase";
 import type { ChipTone } from "@matinee/ui/chip";
 
 /** The event's state at `now` in two words at most. */
-export function eventChip(
+export function describeEventState(
   event: OwnedPage | null,
   now: Date,
 ): { text: string; tone: ChipTone; live: boolean } {

@@ -3,12 +3,12 @@ import { isStepKey, type StepKey } from "./steps.ts";
 const key = (eventId: string) => `matinee.saved-steps.${eventId}`;
 
 /** The sections of an event that were saved on this device, an empty one among them. */
-export function savedSteps(eventId: string): readonly StepKey[] {
+export function readSavedSteps(eventId: string): readonly StepKey[] {
   return (localStorage.getItem(key(eventId)) ?? "").split(" ").filter((step) => isStepKey(step));
 }
 
-export function rememberSaved(eventId: string, step: StepKey): void {
-  const steps = savedSteps(eventId);
+export function rememberSavedStep(eventId: string, step: StepKey): void {
+  const steps = readSavedSteps(eventId);
   if (steps.includes(step)) return;
   try {
     localStorage.setItem(key(eventId), [...steps, step].join(" "));

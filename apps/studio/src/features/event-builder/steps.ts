@@ -31,13 +31,13 @@ export function isStepKey(value: string | null): value is StepKey {
 }
 
 /** The steps that someone sees: attendees only once there is an event; a regular filmmaker sees nothing else. */
-export function visibleSteps(event: OwnedPage | null, superadmin: boolean): readonly StepKey[] {
+export function listVisibleSteps(event: OwnedPage | null, superadmin: boolean): readonly StepKey[] {
   if (!event) return stepKeys.filter((key) => key !== "attendees");
   return event.diyEvent || superadmin ? stepKeys : ["attendees"];
 }
 
 /** What stands before the activation, as far as this browser knows. The server has the last word. */
-export function missingNeeds(event: OwnedPage, featureReady = event.hasFeature): ActivationNeed[] {
+export function listMissingNeeds(event: OwnedPage, featureReady = event.hasFeature): ActivationNeed[] {
   const { paywallSettings } = event;
   return listMissingForActivation({
     title: event.title,
@@ -78,7 +78,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
 }
 
 /** The rail: what each step is, and why. `saved` are the steps that were saved on this device. */
-export function railSteps(
+export function buildRailSteps(
   event: OwnedPage | null,
   keys: readonly StepKey[],
   current: StepKey,
@@ -89,17 +89,17 @@ export function railSteps(
     if (!event && key !== "filmDetails")
       return { ...step, state: "locked", note: "Locked until the film details are saved." };
     if (!event) return { ...step, state: "open", note: "You are here" };
-    const attention = attentionOf(event, key);
+    const attention = findAttention(event, key);
     if (attention) return { ...step, state: "attention", note: attention };
     const done = isStepDone(event, key, saved);
     const optional = !done && optionalSteps.has(key) ? "Optional" : undefined;
-    const note = key === current ? "You are here" : (statusNote(event, key) ?? optional);
+    const note = key === current ? "You are here" : (getStatusNote(event, key) ?? optional);
     return { ...step, state: done ? "done" : "open", note };
   });
 }
 
 /** How many of the steps that an event cannot do without are done. */
-export function stepProgress(rail: readonly Step[]): { done: number; total: number } {
+export function countStepProgress(rail: readonly Step[]): { done: number; total: number } {
   const needed = rail.filter(({ key }) => isStepKey(key) && key !== "attendees" && !optionalSteps.has(key));
   return { done: needed.filter(({ state }) => state === "done").length, total: needed.length };
 }
@@ -113,14 +113,14 @@ function isStepDone(event: OwnedPage, key: StepKey, saved: readonly StepKey[]): 
   return isStepFilled(event, key, saved);
 }
 
-function statusNote(event: OwnedPage, key: StepKey): string | undefined {
+function getStatusNote(event: OwnedPage, key: StepKey): string | undefined {
   if (key === "trailer" && event.featureUrl && !event.hasFeature) return "The feature is being prepared.";
   return key === "activateAndPayments" && event.activated ? messages.wizard.eventIsActivated : undefined;
 }
 
-function attentionOf(event: OwnedPage, key: StepKey): string | null {
+function findAttention(event: OwnedPage, key: StepKey): string | null {
   if (key === "eventDetails" && event.activated && !event.eventStart) return "The dates are missing.";
   if (key === "trailer" && event.activated && !event.hasFeature) return "The feature film is missing.";
-  const takesMoneyUnpaid = key === "activateAndPayments" && missingNeeds(event).includes("payouts");
+  const takesMoneyUnpaid = key === "activateAndPayments" && listMissingNeeds(event).includes("payouts");
   return takesMoneyUnpaid ? "Connect Stripe, so that viewers can pay." : null;
 }

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { InstructionVideo } from "../../components/onboarding-video.tsx";
+import { OnboardingVideo } from "../../components/onboarding-video.tsx";
 import { failureText } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 
@@ -25,7 +25,7 @@ export function NextStepsPage() {
         Two minutes on how a screening comes together. Then connect Stripe, so that what your viewers pay can
         reach you.
       </p>
-      <InstructionVideo className="mt-8" />
+      <OnboardingVideo className="mt-8" />
       <div className="mt-8 flex flex-wrap items-center gap-4">
         <Button
           variant="primary"

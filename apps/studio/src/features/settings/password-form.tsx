@@ -8,7 +8,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
-import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../lib/rules-resolver.ts";
 import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
 
 const empty = { currentPassword: "", password: "", verifyPassword: "" };
@@ -17,7 +17,7 @@ const empty = { currentPassword: "", password: "", verifyPassword: "" };
 export function PasswordForm() {
   const form = useForm({
     defaultValues: empty,
-    resolver: rulesResolver(resetPasswordRules, messages.resetPassword.issues),
+    resolver: createRulesResolver(resetPasswordRules, messages.resetPassword.issues),
   });
   const save = useMutation({
     mutationFn: ({ currentPassword, password }: typeof empty) =>

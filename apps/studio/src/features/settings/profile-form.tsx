@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { accountQuery } from "../../lib/account.queries.ts";
-import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../lib/rules-resolver.ts";
 import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
 import { rememberUser } from "../../lib/signed-in-user.ts";
 
@@ -43,7 +43,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const form = useForm<Profile>({
     defaultValues: toProfile(account),
-    resolver: rulesResolver(rules, messages.signUp.issues),
+    resolver: createRulesResolver(rules, messages.signUp.issues),
   });
   const [email, businessType] = useWatch({ control: form.control, name: ["email", "businessType"] });
   const newEmail = email.trim().toLowerCase() !== account.email.toLowerCase();

@@ -5,7 +5,7 @@ import { Upload as TusUpload } from "tus-js-client";
 const CHUNK_BYTES = 64 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
 
-export type Sending = { stop: () => Promise<void> };
+export type FileTransfer = { stop: () => Promise<void> };
 
 /**
  * Sends a file's bytes by tus from where the server has them. The session goes to our own hosts only: another
@@ -21,7 +21,7 @@ export function sendFile(
     interrupted: () => void;
     refused: (problem: string) => void;
   },
-): Sending {
+): FileTransfer {
   const upload = new TusUpload(file, {
     uploadUrl: new URL(uploadUrl, location.href).href,
     chunkSize: CHUNK_BYTES,
@@ -38,7 +38,7 @@ export function sendFile(
       const answer = "originalResponse" in error ? error.originalResponse : null;
       const status = answer?.getStatus() ?? 0;
       if (!answer || status === 401 || status >= 500) on.interrupted();
-      else on.refused(problemOf(status, answer.getBody()));
+      else on.refused(readErrorText(status, answer.getBody()));
     },
   });
   upload.start();
@@ -46,7 +46,7 @@ export function sendFile(
 }
 
 /** The text of the HTTP error, as the server gave it. */
-function problemOf(status: number, body: string): string {
+function readErrorText(status: number, body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === "object" && parsed !== null && "message" in parsed) return String(parsed.message);

@@ -19,13 +19,13 @@ const upload = (id: string) => ({ id, state: "uploading" }) as Upload;
 
 test("tabs keep each other's uploads, and drop their own when they are done", async () => {
   const [one, other] = [await openTab(), await openTab()];
-  one.keepUploads([upload("feature")]);
-  other.keepUploads([upload("trailer")]);
-  one.keepUploads([upload("feature")]);
-  const idsAfterReload = async () => (await openTab()).readKeptUploads().map(({ id }) => id);
+  one.storeUploads([upload("feature")]);
+  other.storeUploads([upload("trailer")]);
+  one.storeUploads([upload("feature")]);
+  const idsAfterReload = async () => (await openTab()).readStoredUploads().map(({ id }) => id);
   expect(await idsAfterReload()).toEqual(["trailer", "feature"]);
-  one.keepUploads([]);
+  one.storeUploads([]);
   expect(await idsAfterReload()).toEqual(["trailer"]);
-  other.keepUploads([{ ...upload("trailer"), state: "ready" }]);
+  other.storeUploads([{ ...upload("trailer"), state: "ready" }]);
   expect(await idsAfterReload()).toEqual([]);
 });

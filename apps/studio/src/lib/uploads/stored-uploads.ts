@@ -6,7 +6,7 @@ const KEY = "matinee.uploads";
 const ours = new Set<string>();
 
 /** Uploads that a reload would interrupt, so that they can go on where they stopped, beside those of other tabs. */
-export function keepUploads(uploads: readonly Upload[]): void {
+export function storeUploads(uploads: readonly Upload[]): void {
   for (const { id } of uploads) ours.add(id);
   const others = readKept().filter(({ id }) => !ours.has(id));
   const open = uploads.filter(({ state }) => state !== "ready" && state !== "failed");
@@ -15,7 +15,7 @@ export function keepUploads(uploads: readonly Upload[]): void {
 }
 
 /** What was kept: bytes that were not all sent need their file again. */
-export function readKeptUploads(): Upload[] {
+export function readStoredUploads(): Upload[] {
   const kept = readKept().map((upload) => ({
     ...upload,
     bytesPerSecond: null,
@@ -29,7 +29,7 @@ export function readKeptUploads(): Upload[] {
 function readKept(): Upload[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    // Written by keepUploads alone, under a key of our own.
+    // Written by storeUploads alone, under a key of our own.
     return Array.isArray(kept) ? (kept as Upload[]) : [];
   } catch {
     return [];

@@ -8,17 +8,17 @@ import { queryClient } from "../../query-client.ts";
 import { refreshEvent } from "../events.queries.ts";
 import { signedInUser } from "../signed-in-user.ts";
 import type { VideoKind } from "../videos.ts";
-import { keepUploads, readKeptUploads } from "./stored-uploads.ts";
-import type { Sending } from "./send-file.ts";
+import { storeUploads, readStoredUploads } from "./stored-uploads.ts";
+import type { FileTransfer } from "./send-file.ts";
 import { createSpeedometer } from "./speed.ts";
 import { isSameFile, isSending, type Upload } from "./upload.ts";
 
 const POLL_MS = 3000;
 const RETRY_MS = 10_000;
 
-let uploads: readonly Upload[] = readKeptUploads();
+let uploads: readonly Upload[] = readStoredUploads();
 const files = new Map<string, File>();
-const sendings = new Map<string, Sending>();
+const sendings = new Map<string, FileTransfer>();
 const listeners = new Set<() => void>();
 
 /** Every upload of this visit, and those that a reload interrupted. They go on whichever page is in sight. */
@@ -168,7 +168,7 @@ function change(id: string, fields: Partial<Upload>): void {
 
 function set(next: readonly Upload[]): void {
   uploads = next;
-  keepUploads(uploads);
+  storeUploads(uploads);
   for (const listener of listeners) listener();
 }
 

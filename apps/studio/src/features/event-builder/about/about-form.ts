@@ -3,9 +3,9 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { eventRules } from "@matinee/domain/event-rules";
 import { isBlank, type Rule } from "@matinee/domain/rules";
 import { isWebAddress } from "@matinee/domain/text-rules";
-import { rulesResolver } from "../../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../../lib/rules-resolver.ts";
 
-export type About = {
+export type AboutValues = {
   message: string;
   caption: string;
   showForwardButton: boolean;
@@ -16,7 +16,7 @@ export type About = {
   sponsorLogo: string;
 };
 
-export const aboutLabels: Record<keyof About, string> = {
+export const aboutLabels: Record<keyof AboutValues, string> = {
   message: "Message",
   caption: "Caption",
   showForwardButton: messages.watch.forwardToFriend,
@@ -27,7 +27,7 @@ export const aboutLabels: Record<keyof About, string> = {
   sponsorLogo: "Sponsor logo",
 };
 
-export function toAbout(event: OwnedPage | null): About {
+export function toAboutForm(event: OwnedPage | null): AboutValues {
   return {
     message: event?.aboutSettings.message ?? "",
     caption: event?.aboutSettings.caption ?? "",
@@ -40,7 +40,7 @@ export function toAbout(event: OwnedPage | null): About {
   };
 }
 
-export function saveOfAbout({ message, caption, ...values }: About): SavePage {
+export function toAboutSave({ message, caption, ...values }: AboutValues): SavePage {
   return {
     ...values,
     sponsorName: values.sponsorName.trim(),
@@ -51,10 +51,10 @@ export function saveOfAbout({ message, caption, ...values }: About): SavePage {
 
 const elsewhere = { title: "", url: "", description: "", askMidrollDonations: false };
 
-const rules: Rule<About, keyof About, keyof typeof messages.events.issues | "link-invalid">[] = [
+const rules: Rule<AboutValues, keyof AboutValues, keyof typeof messages.events.issues | "link-invalid">[] = [
   ...eventRules.flatMap(({ field, code, broken }) =>
     field === "caption" || field === "message"
-      ? [{ field, code, broken: (values: About) => broken({ ...elsewhere, ...values }) }]
+      ? [{ field, code, broken: (values: AboutValues) => broken({ ...elsewhere, ...values }) }]
       : [],
   ),
   {
@@ -64,7 +64,7 @@ const rules: Rule<About, keyof About, keyof typeof messages.events.issues | "lin
   },
 ];
 
-export const aboutResolver = rulesResolver(rules, {
+export const aboutResolver = createRulesResolver(rules, {
   ...messages.events.issues,
   "link-invalid": "Please enter a link that begins with https://",
 });

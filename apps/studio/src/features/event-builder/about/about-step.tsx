@@ -8,7 +8,7 @@ import { useEvent } from "../builder-context.ts";
 import { FormSection, StepFrame } from "../components/step-frame.tsx";
 import { useStepForm } from "../step-form/use-step-form.ts";
 import { VideoSection } from "../videos/video-section.tsx";
-import { aboutLabels, aboutResolver, saveOfAbout, toAbout } from "./about-form.ts";
+import { aboutLabels, aboutResolver, toAboutSave, toAboutForm } from "./about-form.ts";
 import { MessageField } from "./message-field.tsx";
 import { Photos } from "./photos.tsx";
 import { SponsorFields } from "./sponsor-fields.tsx";
@@ -17,8 +17,8 @@ import { SponsorFields } from "./sponsor-fields.tsx";
 export function AboutStep() {
   const event = useEvent();
   const stepForm = useStepForm({
-    toForm: toAbout,
-    toSave: saveOfAbout,
+    toForm: toAboutForm,
+    toSave: toAboutSave,
     resolver: aboutResolver,
     serverFields: { "aboutSettings.message": "message", "aboutSettings.caption": "caption" },
   });
@@ -38,7 +38,7 @@ export function AboutStep() {
       intro="Why your film matters, in your words and pictures."
       stepForm={warned}
       labels={aboutLabels}
-      toPreview={saveOfAbout}
+      toPreview={toAboutSave}
     >
       <FormSection title="Message">
         <MessageField />

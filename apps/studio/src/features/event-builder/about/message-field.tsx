@@ -4,11 +4,11 @@ import { TextArea } from "@matinee/ui/text-area";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import Markdown from "react-markdown";
-import type { About } from "./about-form.ts";
+import type { AboutValues } from "./about-form.ts";
 
 /** A markdown message, written or seen as viewers will. Raw HTML stays text. */
 export function MessageField() {
-  const { control, register, formState } = useFormContext<About>();
+  const { control, register, formState } = useFormContext<AboutValues>();
   const [view, setView] = useState<"write" | "preview">("write");
   const message = useWatch({ control, name: "message" });
   return (

@@ -20,7 +20,7 @@ export function PhotoOrder({
       <SortableList
         items={photos}
         label="Photo order"
-        nameOf={(photo) => photo.title || "photo"}
+        getName={(photo) => photo.title || "photo"}
         onOrderChange={onOrderChange}
         className="grid grid-cols-2 gap-3 tablet:grid-cols-3"
         itemClassName="flex-col! overflow-hidden rounded-2 border border-line"

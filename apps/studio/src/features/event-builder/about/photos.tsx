@@ -9,9 +9,9 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { changeEvent } from "../../../lib/events.queries.ts";
+import { saveEventChanges } from "../../../lib/events.queries.ts";
 import { failureText } from "../../../lib/server-errors.ts";
-import { useKeptOrder } from "../drafts/use-order-draft.ts";
+import { useOrderDraft } from "../drafts/use-order-draft.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
 import { useAddPhotos } from "./use-add-photos.ts";
@@ -23,8 +23,8 @@ export type NewPhoto = Pick<Photo, "url" | "title">;
 export function Photos({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const [deleting, setDeleting] = useState<Photo | null>(null);
-  const photos = inOrder(event.photos);
-  const [order, setOrder] = useKeptOrder(
+  const photos = sortPhotos(event.photos);
+  const [order, setOrder] = useOrderDraft(
     event.id,
     "photos",
     photos.map(({ url }) => url),
@@ -34,8 +34,8 @@ export function Photos({ event }: { event: OwnedPage }) {
   const arranged = photos.toSorted((a, b) => place(a) - place(b));
   const store = useMutation({
     mutationFn: (change: (photos: readonly Photo[]) => readonly NewPhoto[]) =>
-      changeEvent(client, event, (stored) => ({
-        photos: change(inOrder(stored.photos)).map(({ url, title }, sort_order) => ({
+      saveEventChanges(client, event, (stored) => ({
+        photos: change(sortPhotos(stored.photos)).map(({ url, title }, sort_order) => ({
           url,
           title,
           sort_order,
@@ -106,7 +106,7 @@ export function Photos({ event }: { event: OwnedPage }) {
           saving={store.isPending}
           onOrderChange={(next) => setOrder(next.map(({ url }) => url))}
           onSave={() =>
-            store.mutate((stored) => inOrderOf(stored, arranged), {
+            store.mutate((stored) => arrangePhotos(stored, arranged), {
               onSuccess: () => {
                 toast.success(messages.wizard.sectionSaved);
                 setOrder(null);
@@ -140,12 +140,12 @@ export function Photos({ event }: { event: OwnedPage }) {
   );
 }
 
-function inOrder(photos: readonly Photo[]): Photo[] {
+function sortPhotos(photos: readonly Photo[]): Photo[] {
   return photos.toSorted((a, b) => a.sort_order - b.sort_order);
 }
 
 /** In the order of `wanted`; what somebody added meanwhile comes last. */
-function inOrderOf(photos: readonly Photo[], wanted: readonly Photo[]): Photo[] {
+function arrangePhotos(photos: readonly Photo[], wanted: readonly Photo[]): Photo[] {
   const place = ({ url }: Photo) => wanted.findIndex((photo) => photo.url === url) + 1 || wanted.length + 1;
   return photos.toSorted((a, b) => place(a) - place(b));
 }

@@ -6,12 +6,12 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { imageFailureText, refuseWrongImage, uploadImage } from "../images/image-files.ts";
-import type { About } from "./about-form.ts";
+import { describeImageError, rejectInvalidImage, uploadImage } from "../images/image-files.ts";
+import type { AboutValues } from "./about-form.ts";
 
 /** The sponsor's name, link, words and logo. */
 export function SponsorFields() {
-  const { control, register, formState } = useFormContext<About>();
+  const { control, register, formState } = useFormContext<AboutValues>();
   const enabled = useWatch({ control, name: "hasSponsor" });
   return (
     <>
@@ -35,12 +35,12 @@ export function SponsorFields() {
 }
 
 function LogoField() {
-  const { control, setValue } = useFormContext<About>();
+  const { control, setValue } = useFormContext<AboutValues>();
   const logo = useWatch({ control, name: "sponsorLogo" });
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      await refuseWrongImage(file, "general");
+      await rejectInvalidImage(file, "general");
       return uploadImage(file, "general");
     },
     onSuccess: ({ url }) => setValue("sponsorLogo", url, { shouldDirty: true }),
@@ -49,7 +49,7 @@ function LogoField() {
     <Field
       label="Sponsor logo"
       help="jpg or png, at least 700 pixels wide"
-      error={upload.error && imageFailureText(upload.error)}
+      error={upload.error && describeImageError(upload.error)}
       group
     >
       <div className="flex items-center gap-3">

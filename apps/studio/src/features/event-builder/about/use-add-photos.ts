@@ -1,7 +1,7 @@
 import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
-import { imageFailureText, refuseWrongImage, uploadImage } from "../images/image-files.ts";
+import { describeImageError, rejectInvalidImage, uploadImage } from "../images/image-files.ts";
 import type { NewPhoto } from "./photos.tsx";
 
 /** Which of how many photos is being uploaded, counted from 1. */
@@ -20,16 +20,16 @@ export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<
     const left = files.slice(taken.length);
     setProblems([
       ...notImages.map((file) => `${file.name}: ${messages.images.issues["image-type"]}`),
-      ...(left.length > 0 ? [tooManyText(left)] : []),
+      ...(left.length > 0 ? [describeTooMany(left)] : []),
     ]);
     for (const [index, file] of taken.entries()) {
       setProgress({ at: index + 1, of: taken.length });
       try {
-        await refuseWrongImage(file, "general");
+        await rejectInvalidImage(file, "general");
         const { url } = await uploadImage(file, "general");
         await store({ url, title: file.name.replace(/\.[^.]+$/, "") });
       } catch (error) {
-        setProblems((before) => [...before, `${file.name}: ${imageFailureText(error)}`]);
+        setProblems((before) => [...before, `${file.name}: ${describeImageError(error)}`]);
       }
     }
     setProgress(null);
@@ -37,7 +37,7 @@ export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<
   return { add, progress, problems, clearProblems: () => setProblems([]) };
 }
 
-function tooManyText(left: readonly File[]): string {
+function describeTooMany(left: readonly File[]): string {
   const limit = messages.images.tooManyPhotos(countLimits.photosPerPage);
   const [first] = left;
   const names =

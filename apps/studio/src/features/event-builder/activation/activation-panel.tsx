@@ -13,20 +13,20 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Circle } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import { refreshEvent, storeEvent } from "../../../lib/events.queries.ts";
+import { refreshEvent, cacheEvent } from "../../../lib/events.queries.ts";
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import { failureText } from "../../../lib/server-errors.ts";
-import { videoIdOf, videoStatusQuery } from "../../../lib/videos.ts";
+import { parseVideoId, videoStatusQuery } from "../../../lib/videos.ts";
 import { watchPaths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";
-import { missingNeeds, stepLabels } from "../steps.ts";
+import { listMissingNeeds, stepLabels } from "../steps.ts";
 
 /** The checklist, each point leading to its step, and the button. */
 export function ActivationPanel({ event }: { event: OwnedPage }) {
   const { goTo } = useBuilder();
   const client = useQueryClient();
   const platform = useQuery(platformQuery);
-  const featureId = videoIdOf(event.featureUrl);
+  const featureId = parseVideoId(event.featureUrl);
   const feature = useQuery({ ...videoStatusQuery(featureId ?? ""), enabled: featureId !== null });
   const [refused, setRefused] = useState<readonly Missing[]>([]);
   // Payouts and the film get ready outside of this form: look again when this step opens.
@@ -39,16 +39,16 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
   const activate = useMutation({
     mutationFn: () => unwrapData(api.pages.activate({ params: { id: event.id } })),
     onSuccess: (saved) => {
-      storeEvent(client, saved);
+      cacheEvent(client, saved);
       setRefused([]);
       toast.success(messages.events.activated);
     },
     onError: (error) => {
-      setRefused(missingIn(error));
+      setRefused(readMissing(error));
       toast.error(failureText(error, messages.events.errorUpdating), { durationMs: toastMs.failure });
     },
   });
-  const missing = new Set(missingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));
+  const missing = new Set(listMissingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));
   const link = platform.data && watchPaths.event(platform.data.hosts.watch, event.url);
   return (
     <Panel title="Activation">
@@ -129,7 +129,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
 }
 
 /** What the server says is missing, each with the step that gives it. */
-function missingIn(error: unknown): readonly Missing[] {
+function readMissing(error: unknown): readonly Missing[] {
   if (!(error instanceof ApiFailure) || error.code !== "not-activatable") return [];
   // The contract is the claim: `details.missing` of this failure is a list of these.
   return Array.isArray(error.details["missing"]) ? (error.details["missing"] as Missing[]) : [];

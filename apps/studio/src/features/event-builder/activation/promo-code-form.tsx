@@ -12,7 +12,7 @@ import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { DateField } from "../components/date-field.tsx";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
-import { eventInstants } from "../event-details/event-instants.ts";
+import { toEventInstants } from "../event-details/event-instants.ts";
 
 type NewCode = { code: string; maxUses: string; lastDay: string };
 
@@ -82,7 +82,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
 
 /** The end of the last day in the event's timezone. */
 function expiry(lastDay: string, timezone: string): { expiresAt?: string } {
-  const { end } = eventInstants({
+  const { end } = toEventInstants({
     startDate: "",
     startTime: "00:00",
     endDate: lastDay,

@@ -46,7 +46,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
           {coupons.data?.map((coupon) => (
             <li key={coupon.id} className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line">
               <b className="font-semibold">{coupon.code}</b>
-              <span className="text-sm text-text-3 tabular-nums">{usesText(coupon)}</span>
+              <span className="text-sm text-text-3 tabular-nums">{describeUses(coupon)}</span>
               {coupon.revoked ? (
                 <Chip className="ml-auto">Revoked</Chip>
               ) : (
@@ -74,7 +74,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
   );
 }
 
-function usesText({ uses, maxUses, expiresAt }: Coupon): string {
+function describeUses({ uses, maxUses, expiresAt }: Coupon): string {
   const used = maxUses === null ? `${uses} used` : `${uses} of ${maxUses} used`;
   if (!expiresAt) return used;
   const date = new Date(expiresAt).toLocaleDateString("en-US", {

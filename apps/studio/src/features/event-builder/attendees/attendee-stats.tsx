@@ -6,7 +6,7 @@ import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { incomeQuery, watchTimeQuery } from "./attendees.queries.ts";
 import { CsvButton } from "./csv-button.tsx";
-import { watchedTime } from "./format-watch-time.ts";
+import { formatWatchTime } from "./format-watch-time.ts";
 
 const waiting = <Skeleton className="my-2 h-6 w-24" />;
 
@@ -44,7 +44,7 @@ export function AttendeeStats({
       />
       <Stat
         label="Watch time"
-        value={watched.data ? watchedTime(watched.data.totalSeconds) : unknown(watched.isError)}
+        value={watched.data ? formatWatchTime(watched.data.totalSeconds) : unknown(watched.isError)}
         note={watched.data ? `${watched.data.plays.toLocaleString("en-US")} plays` : " "}
       />
     </StatRow>

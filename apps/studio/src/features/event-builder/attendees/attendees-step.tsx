@@ -4,7 +4,7 @@ import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { SearchInput } from "@matinee/ui/search-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { shortZone } from "../../../lib/dates.ts";
+import { formatShortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useEvent } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
@@ -32,7 +32,7 @@ export function AttendeesStep() {
           closesAt ? (
             <p className="text-sm text-text-2">
               {closesAt > now ? "Ends" : "Ended"} {formatEventDate(closesAt, event.timezone, true)}{" "}
-              {shortZone(closesAt, event.timezone)}
+              {formatShortZone(closesAt, event.timezone)}
             </p>
           ) : null
         }

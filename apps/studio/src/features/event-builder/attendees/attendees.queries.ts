@@ -2,7 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api-client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
 
-const pageOf = (page: number, search: string) => ({
+const buildPageQuery = (page: number, search: string) => ({
   page: String(page),
   ...(search.trim() && { search_term: search.trim() }),
 });
@@ -12,7 +12,7 @@ export const ordersQuery = (id: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ["attendees", id, "orders", search],
     queryFn: ({ pageParam }) =>
-      unwrapData(api.orders.list({ params: { id }, query: pageOf(pageParam, search) })),
+      unwrapData(api.orders.list({ params: { id }, query: buildPageQuery(pageParam, search) })),
     initialPageParam: 1,
     getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
   });
@@ -22,7 +22,7 @@ export const subscribersQuery = (id: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ["attendees", id, "subscribers", search],
     queryFn: ({ pageParam }) =>
-      unwrapData(api.subscribers.list({ params: { id }, query: pageOf(pageParam, search) })),
+      unwrapData(api.subscribers.list({ params: { id }, query: buildPageQuery(pageParam, search) })),
     initialPageParam: 1,
     getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
   });

@@ -8,7 +8,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import { useAttemptKey } from "../../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 
@@ -17,7 +17,7 @@ const POLL_MS = 2000;
 /** Cancels an activated event and refunds everyone, with progress. */
 export function CancelEvent({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const [asking, setAsking] = useState(false);
   const progress = useQuery({
     queryKey: ["attendees", event.id, "cancel"],

@@ -13,7 +13,7 @@ export const orderStates: Record<OrderRow["status"], { text: string; tone: ChipT
 };
 
 /** A date in the event's timezone, which is named. */
-export function orderDate(at: string, timezone: string): string {
+export function formatOrderDate(at: string, timezone: string): string {
   return new Date(at).toLocaleString("en-US", {
     timeZone: timezone,
     month: "short",
@@ -25,7 +25,7 @@ export function orderDate(at: string, timezone: string): string {
 }
 
 /** What was bought, in one line. */
-export function itemsText({ products, gift }: OrderRow): string {
+export function formatItems({ products, gift }: OrderRow): string {
   const items = products.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title));
   return [...items, ...(gift ? ["gift"] : [])].join(", ");
 }

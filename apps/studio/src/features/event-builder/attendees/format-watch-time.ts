@@ -2,10 +2,10 @@
 const secondsUntil = 180;
 
 /** Whether a plot or a table whose largest value is this many seconds counts in seconds, not in minutes. */
-export const countsSeconds = (largest: number): boolean => largest < secondsUntil;
+export const isShownInSeconds = (largest: number): boolean => largest < secondsUntil;
 
 /** '45 s', '7 min', '12 h 5 min'. `inSeconds` keeps a small value beside others of its kind in their unit. */
-export function watchedTime(seconds: number, inSeconds = countsSeconds(seconds)): string {
+export function formatWatchTime(seconds: number, inSeconds = isShownInSeconds(seconds)): string {
   if (inSeconds) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60

@@ -12,10 +12,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import { PageLoading, QueryError } from "../../../components/query-states.tsx";
-import { useAttemptKey } from "../../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
-import { orderDate, orderStates } from "./format-order.ts";
+import { formatOrderDate, orderStates } from "./format-order.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** One order: what was bought, its money's history, and what can be done about it. */
@@ -29,7 +29,7 @@ export function OrderDialog({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const [refunding, setRefunding] = useState(false);
   const detail = useQuery(orderDetailQuery(event.id, orderId));
   const resend = useMutation({
@@ -77,7 +77,7 @@ export function OrderDialog({
           ) : (
             <>
               <Facts>
-                <Fact name="Date">{orderDate(order.createdAt, event.timezone)}</Fact>
+                <Fact name="Date">{formatOrderDate(order.createdAt, event.timezone)}</Fact>
                 <Fact name="Status">
                   <Chip tone={orderStates[order.status].tone}>{orderStates[order.status].text}</Chip>
                 </Fact>
@@ -112,7 +112,7 @@ export function OrderDialog({
                         {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
                       </span>
                       <span className="text-text-3 tabular-nums">
-                        {orderDate(entry.createdAt, event.timezone)}
+                        {formatOrderDate(entry.createdAt, event.timezone)}
                       </span>
                     </li>
                   ))}

@@ -20,7 +20,7 @@ import { LoadMore } from "../../../components/load-more.tsx";
 import { QueryError } from "../../../components/query-states.tsx";
 import { ordersQuery } from "./attendees.queries.ts";
 import { OrderDialog } from "./order-dialog.tsx";
-import { itemsText, orderDate, orderStates } from "./format-order.ts";
+import { formatItems, formatOrderDate, orderStates } from "./format-order.ts";
 
 const columns = 6;
 
@@ -61,7 +61,7 @@ export function OrdersTable({ event, search }: { event: OwnedPage; search: strin
             {rows.map((order) => (
               <TableRow key={order.id} onOpen={() => setOpen(order.id)}>
                 <Cell quiet className="whitespace-nowrap">
-                  {orderDate(order.createdAt, event.timezone)}
+                  {formatOrderDate(order.createdAt, event.timezone)}
                 </Cell>
                 <Cell strong truncate="16ch">
                   {order.name}
@@ -69,7 +69,7 @@ export function OrdersTable({ event, search }: { event: OwnedPage; search: strin
                 <Cell quiet truncate="24ch">
                   {order.email}
                 </Cell>
-                <Cell truncate="24ch">{itemsText(order)}</Cell>
+                <Cell truncate="24ch">{formatItems(order)}</Cell>
                 <Cell align="end">{formatUsd(order.net)}</Cell>
                 <Cell>
                   <Chip tone={orderStates[order.status].tone}>{orderStates[order.status].text}</Chip>

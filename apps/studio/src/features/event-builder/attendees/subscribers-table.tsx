@@ -29,7 +29,7 @@ import { QueryError } from "../../../components/query-states.tsx";
 import { failureText } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
 import { subscribersQuery } from "./attendees.queries.ts";
-import { orderDate } from "./format-order.ts";
+import { formatOrderDate } from "./format-order.ts";
 
 type Subscriber = z.infer<typeof subscriberRowSchema>;
 const columns = 6;
@@ -92,7 +92,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
             {rows.map((row) => (
               <TableRow key={row.id}>
                 <Cell quiet className="whitespace-nowrap">
-                  {orderDate(row.createdAt, event.timezone)}
+                  {formatOrderDate(row.createdAt, event.timezone)}
                 </Cell>
                 <Cell strong truncate="18ch">
                   {row.name}

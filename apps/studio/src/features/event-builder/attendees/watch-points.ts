@@ -3,7 +3,7 @@ export type WatchPoint = { at: string; watchedSeconds: number; plays: number };
 export type PlotPoint = { time: number; watchedSeconds: number; plays: number };
 
 /** The points on a line of time. Where nobody watched for a while the lines go down to nothing, instead of across. */
-export function plotPoints(points: readonly WatchPoint[]): PlotPoint[] {
+export function buildPlotPoints(points: readonly WatchPoint[]): PlotPoint[] {
   const placed = points.map(({ at, ...figures }) => ({ time: Date.parse(at), ...figures }));
   const steps = placed.slice(1).map(({ time }, before) => time - (placed[before]?.time ?? time));
   const step = Math.max(60_000, Math.min(...steps));

@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { type PlotPoint, plotPoints, type WatchPoint } from "./watch-points.ts";
-import { watchedTime } from "./format-watch-time.ts";
+import { type PlotPoint, buildPlotPoints, type WatchPoint } from "./watch-points.ts";
+import { formatWatchTime } from "./format-watch-time.ts";
 
 /** Minutes, or seconds where it is little, watched over the time of the screening, and beside them how often it was begun. */
 export function WatchTimePlot({
@@ -24,7 +24,7 @@ export function WatchTimePlot({
   /** Writes an instant of the screening out. */
   time: (at: string | number) => string;
 }) {
-  const data = plotPoints(points);
+  const data = buildPlotPoints(points);
   return (
     <div aria-hidden="true" className="flex flex-col gap-3">
       <ChartLegend
@@ -113,7 +113,7 @@ function PointTooltip({
       rows={[
         {
           label: "Watched",
-          value: watchedTime(point.watchedSeconds, inSeconds),
+          value: formatWatchTime(point.watchedSeconds, inSeconds),
           colour: chartTheme.series[0],
         },
         { label: "Plays", value: point.plays, colour: chartTheme.series[1] },

@@ -5,9 +5,9 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { QueryError } from "../../../components/query-states.tsx";
-import { shortZone } from "../../../lib/dates.ts";
+import { formatShortZone } from "../../../lib/dates.ts";
 import { watchTimeQuery } from "./attendees.queries.ts";
-import { countsSeconds, watchedTime } from "./format-watch-time.ts";
+import { isShownInSeconds, formatWatchTime } from "./format-watch-time.ts";
 
 const WatchTimePlot = lazy(async () => ({ default: (await import("./watch-time-plot.tsx")).WatchTimePlot }));
 
@@ -16,7 +16,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
   const [view, setView] = useState<"plot" | "table">("plot");
   const watched = useQuery(watchTimeQuery(event.id));
   const points = watched.data?.points ?? [];
-  const inSeconds = countsSeconds(Math.max(0, ...points.map(({ watchedSeconds }) => watchedSeconds)));
+  const inSeconds = isShownInSeconds(Math.max(0, ...points.map(({ watchedSeconds }) => watchedSeconds)));
   const time = (at: string | number) =>
     new Date(at).toLocaleString("en-US", {
       timeZone: event.timezone,
@@ -61,7 +61,8 @@ export function WatchTime({ event }: { event: OwnedPage }) {
           <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
             <table className="w-full text-left tabular-nums">
               <caption className="sr-only">
-                Watch time over the screening, in {shortZone(new Date(points[0]?.at ?? 0), event.timezone)}
+                Watch time over the screening, in{" "}
+                {formatShortZone(new Date(points[0]?.at ?? 0), event.timezone)}
               </caption>
               <thead className="text-sm text-text-2">
                 <tr>
@@ -80,7 +81,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
                 {points.map((point) => (
                   <tr key={point.at} className="border-t border-line">
                     <td className="py-1.5">{time(point.at)}</td>
-                    <td className="text-right">{watchedTime(point.watchedSeconds, inSeconds)}</td>
+                    <td className="text-right">{formatWatchTime(point.watchedSeconds, inSeconds)}</td>
                     <td className="text-right">{point.plays}</td>
                   </tr>
                 ))}

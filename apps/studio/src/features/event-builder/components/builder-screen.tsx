@@ -18,8 +18,8 @@ import { LeaveGuard } from "../leave-guard.tsx";
 import { createPreviewStore } from "../preview/preview-store.ts";
 import { PreviewAside } from "../preview/step-preview.tsx";
 import { stepComponents } from "../step-components.ts";
-import { savedSteps } from "../saved-steps.ts";
-import { isStepKey, railSteps, type StepKey, stepProgress, visibleSteps } from "../steps.ts";
+import { readSavedSteps } from "../saved-steps.ts";
+import { isStepKey, buildRailSteps, type StepKey, countStepProgress, listVisibleSteps } from "../steps.ts";
 
 const MOVED = "moved";
 
@@ -39,8 +39,8 @@ export function BuilderScreen({
   const [preview] = useState(createPreviewStore);
   const unsavedRef = useRef(new Set<string>());
   const superadmin = customerId !== undefined;
-  const keys = visibleSteps(event, superadmin);
-  const step = stepInSight(event, keys, search.get("step"));
+  const keys = listVisibleSteps(event, superadmin);
+  const step = chooseStep(event, keys, search.get("step"));
   // The first save leads from the new event's page to the event's own, which is another page to the router.
   const movedRef = useRef(useLocation().state === MOVED);
   const goTo = (next: StepKey) => {
@@ -68,12 +68,12 @@ export function BuilderScreen({
       else if (next && next !== step) goTo(next);
     },
   };
-  const saved = event ? savedSteps(event.id) : [];
-  const rail = railSteps(event, keys, step, saved).map((one, place) => ({
+  const saved = event ? readSavedSteps(event.id) : [];
+  const rail = buildRailSteps(event, keys, step, saved).map((one, place) => ({
     ...one,
-    icon: dotOf(one, place, step, keys.includes("attendees")),
+    icon: getStepIcon(one, place, step, keys.includes("attendees")),
   }));
-  const { done, total } = stepProgress(rail);
+  const { done, total } = countStepProgress(rail);
   const StepComponent = stepComponents[step];
   const select = (key: string) => isStepKey(key) && goTo(key);
   return (
@@ -124,14 +124,14 @@ export function BuilderScreen({
 }
 
 /** The step that the address names, if it is open; else where work goes on. */
-function stepInSight(event: OwnedPage | null, keys: readonly StepKey[], named: string | null): StepKey {
+function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], named: string | null): StepKey {
   if (!event) return "filmDetails";
   if (isStepKey(named) && keys.includes(named)) return named;
   return event.activated || !keys.includes("filmDetails") ? "attendees" : "filmDetails";
 }
 
 /** Attendees is no step of the building: with it in front, the others keep the numbers that they had without. */
-function dotOf(step: Step, place: number, current: string, hasAttendees: boolean): ReactNode {
+function getStepIcon(step: Step, place: number, current: string, hasAttendees: boolean): ReactNode {
   if (step.key === "attendees") return <Users />;
   const numbered = step.state === "open" || (step.key === current && step.state === "done");
   return numbered && hasAttendees ? place : undefined;

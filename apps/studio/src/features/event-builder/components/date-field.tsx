@@ -27,8 +27,8 @@ export function DateField({
   ref?: Ref<HTMLButtonElement>;
 }) {
   const [open, setOpen] = useState(false);
-  const day = value ? localDay(value) : undefined;
-  const first = earliest ? localDay(earliest) : undefined;
+  const day = value ? parseDay(value) : undefined;
+  const first = earliest ? parseDay(earliest) : undefined;
   const year = useNow().getFullYear();
   const shown = day?.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
   return (
@@ -61,7 +61,7 @@ export function DateField({
         defaultMonth={day ?? first}
         disabled={first ? { before: first } : undefined}
         onSelect={(chosen) => {
-          if (chosen) onChange(isoDay(chosen));
+          if (chosen) onChange(formatIsoDay(chosen));
           setOpen(false);
         }}
       />
@@ -81,7 +81,7 @@ export function DateField({
   );
 }
 
-const onTheHour = Array.from({ length: (24 * 60) / datePickerMinutes }, (_, index) => {
+const timeOptions = Array.from({ length: (24 * 60) / datePickerMinutes }, (_, index) => {
   const minutes = index * datePickerMinutes;
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 });
@@ -100,7 +100,7 @@ export function TimeField({
   invalid?: boolean;
   ref?: Ref<HTMLSelectElement>;
 }) {
-  const times = onTheHour.includes(value) ? onTheHour : [...onTheHour, value].toSorted();
+  const times = timeOptions.includes(value) ? timeOptions : [...timeOptions, value].toSorted();
   return (
     <Select
       ref={ref}
@@ -111,24 +111,24 @@ export function TimeField({
     >
       {times.map((time) => (
         <option key={time} value={time}>
-          {shownTime(time)}
+          {formatTime(time)}
         </option>
       ))}
     </Select>
   );
 }
 
-function shownTime(time: string): string {
+function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-function localDay(value: string): Date {
+function parseDay(value: string): Date {
   const [year = 0, month = 1, day = 1] = value.split("-").map(Number);
   return new Date(year, month - 1, day);
 }
 
-function isoDay(date: Date): string {
+function formatIsoDay(date: Date): string {
   const pad = (part: number) => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }

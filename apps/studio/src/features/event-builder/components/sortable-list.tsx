@@ -10,7 +10,7 @@ export function SortableList<Item extends { id: string }>({
   items,
   onOrderChange,
   label,
-  nameOf,
+  getName,
   className,
   itemClassName,
   children,
@@ -19,7 +19,7 @@ export function SortableList<Item extends { id: string }>({
   onOrderChange: (items: Item[]) => void;
   label: string;
   /** Names an item's handle. */
-  nameOf: (item: Item) => string;
+  getName: (item: Item) => string;
   className?: string;
   itemClassName?: string;
   children: (item: Item) => ReactNode;
@@ -39,7 +39,7 @@ export function SortableList<Item extends { id: string }>({
             id={item.id}
             index={index}
             total={items.length}
-            name={nameOf(item)}
+            name={getName(item)}
             className={itemClassName}
           >
             {children(item)}

@@ -13,9 +13,9 @@ import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import type { PreviewPart } from "../preview/preview-store.ts";
 import { PreviewInDialog } from "../preview/step-preview.tsx";
 import { TypedPreview } from "../preview/typed-preview.tsx";
-import { savedSteps } from "../saved-steps.ts";
+import { readSavedSteps } from "../saved-steps.ts";
 import { StepHeading } from "./step-heading.tsx";
-import { isStepFilled, type StepKey, visibleSteps } from "../steps.ts";
+import { isStepFilled, type StepKey, listVisibleSteps } from "../steps.ts";
 import type { Conflict, StepForm } from "../step-form/use-step-form.ts";
 
 /** A step with a form: heading, fields, Back and Save, and the live preview beside it. */
@@ -41,12 +41,12 @@ export function StepFrame<Values extends FieldValues>({
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
-  const keys: readonly StepKey[] = visibleSteps(event, superadmin).filter((key) => key !== "attendees");
+  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin).filter((key) => key !== "attendees");
   const at = keys.indexOf(step);
   const previous = keys[at - 1];
   const next = keys[at + 1] ?? null;
   // As it was when the step opened: a film that is dropped here must not take the way on from the button.
-  const [savedBefore] = useState(() => event !== null && isStepFilled(event, step, savedSteps(event.id)));
+  const [savedBefore] = useState(() => event !== null && isStepFilled(event, step, readSavedSteps(event.id)));
   return (
     <FormProvider {...form}>
       <TypedPreview form={form} toPreview={toPreview} />

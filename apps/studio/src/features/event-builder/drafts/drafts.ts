@@ -7,13 +7,13 @@ export type Draft<Values> = Origin<Values> & { values: Values };
 const PREFIX = "matinee.draft.";
 
 /** One draft for each step of each event; a new event has one for each account. */
-export function draftKey(owner: { eventId: string } | { accountId: string }, step: string): string {
+export function buildDraftKey(owner: { eventId: string } | { accountId: string }, step: string): string {
   return `${PREFIX}${"eventId" in owner ? owner.eventId : `new-${owner.accountId}`}.${step}`;
 }
 
 /** The item of a kind that was being typed when the page went away: its id, or `new`. */
-export function draftedItem(eventId: string, kind: string): string | null {
-  const start = draftKey({ eventId }, `${kind}.`);
+export function findDraftedItem(eventId: string, kind: string): string | null {
+  const start = buildDraftKey({ eventId }, `${kind}.`);
   return (
     Object.keys(localStorage)
       .find((key) => key.startsWith(start))
@@ -29,7 +29,7 @@ export function readDraft<Values extends object>(key: string, shape: Values): Dr
     const { values, base } = draft;
     const version = "version" in draft && typeof draft.version === "number" ? draft.version : null;
     // Fields that the form has gained since take their present values; ones that it lost are dropped.
-    return { values: inShape(values, shape), base: inShape(base, shape), version };
+    return { values: fitShape(values, shape), base: fitShape(base, shape), version };
   } catch {
     return null;
   }
@@ -47,7 +47,7 @@ export function dropDraft(key: string): void {
   localStorage.removeItem(key);
 }
 
-function inShape<Values extends object>(stored: unknown, shape: Values): Values {
+function fitShape<Values extends object>(stored: unknown, shape: Values): Values {
   if (typeof stored !== "object" || stored === null) return shape;
   const known = Object.entries(stored).filter(([name]) => name in shape);
   return { ...shape, ...Object.fromEntries(known) };

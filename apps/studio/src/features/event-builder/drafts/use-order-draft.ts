@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { draftKey } from "./drafts.ts";
+import { buildDraftKey } from "./drafts.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 /**
  * An order that somebody has made and not saved, kept on this device like a draft: ids, or null while it is as stored.
  * What has been added since comes last, what is gone is left out.
  */
-export function useKeptOrder(
+export function useOrderDraft(
   eventId: string,
   kind: "questions" | "products" | "photos",
   stored: readonly string[],
 ): [order: readonly string[] | null, setOrder: (order: readonly string[] | null) => void] {
-  const key = draftKey({ eventId }, `${kind}-order`);
+  const key = buildDraftKey({ eventId }, `${kind}-order`);
   const [kept, setKept] = useState(() => readOrder(key));
   const arranged = kept && [
     ...kept.filter((id) => stored.includes(id)),
@@ -23,7 +23,7 @@ export function useKeptOrder(
     order,
     (next) => {
       setKept(next);
-      keepOrder(key, next);
+      storeOrder(key, next);
     },
   ];
 }
@@ -37,7 +37,7 @@ function readOrder(key: string): readonly string[] | null {
   }
 }
 
-function keepOrder(key: string, order: readonly string[] | null): void {
+function storeOrder(key: string, order: readonly string[] | null): void {
   try {
     if (order) localStorage.setItem(key, JSON.stringify(order));
     else localStorage.removeItem(key);

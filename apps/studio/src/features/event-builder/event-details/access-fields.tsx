@@ -8,7 +8,7 @@ import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useEvent } from "../builder-context.ts";
-import { type EventDetails, withAccess } from "./event-details-form.ts";
+import { type EventDetailsValues, applyAccess } from "./event-details-form.ts";
 
 const kinds = [
   { value: "everyone", label: "Everyone", help: "Anyone with the link can watch." },
@@ -18,7 +18,7 @@ const kinds = [
 
 /** Who gets in, and what that one choice needs to know. */
 export function AccessFields() {
-  const { control, setValue } = useFormContext<EventDetails>();
+  const { control, setValue } = useFormContext<EventDetailsValues>();
   const access = useWatch({ control, name: "access" });
   return (
     <>
@@ -27,7 +27,7 @@ export function AccessFields() {
         options={kinds}
         value={access}
         onValueChange={(next) => {
-          const changed = withAccess(next);
+          const changed = applyAccess(next);
           setValue("access", changed.access, { shouldDirty: true, shouldTouch: true });
           setValue("isPresale", changed.isPresale, { shouldDirty: true });
         }}
@@ -39,7 +39,7 @@ export function AccessFields() {
 }
 
 function PaywallFields() {
-  const { register, formState } = useFormContext<EventDetails>();
+  const { register, formState } = useFormContext<EventDetailsValues>();
   const { capability } = useEvent();
   return (
     <>
@@ -77,7 +77,7 @@ function PaywallFields() {
 }
 
 function CaptureFields() {
-  const { register } = useFormContext<EventDetails>();
+  const { register } = useFormContext<EventDetailsValues>();
   return (
     <>
       <p className="text-text-2">Name and email are always asked for. Ask also for:</p>

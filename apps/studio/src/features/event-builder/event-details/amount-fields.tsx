@@ -1,11 +1,11 @@
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { useFormContext } from "react-hook-form";
-import type { EventDetails } from "./event-details-form.ts";
+import type { EventDetailsValues } from "./event-details-form.ts";
 
 /** Four suggested amounts in dollars; 0 leaves one out. */
 export function AmountFields({ name, label }: { name: "donationAmounts" | "midrollAmounts"; label: string }) {
-  const { register, formState } = useFormContext<EventDetails>();
+  const { register, formState } = useFormContext<EventDetailsValues>();
   return (
     <Field label={label} help="Enter 0 to leave an amount out" error={formState.errors[name]?.message} group>
       <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4">

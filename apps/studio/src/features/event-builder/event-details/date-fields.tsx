@@ -3,12 +3,12 @@ import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DateField, TimeField } from "../components/date-field.tsx";
-import { timezoneOptionsWith } from "./timezone-options.ts";
-import type { EventDetails } from "./event-details-form.ts";
+import { listTimezoneOptions } from "./timezone-options.ts";
+import type { EventDetailsValues } from "./event-details-form.ts";
 
 /** First and last day, with hours where they are shown, in a timezone that is named. */
 export function DateFields() {
-  const { control, register, formState } = useFormContext<EventDetails>();
+  const { control, register, formState } = useFormContext<EventDetailsValues>();
   const [showHours, startDate] = useWatch({ control, name: ["showHours", "startDate"] });
   const { errors } = formState;
   const startProblem = errors.startDate?.message ?? errors.startTime?.message;
@@ -83,7 +83,7 @@ export function DateFields() {
           name="timezone"
           render={({ field }) => (
             <Combobox
-              options={timezoneOptionsWith(field.value)}
+              options={listTimezoneOptions(field.value)}
               value={field.value}
               onValueChange={field.onChange}
               emptyText="No timezone of that name"

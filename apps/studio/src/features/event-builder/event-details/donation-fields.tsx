@@ -4,11 +4,11 @@ import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useFormContext, useWatch } from "react-hook-form";
 import { AmountFields } from "./amount-fields.tsx";
-import type { EventDetails } from "./event-details-form.ts";
+import type { EventDetailsValues } from "./event-details-form.ts";
 
 /** Donations asked before the film. */
 export function DonationFields() {
-  const { control, register } = useFormContext<EventDetails>();
+  const { control, register } = useFormContext<EventDetailsValues>();
   const asked = useWatch({ control, name: "askDonations" });
   return (
     <>

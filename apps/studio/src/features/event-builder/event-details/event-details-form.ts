@@ -3,15 +3,15 @@ import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { switchEmailCapture, switchPaywall } from "@matinee/domain/gate";
 import { readCents, readWholeNumber, writeCents } from "@matinee/ui/typed-number";
-import { localTimezone } from "../../../lib/dates.ts";
-import { eventInstants, formDay, formTime } from "./event-instants.ts";
+import { getLocalTimezone } from "../../../lib/dates.ts";
+import { toEventInstants, formatDay, formatTimeOfDay } from "./event-instants.ts";
 
 export const accessKinds = ["everyone", "emailCapture", "paywall"] as const;
 export type AccessKind = (typeof accessKinds)[number];
 type Amounts = [string, string, string, string];
 
 /** Amounts are dollars and counts are digits, as they are typed. */
-export type EventDetails = {
+export type EventDetailsValues = {
   startDate: string;
   startTime: string;
   endDate: string;
@@ -44,17 +44,17 @@ export type EventDetails = {
   midrollBackgroundImage: string;
 };
 
-export function toEventDetails(event: OwnedPage | null): EventDetails {
-  const timezone = event?.timezone ?? localTimezone();
+export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues {
+  const timezone = event?.timezone ?? getLocalTimezone();
   const start = event?.eventStart ? new Date(event.eventStart) : null;
   const end = event?.eventEnd ? new Date(event.eventEnd) : null;
   const capture = event?.subscriptionSettings;
   const paywall: Partial<PaywallSettings> = event?.paywallSettings ?? {};
   return {
-    startDate: formDay(start, timezone),
-    startTime: formTime(start, timezone, "19:00"),
-    endDate: formDay(end, timezone),
-    endTime: formTime(end, timezone, "23:00"),
+    startDate: formatDay(start, timezone),
+    startTime: formatTimeOfDay(start, timezone, "19:00"),
+    endDate: formatDay(end, timezone),
+    endTime: formatTimeOfDay(end, timezone, "23:00"),
     timezone,
     showHours: event?.showHours ?? false,
     access: event?.emailCapture ? "emailCapture" : paywall.enablePaywall ? "paywall" : "everyone",
@@ -94,8 +94,8 @@ export function toEventDetails(event: OwnedPage | null): EventDetails {
   };
 }
 
-export function saveOfEventDetails(values: EventDetails): SavePage {
-  const { start, end } = eventInstants(values);
+export function toEventDetailsSave(values: EventDetailsValues): SavePage {
+  const { start, end } = toEventInstants(values);
   const [donation1, donation2, donation3, donation4] = values.donationAmounts.map(
     (text) => readCents(text).value,
   );
@@ -148,7 +148,7 @@ export function saveOfEventDetails(values: EventDetails): SavePage {
 }
 
 /** What choosing who gets in changes besides: the paywall takes presale with it, and both exclude each other. */
-export function withAccess(access: AccessKind): Pick<EventDetails, "access" | "isPresale"> {
+export function applyAccess(access: AccessKind): Pick<EventDetailsValues, "access" | "isPresale"> {
   const none = { emailCapture: false, enablePaywall: false, isPresale: false, askDonations: false };
   const chosen =
     access === "paywall" ? switchPaywall(none, true) : switchEmailCapture(none, access === "emailCapture");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { toEventDetails, saveOfEventDetails, type EventDetails } from "./event-details-form.ts";
+import { toEventDetailsForm, toEventDetailsSave, type EventDetailsValues } from "./event-details-form.ts";
 import { eventDetailsResolver } from "./event-details-resolver.ts";
 
-const withPaywall: EventDetails = { ...toEventDetails(null), access: "paywall" };
+const withPaywall: EventDetailsValues = { ...toEventDetailsForm(null), access: "paywall" };
 
-async function messageAt(field: keyof EventDetails, change: Partial<EventDetails>) {
+async function messageAt(field: keyof EventDetailsValues, change: Partial<EventDetailsValues>) {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await eventDetailsResolver({ ...withPaywall, ...change }, undefined, options);
   return errors[field]?.message;
@@ -13,7 +13,7 @@ async function messageAt(field: keyof EventDetails, change: Partial<EventDetails
 describe("a price", () => {
   it("with a decimal comma is saved as what it says", async () => {
     expect(await messageAt("price", { price: "7,50" })).toBeUndefined();
-    expect(saveOfEventDetails({ ...withPaywall, price: "7,50" }).paywallSettings?.price).toBe(750);
+    expect(toEventDetailsSave({ ...withPaywall, price: "7,50" }).paywallSettings?.price).toBe(750);
   });
 
   it.each([
@@ -59,7 +59,7 @@ it("does not suggest a negative donation", async () => {
 });
 
 describe("hours that the clocks skip", () => {
-  const night: Partial<EventDetails> = {
+  const night: Partial<EventDetailsValues> = {
     access: "everyone",
     startDate: "2027-03-14",
     startTime: "02:00",

@@ -4,13 +4,13 @@ import { chooseDonation } from "@matinee/domain/donations";
 import { checkDates } from "@matinee/domain/window";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
-import type { EventDetails } from "./event-details-form.ts";
-import { eventInstants, skippedTimeIssue } from "./event-instants.ts";
+import type { EventDetailsValues } from "./event-details-form.ts";
+import { toEventInstants, findSkippedTimeIssue } from "./event-instants.ts";
 
-type Failure = [field: keyof EventDetails, message: string];
+type Failure = [field: keyof EventDetailsValues, message: string];
 
 /** The dates' order, the ticket's price, the amounts that are suggested, and the moment of the mid-film donation. */
-export const eventDetailsResolver: Resolver<EventDetails> = (values) => {
+export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
   const failures = [
     ...dateFailures(values),
     priceFailure(values),
@@ -21,11 +21,11 @@ export const eventDetailsResolver: Resolver<EventDetails> = (values) => {
   ].filter((failure) => failure !== null);
   if (failures.length === 0) return { values, errors: {} };
   const errors = Object.fromEntries(failures.map(([field, message]) => [field, { type: "rule", message }]));
-  return { values: {}, errors: errors as FieldErrors<EventDetails> }; // its keys are the failures' fields
+  return { values: {}, errors: errors as FieldErrors<EventDetailsValues> }; // its keys are the failures' fields
 };
 
-function dateFailures(values: EventDetails): Failure[] {
-  const { start, end } = eventInstants(values);
+function dateFailures(values: EventDetailsValues): Failure[] {
+  const { start, end } = toEventInstants(values);
   const { timezone, showHours } = values;
   // A skipped time stands for another one, so that comparing the two would mislead.
   const skipped = showHours ? skippedTimes(values) : [];
@@ -34,15 +34,15 @@ function dateFailures(values: EventDetails): Failure[] {
   return issue ? [["endDate", messages.events.dateIssues[issue]]] : [];
 }
 
-function skippedTimes({ startDate, startTime, endDate, endTime, timezone }: EventDetails): Failure[] {
+function skippedTimes({ startDate, startTime, endDate, endTime, timezone }: EventDetailsValues): Failure[] {
   const issues = [
-    ["startTime", skippedTimeIssue(startDate, startTime, timezone)],
-    ["endTime", skippedTimeIssue(endDate, endTime, timezone)],
+    ["startTime", findSkippedTimeIssue(startDate, startTime, timezone)],
+    ["endTime", findSkippedTimeIssue(endDate, endTime, timezone)],
   ] as const;
   return issues.flatMap(([field, issue]) => (issue === null ? [] : [[field, issue] satisfies Failure]));
 }
 
-function priceFailure({ access, price }: EventDetails): Failure | null {
+function priceFailure({ access, price }: EventDetailsValues): Failure | null {
   const issue = access === "paywall" ? findPriceIssue(price) : null;
   return issue === null ? null : ["price", issue];
 }
@@ -55,7 +55,7 @@ function findPriceIssue(typed: string): string | null {
   return value > prices.maxPriceCents ? messages.store.issues["price-too-large"] : null;
 }
 
-function showTimeFailure({ access, showTime }: EventDetails): Failure | null {
+function showTimeFailure({ access, showTime }: EventDetailsValues): Failure | null {
   if (access !== "paywall") return null;
   const { value, problem } = readWholeNumber(showTime);
   if (value !== null && value >= 0) return null;
@@ -76,7 +76,11 @@ function amountsFailure(
   return null;
 }
 
-function midrollFailures({ askMidrollDonations, midrollMinutes, midrollSeconds }: EventDetails): Failure[] {
+function midrollFailures({
+  askMidrollDonations,
+  midrollMinutes,
+  midrollSeconds,
+}: EventDetailsValues): Failure[] {
   if (!askMidrollDonations) return [];
   return [
     midrollFailure("midrollMinutes", midrollMinutes, messages.events.midrollMinutesNegative),

@@ -5,10 +5,10 @@ import { AccessFields } from "./access-fields.tsx";
 import { DateFields } from "./date-fields.tsx";
 import { DonationFields } from "./donation-fields.tsx";
 import { eventDetailsResolver } from "./event-details-resolver.ts";
-import { type EventDetails, saveOfEventDetails, toEventDetails } from "./event-details-form.ts";
+import { type EventDetailsValues, toEventDetailsSave, toEventDetailsForm } from "./event-details-form.ts";
 import { MidrollFields } from "./midroll-fields.tsx";
 
-const labels: Partial<Record<keyof EventDetails, string>> = {
+const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   startDate: "Start",
   startTime: "Start time",
   endDate: "End",
@@ -44,8 +44,8 @@ const labels: Partial<Record<keyof EventDetails, string>> = {
 /** When it plays, who gets in, and what it costs. */
 export function EventDetailsStep() {
   const stepForm = useStepForm({
-    toForm: toEventDetails,
-    toSave: saveOfEventDetails,
+    toForm: toEventDetailsForm,
+    toSave: toEventDetailsSave,
     resolver: eventDetailsResolver,
     serverFields: {
       eventStart: "startDate",
@@ -62,7 +62,7 @@ export function EventDetailsStep() {
       intro="When it plays, who gets in, and what it costs."
       stepForm={stepForm}
       labels={labels}
-      toPreview={saveOfEventDetails}
+      toPreview={toEventDetailsSave}
     >
       <FormSection title="When it plays" intro="Viewers see these in their own timezone.">
         <DateFields />

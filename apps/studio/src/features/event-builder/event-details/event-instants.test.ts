@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventInstants, formDay, formTime, skippedTimeIssue } from "./event-instants.ts";
+import { toEventInstants, formatDay, formatTimeOfDay, findSkippedTimeIssue } from "./event-instants.ts";
 
 const form = {
   startDate: "2026-11-27",
@@ -12,37 +12,38 @@ const form = {
 
 describe("the form's days and hours", () => {
   it("are read on the clocks of the event's timezone", () => {
-    const { start, end } = eventInstants(form);
+    const { start, end } = toEventInstants(form);
     expect(start?.toISOString()).toBe("2026-11-28T03:00:00.000Z");
     expect(end?.toISOString()).toBe("2026-11-30T07:00:00.000Z");
   });
 
   it("without hours begin at 4 and end with the day", () => {
-    const { start, end } = eventInstants({ ...form, showHours: false });
+    const { start, end } = toEventInstants({ ...form, showHours: false });
     expect(start?.toISOString()).toBe("2026-11-27T12:00:00.000Z");
     expect(end?.toISOString()).toBe("2026-11-30T07:59:59.000Z");
   });
 
   it("come back as they were typed, on the day that clocks change too", () => {
-    const { start } = eventInstants({ ...form, startDate: "2026-11-01", startTime: "08:00" });
-    expect([formDay(start, form.timezone), formTime(start, form.timezone, "")]).toEqual([
+    const { start } = toEventInstants({ ...form, startDate: "2026-11-01", startTime: "08:00" });
+    expect([formatDay(start, form.timezone), formatTimeOfDay(start, form.timezone, "")]).toEqual([
       "2026-11-01",
       "08:00",
     ]);
   });
 
   it("names a time that daylight saving skips", () => {
-    const issueAt = (time: string, day = "2027-03-14") => skippedTimeIssue(day, time, "America/New_York");
-    expect(issueAt("02:00")).toBe(
+    const findIssueAt = (time: string, day = "2027-03-14") =>
+      findSkippedTimeIssue(day, time, "America/New_York");
+    expect(findIssueAt("02:00")).toBe(
       "Clocks skip 2:00 AM on Mar 14, 2027, when daylight saving begins. Please choose another time",
     );
-    expect(["01:00", "03:00"].map((time) => issueAt(time))).toEqual([null, null]);
-    expect(issueAt("02:00", "2027-03-15")).toBeNull();
-    expect(issueAt("02:00", "2027-11-07")).toBeNull();
-    expect(issueAt("02:00", "")).toBeNull();
+    expect(["01:00", "03:00"].map((time) => findIssueAt(time))).toEqual([null, null]);
+    expect(findIssueAt("02:00", "2027-03-15")).toBeNull();
+    expect(findIssueAt("02:00", "2027-11-07")).toBeNull();
+    expect(findIssueAt("02:00", "")).toBeNull();
   });
 
   it("are nothing while a day is missing", () => {
-    expect(eventInstants({ ...form, endDate: "" }).end).toBeNull();
+    expect(toEventInstants({ ...form, endDate: "" }).end).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ type FormDates = {
  * The two instants of the form's days and hours in its timezone; null where a day is missing. With hours off the
  * start is 4 hours into its day and the end is the end of its day.
  */
-export function eventInstants(form: FormDates): { start: Date | null; end: Date | null } {
+export function toEventInstants(form: FormDates): { start: Date | null; end: Date | null } {
   const opening = `${String(openingHourWithoutHours).padStart(2, "0")}:00:00`;
   return {
     start: instantOf(form.startDate, form.showHours ? form.startTime : opening, form.timezone),
@@ -24,21 +24,21 @@ export function eventInstants(form: FormDates): { start: Date | null; end: Date 
 }
 
 /** `YYYY-MM-DD` on the clocks of a timezone. */
-export function formDay(instant: Date | null, timezone: string): string {
+export function formatDay(instant: Date | null, timezone: string): string {
   if (!instant) return "";
   const { year, month, day } = getWallTime(instant, timezone);
   return `${year}-${two(month)}-${two(day)}`;
 }
 
 /** `HH:mm` on the clocks of a timezone. */
-export function formTime(instant: Date | null, timezone: string, fallback: string): string {
+export function formatTimeOfDay(instant: Date | null, timezone: string, fallback: string): string {
   if (!instant) return fallback;
   const { hour, minute } = getWallTime(instant, timezone);
   return `${two(hour)}:${two(minute)}`;
 }
 
 /** What is wrong with a time that daylight saving skips on that day, or null. */
-export function skippedTimeIssue(date: string, time: string, timezone: string): string | null {
+export function findSkippedTimeIssue(date: string, time: string, timezone: string): string | null {
   if (!date) return null;
   const wall = wallTimeOf(date, time);
   if (!isSkippedWallTime(wall, timezone)) return null;

@@ -6,11 +6,11 @@ import { TextInput } from "@matinee/ui/text-input";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { BannerField } from "../images/banner-field.tsx";
 import { AmountFields } from "./amount-fields.tsx";
-import type { EventDetails } from "./event-details-form.ts";
+import type { EventDetailsValues } from "./event-details-form.ts";
 
 /** The donation that is asked for in the middle of the film. */
 export function MidrollFields() {
-  const { control, register, formState } = useFormContext<EventDetails>();
+  const { control, register, formState } = useFormContext<EventDetailsValues>();
   const asked = useWatch({ control, name: "askMidrollDonations" });
   const { errors } = formState;
   return (

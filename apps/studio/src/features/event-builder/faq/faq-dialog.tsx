@@ -13,7 +13,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { rulesResolver } from "../../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../../lib/rules-resolver.ts";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 
@@ -36,7 +36,7 @@ export function FaqDialog({
   const values = { question: question?.text ?? "", answer: answer?.text ?? "" };
   const form = useForm<FaqInput>({
     defaultValues: values,
-    resolver: rulesResolver(faqRules, messages.faq.issues),
+    resolver: createRulesResolver(faqRules, messages.faq.issues),
   });
   const item = `faq.${question?.id ?? "new"}`;
   const dialog = useItemDialog({ form, values, eventId: event.id, item, onClose });

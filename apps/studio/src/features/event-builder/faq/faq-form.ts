@@ -3,10 +3,15 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { liveTalkRules } from "@matinee/domain/live-talk-rules";
 import { findIssues } from "@matinee/domain/rules";
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { localTimezone } from "../../../lib/dates.ts";
-import { eventInstants, formDay, formTime, skippedTimeIssue } from "../event-details/event-instants.ts";
+import { getLocalTimezone } from "../../../lib/dates.ts";
+import {
+  toEventInstants,
+  formatDay,
+  formatTimeOfDay,
+  findSkippedTimeIssue,
+} from "../event-details/event-instants.ts";
 
-export type Talk = {
+export type FaqValues = {
   interactiveQa: boolean;
   faqSectionTitle: string;
   enableLive: boolean;
@@ -19,7 +24,7 @@ export type Talk = {
   timezone: string;
 };
 
-export const talkLabels: Partial<Record<keyof Talk, string>> = {
+export const faqLabels: Partial<Record<keyof FaqValues, string>> = {
   interactiveQa: "Show the FAQ",
   faqSectionTitle: "Section title",
   enableLive: "Live talk",
@@ -31,9 +36,9 @@ export const talkLabels: Partial<Record<keyof Talk, string>> = {
   liveCta: "Talk button",
 };
 
-export function toTalk(event: OwnedPage | null): Talk {
+export function toFaqForm(event: OwnedPage | null): FaqValues {
   const about = event?.aboutSettings;
-  const timezone = event?.timezone ?? localTimezone();
+  const timezone = event?.timezone ?? getLocalTimezone();
   const date = about?.liveDate ? new Date(about.liveDate) : null;
   return {
     interactiveQa: event?.interactiveQa ?? false,
@@ -41,16 +46,16 @@ export function toTalk(event: OwnedPage | null): Talk {
     enableLive: about?.enableLive ?? false,
     liveTitle: about?.liveTitle ?? "",
     liveDescription: about?.liveDescription ?? "",
-    liveDay: formDay(date, timezone),
-    liveTime: formTime(date, timezone, "21:00"),
+    liveDay: formatDay(date, timezone),
+    liveTime: formatTimeOfDay(date, timezone, "21:00"),
     liveUrl: about?.liveUrl ?? "",
     liveCta: about?.liveCta ?? "",
     timezone,
   };
 }
 
-export function saveOfTalk(values: Talk): SavePage {
-  const { start } = eventInstants({
+export function toFaqSave(values: FaqValues): SavePage {
+  const { start } = toEventInstants({
     startDate: values.liveDay,
     startTime: values.liveTime,
     endDate: "",
@@ -73,9 +78,9 @@ export function saveOfTalk(values: Talk): SavePage {
 }
 
 /** What the announcement of a talk needs, and a time that the clocks show. */
-export const talkResolver: Resolver<Talk> = (values) => {
+export const faqResolver: Resolver<FaqValues> = (values) => {
   const skipped = values.enableLive
-    ? skippedTimeIssue(values.liveDay, values.liveTime, values.timezone)
+    ? findSkippedTimeIssue(values.liveDay, values.liveTime, values.timezone)
     : null;
   const failures = [
     ...findIssues(liveTalkRules, { ...values, liveDate: values.liveDay }).map(
@@ -85,7 +90,7 @@ export const talkResolver: Resolver<Talk> = (values) => {
   ];
   if (failures.length === 0) return { values, errors: {} };
   const errors = Object.fromEntries(failures.map(([field, message]) => [field, { type: "rule", message }]));
-  return { values: {}, errors: errors as FieldErrors<Talk> }; // its keys are the failures' fields
+  return { values: {}, errors: errors as FieldErrors<FaqValues> }; // its keys are the failures' fields
 };
 
 const fieldOf = { liveTitle: "liveTitle", liveDate: "liveDay", liveUrl: "liveUrl" } as const;

@@ -51,7 +51,7 @@ export function FaqList({ event }: { event: OwnedPage }) {
         <SortableList
           items={list.items}
           label="Questions"
-          nameOf={(question) => question.text}
+          getName={(question) => question.text}
           onOrderChange={list.arrange}
           className="panel divide-y divide-line"
           itemClassName="p-3 first:rounded-t-3 last:rounded-b-3"

@@ -4,7 +4,7 @@ import { FormSection, StepFrame } from "../components/step-frame.tsx";
 import { useStepForm } from "../step-form/use-step-form.ts";
 import { FaqList } from "./faq-list.tsx";
 import { LiveTalkFields } from "./live-talk-fields.tsx";
-import { saveOfTalk, talkLabels, talkResolver, toTalk } from "./faq-form.ts";
+import { toFaqSave, faqLabels, faqResolver, toFaqForm } from "./faq-form.ts";
 
 const serverFields = {
   "aboutSettings.liveTitle": "liveTitle",
@@ -15,14 +15,14 @@ const serverFields = {
 /** Questions with their answers, and the live talk after the film. */
 export function FaqStep() {
   const event = useEvent();
-  const stepForm = useStepForm({ toForm: toTalk, toSave: saveOfTalk, resolver: talkResolver, serverFields });
+  const stepForm = useStepForm({ toForm: toFaqForm, toSave: toFaqSave, resolver: faqResolver, serverFields });
   return (
     <StepFrame
       title={messages.wizard.faq}
       intro="What viewers ask, answered before they ask it."
       stepForm={stepForm}
-      labels={talkLabels}
-      toPreview={saveOfTalk}
+      labels={faqLabels}
+      toPreview={toFaqSave}
       afterSave="activateAndPayments"
     >
       <FormSection title="Questions" intro="Saved as you add them. Drag them into their order.">

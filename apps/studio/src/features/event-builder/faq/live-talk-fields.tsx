@@ -4,14 +4,14 @@ import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DateField, TimeField } from "../components/date-field.tsx";
-import { shortZone } from "../../../lib/dates.ts";
+import { formatShortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { FormSection } from "../components/step-frame.tsx";
-import type { Talk } from "./faq-form.ts";
+import type { FaqValues } from "./faq-form.ts";
 
 /** Whether the FAQ shows, and the talk with the film team. */
 export function LiveTalkFields() {
-  const { control, register, formState } = useFormContext<Talk>();
+  const { control, register, formState } = useFormContext<FaqValues>();
   const { errors } = formState;
   const now = useNow();
   const [enabled, timezone] = useWatch({ control, name: ["enableLive", "timezone"] });
@@ -42,7 +42,7 @@ export function LiveTalkFields() {
               <TextArea rows={3} maxLength={2000} {...register("liveDescription")} />
             </Field>
             <Field
-              label={`When (${shortZone(now, timezone)})`}
+              label={`When (${formatShortZone(now, timezone)})`}
               group
               error={errors.liveDay?.message ?? errors.liveTime?.message}
             >

@@ -3,10 +3,10 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";
 import { isBlank, type Rule } from "@matinee/domain/rules";
-import { rulesResolver } from "../../../lib/rules-resolver.ts";
-import { localTimezone } from "../../../lib/dates.ts";
+import { createRulesResolver } from "../../../lib/rules-resolver.ts";
+import { getLocalTimezone } from "../../../lib/dates.ts";
 
-export type FilmDetails = {
+export type FilmDetailsValues = {
   title: string;
   url: string;
   description: string;
@@ -16,7 +16,7 @@ export type FilmDetails = {
   contactEmail: string;
 };
 
-export const filmDetailsLabels: Record<keyof FilmDetails, string> = {
+export const filmDetailsLabels: Record<keyof FilmDetailsValues, string> = {
   title: "Title",
   url: "Url",
   description: "Log line",
@@ -26,7 +26,7 @@ export const filmDetailsLabels: Record<keyof FilmDetails, string> = {
   contactEmail: "Contact email",
 };
 
-export function toFilmDetails(event: OwnedPage | null): FilmDetails {
+export function toFilmDetailsForm(event: OwnedPage | null): FilmDetailsValues {
   return {
     title: event?.title ?? "",
     url: event?.url ?? "",
@@ -38,7 +38,7 @@ export function toFilmDetails(event: OwnedPage | null): FilmDetails {
   };
 }
 
-export function saveOfFilmDetails(values: FilmDetails): SavePage {
+export function toFilmDetailsSave(values: FilmDetailsValues): SavePage {
   return {
     ...values,
     title: values.title.trim(),
@@ -49,28 +49,32 @@ export function saveOfFilmDetails(values: FilmDetails): SavePage {
 }
 
 /** A new event begins in this browser's timezone, until its dates are set. */
-export function createOfFilmDetails(values: FilmDetails): SavePage {
-  const filled = Object.entries(saveOfFilmDetails(values)).filter(([, value]) => value !== "");
-  return { ...Object.fromEntries(filled), timezone: localTimezone() };
+export function toFilmDetailsCreate(values: FilmDetailsValues): SavePage {
+  const filled = Object.entries(toFilmDetailsSave(values)).filter(([, value]) => value !== "");
+  return { ...Object.fromEntries(filled), timezone: getLocalTimezone() };
 }
 
 /** The rules read a whole event; what this step does not hold counts as fine. */
 const elsewhere = { caption: "", message: "", askMidrollDonations: false };
 
-const rules: Rule<FilmDetails, keyof FilmDetails, keyof typeof messages.events.issues | "email-invalid">[] = [
+const rules: Rule<
+  FilmDetailsValues,
+  keyof FilmDetailsValues,
+  keyof typeof messages.events.issues | "email-invalid"
+>[] = [
   ...eventRules.flatMap(({ field, code, broken }) =>
     field === "title" || field === "url" || field === "description"
-      ? [{ field, code, broken: (values: FilmDetails) => broken({ ...elsewhere, ...values }) }]
+      ? [{ field, code, broken: (values: FilmDetailsValues) => broken({ ...elsewhere, ...values }) }]
       : [],
   ),
   ...(["filmTeamEmail", "contactEmail"] as const).map((field) => ({
     field,
     code: "email-invalid" as const,
-    broken: (values: FilmDetails) => !isBlank(values[field]) && !isEmail(values[field]),
+    broken: (values: FilmDetailsValues) => !isBlank(values[field]) && !isEmail(values[field]),
   })),
 ];
 
-export const filmDetailsResolver = rulesResolver(rules, {
+export const filmDetailsResolver = createRulesResolver(rules, {
   ...messages.events.issues,
   "email-invalid": messages.signUp.issues["email-invalid"],
 });

@@ -15,11 +15,11 @@ import { useBuilder } from "../builder-context.ts";
 import { FormSection, StepFrame } from "../components/step-frame.tsx";
 import { useStepForm } from "../step-form/use-step-form.ts";
 import {
-  createOfFilmDetails,
+  toFilmDetailsCreate,
   filmDetailsLabels,
   filmDetailsResolver,
-  saveOfFilmDetails,
-  toFilmDetails,
+  toFilmDetailsSave,
+  toFilmDetailsForm,
 } from "./film-details-form.ts";
 import { TopicTags } from "./topic-tags.tsx";
 
@@ -27,8 +27,8 @@ import { TopicTags } from "./topic-tags.tsx";
 export function FilmDetailsStep() {
   const { event } = useBuilder();
   const stepForm = useStepForm({
-    toForm: toFilmDetails,
-    toSave: event ? saveOfFilmDetails : createOfFilmDetails,
+    toForm: toFilmDetailsForm,
+    toSave: event ? toFilmDetailsSave : toFilmDetailsCreate,
     resolver: filmDetailsResolver,
   });
   const { form } = stepForm;
@@ -82,7 +82,7 @@ export function FilmDetailsStep() {
       intro="What your film is called, where it is found, and how it looks."
       stepForm={stepForm}
       labels={filmDetailsLabels}
-      toPreview={saveOfFilmDetails}
+      toPreview={toFilmDetailsSave}
     >
       <FormSection title="The film">
         <Field label={filmDetailsLabels.title} limit={textLimits.title} error={errors.title?.message}>

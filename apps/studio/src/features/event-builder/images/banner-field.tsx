@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import type { PercentCrop } from "react-image-crop";
 import { api } from "../../../api.ts";
-import { imageFailureText, refuseWrongImage, uploadFile, uploadImage } from "./image-files.ts";
+import { describeImageError, rejectInvalidImage, uploadFile, uploadImage } from "./image-files.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { cropImage } from "./crop-image.ts";
 
@@ -35,12 +35,12 @@ export function BannerField({
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      await refuseWrongImage(file, kind);
+      await rejectInvalidImage(file, kind);
       const source = await uploadImage(file, kind);
       return { file, src: URL.createObjectURL(file), fileId: source.id };
     },
     onSuccess: setChosen,
-    onError: (error) => setProblem(imageFailureText(error)),
+    onError: (error) => setProblem(describeImageError(error)),
   });
   const close = () => {
     if (chosen) URL.revokeObjectURL(chosen.src);
@@ -60,7 +60,7 @@ export function BannerField({
       close();
     },
     onError: (error) => {
-      setProblem(imageFailureText(error));
+      setProblem(describeImageError(error));
       close();
     },
   });
@@ -85,7 +85,7 @@ export function BannerField({
             className={narrow ? "mx-auto h-64 w-auto" : "w-full"}
             style={{ aspectRatio: String(aspect) }}
           />
-          <div className="absolute right-3 bottom-3 flex gap-2" {...withoutTab(dropzone.getRootProps())}>
+          <div className="absolute right-3 bottom-3 flex gap-2" {...removeTabStop(dropzone.getRootProps())}>
             <input {...dropzone.getInputProps()} aria-label={`${label} file`} />
             <Button
               size="sm"
@@ -135,6 +135,6 @@ export function BannerField({
 }
 
 /** The button inside has the focus; the area around it only takes what is dropped. */
-function withoutTab<Props extends object>(props: Props) {
+function removeTabStop<Props extends object>(props: Props) {
   return { ...props, tabIndex: undefined, role: undefined };
 }

@@ -8,7 +8,7 @@ import { failureText } from "../../../lib/server-errors.ts";
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
-const purposeOf: Record<ImageKind, FilePurpose> = {
+const filePurposes: Record<ImageKind, FilePurpose> = {
   general: "image",
   desktopBanner: "background",
   mobileBanner: "mobileBackground",
@@ -18,7 +18,7 @@ const purposeOf: Record<ImageKind, FilePurpose> = {
 const accents = new Map<string, string | null>();
 
 /** The dominant colour of an image that was uploaded in this visit, as the server took it. */
-export function uploadedAccent(url: string): string | null {
+export function getUploadedAccent(url: string): string | null {
   return accents.get(url) ?? null;
 }
 
@@ -33,27 +33,27 @@ export async function uploadFile(file: Blob, name: string, purpose: FilePurpose)
 }
 
 export function uploadImage(file: File, kind: ImageKind) {
-  return uploadFile(file, file.name, purposeOf[kind]);
+  return uploadFile(file, file.name, filePurposes[kind]);
 }
 
 /** A chosen image that is not taken, in words that can be shown. */
-export class ImageProblem extends Error {}
+export class InvalidImageError extends Error {}
 
 /** Why an image has not come to be used. */
-export function imageFailureText(error: unknown): string {
-  return error instanceof ImageProblem
+export function describeImageError(error: unknown): string {
+  return error instanceof InvalidImageError
     ? error.message
     : failureText(error, "The image could not be uploaded. Please try again.");
 }
 
-/** @throws ImageProblem for what is no image, or none of that kind */
-export async function refuseWrongImage(file: File, kind: ImageKind): Promise<void> {
-  const problem = await imageProblem(file, kind);
-  if (problem) throw new ImageProblem(problem);
+/** @throws InvalidImageError for what is no image, or none of that kind */
+export async function rejectInvalidImage(file: File, kind: ImageKind): Promise<void> {
+  const problem = await findImageProblem(file, kind);
+  if (problem) throw new InvalidImageError(problem);
 }
 
-async function imageProblem(file: File, kind: ImageKind): Promise<string | null> {
-  const size = await imageSize(file);
+async function findImageProblem(file: File, kind: ImageKind): Promise<string | null> {
+  const size = await readImageSize(file);
   if (!size) return messages.images.issues["image-type"];
   const issue = checkImage(kind, { mimeType: file.type, ...size });
   if (issue !== "image-too-small") return issue && messages.images.issues[issue];
@@ -63,7 +63,7 @@ async function imageProblem(file: File, kind: ImageKind): Promise<string | null>
     : messages.images.tooSmall(width, height);
 }
 
-async function imageSize(file: File): Promise<{ width: number; height: number } | null> {
+async function readImageSize(file: File): Promise<{ width: number; height: number } | null> {
   try {
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;

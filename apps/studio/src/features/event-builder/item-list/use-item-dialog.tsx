@@ -2,7 +2,7 @@ import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { draftKey, readDraft } from "../drafts/drafts.ts";
+import { buildDraftKey, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 
 /**
@@ -24,7 +24,7 @@ export function useItemDialog<Values extends FieldValues>({
   item: string;
   onClose: () => void;
 }) {
-  const key = draftKey({ eventId }, item);
+  const key = buildDraftKey({ eventId }, item);
   const [begun] = useState(() => ({
     restore: readDraft(key, values)?.values ?? null,
     origin: { base: values, version: null },

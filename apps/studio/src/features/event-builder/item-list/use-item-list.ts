@@ -2,8 +2,8 @@ import { toast } from "@matinee/ui/toast";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refreshEvent } from "../../../lib/events.queries.ts";
-import { draftedItem } from "../drafts/drafts.ts";
-import { useKeptOrder } from "../drafts/use-order-draft.ts";
+import { findDraftedItem } from "../drafts/drafts.ts";
+import { useOrderDraft } from "../drafts/use-order-draft.ts";
 
 interface ItemList<Item> {
   eventId: string;
@@ -24,9 +24,9 @@ export function useItemList<Item extends { id: string }>(list: ItemList<Item>) {
   const { eventId, kind, stored = [], texts } = list;
   const client = useQueryClient();
   // Which one is being edited: its id, or `new`. One that was interrupted opens by itself.
-  const [editing, setEditing] = useState(() => draftedItem(eventId, kind));
+  const [editing, setEditing] = useState(() => findDraftedItem(eventId, kind));
   const [deletingId, setDeletingId] = useState<string | null>(null);
-  const [order, setOrder] = useKeptOrder(
+  const [order, setOrder] = useOrderDraft(
     eventId,
     list.plural,
     stored.map(({ id }) => id),

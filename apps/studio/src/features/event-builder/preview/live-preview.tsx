@@ -19,16 +19,16 @@ import {
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import { useBuilder } from "../builder-context.ts";
 import type { StepKey } from "../steps.ts";
-import { type PreviewEvent, previewEvent } from "./preview-event.ts";
+import { type PreviewEvent, buildPreviewEvent } from "./preview-event.ts";
 import {
-  partOfStep,
+  getPreviewPart,
   type PreviewPart,
   previewParts,
   type PreviewStore,
-  usePreviewShown,
+  usePreviewState,
 } from "./preview-store.ts";
 import { WatchPreview } from "./watch-preview.tsx";
-import { whyHidden } from "./why-hidden.ts";
+import { explainHidden } from "./why-hidden.ts";
 
 const WatchSections = lazy(async () => ({ default: (await import("./watch-sections.tsx")).WatchSections }));
 
@@ -40,8 +40,8 @@ const partLabels: Record<PreviewPart, string> = { first: "Top", about, faq, supp
 /** The watch page small, where the step in sight fills it: on a desktop, on a phone, and as a shared link's card. */
 export function LivePreview() {
   const { event, step, preview } = useBuilder();
-  const { typed, asked } = usePreviewShown(preview);
-  const part = asked?.step === step ? asked.part : partOfStep(step);
+  const { typed, asked } = usePreviewState(preview);
+  const part = asked?.step === step ? asked.part : getPreviewPart(step);
   const now = useMemo(() => ({ event, typed, part, step }), [event, typed, part, step]);
   // A step and what is typed in it come first.
   const shown = useDeferredValue(now);
@@ -65,9 +65,9 @@ const Screens = memo(function Screens({
   const [kind, setKind] = useState<keyof typeof screens>(() =>
     matchMedia("(width < 768px)").matches ? "phone" : "desktop",
   );
-  const event = previewEvent(stored, typed);
+  const event = buildPreviewEvent(stored, typed);
   const phone = kind === "phone";
-  const hidden = part === "first" ? null : whyHidden(event, part);
+  const hidden = part === "first" ? null : explainHidden(event, part);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-3">

@@ -1,13 +1,13 @@
 import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { CalendarPlus, Radio } from "lucide-react";
-import { localTimezone } from "../../../lib/dates.ts";
+import { getLocalTimezone } from "../../../lib/dates.ts";
 import type { PreviewEvent } from "./preview-event.ts";
 
 /** The live talk around the film, as someone sees it who is not admitted yet. */
 export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
   if (!about.enableLive) return null;
   const at = about.liveDate ? new Date(about.liveDate) : null;
-  const zone = localTimezone();
+  const zone = getLocalTimezone();
   return (
     <div className="panel p-6">
       <p className="flex items-center gap-2 text-sm text-text-2">

@@ -4,8 +4,8 @@ import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { findScreeningWindow } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
-import { localTimezone } from "../../../lib/dates.ts";
-import { uploadedAccent } from "../images/image-files.ts";
+import { getLocalTimezone } from "../../../lib/dates.ts";
+import { getUploadedAccent } from "../images/image-files.ts";
 
 /** What the preview draws: the stored event under what has been typed since. */
 export type PreviewEvent = {
@@ -40,7 +40,7 @@ export type PreviewEvent = {
   takesMoney: boolean;
 };
 
-export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewEvent {
+export function buildPreviewEvent(event: OwnedPage | null, typed: SavePage): PreviewEvent {
   const paywallSettings = event?.paywallSettings ?? {
     ...defaultPaywall,
     enablePaywall: false,
@@ -48,14 +48,12 @@ export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewE
     askDonations: false,
     donationSuggestion1: donationDefaults.suggestionsCents[0],
   };
-  const timezone = typed.timezone ?? event?.timezone ?? localTimezone();
+  const timezone = typed.timezone ?? event?.timezone ?? getLocalTimezone();
   const showHours = typed.showHours ?? event?.showHours ?? false;
   const eventStart = instantOf(typed.eventStart ?? event?.eventStart);
   const eventEnd = instantOf(typed.eventEnd ?? event?.eventEnd);
-  const window = isTimeZone(timezone)
-    ? findScreeningWindow({ eventStart, eventEnd, showHours, timezone })
-    : null;
-  const backgroundImage = shownImage(typed.backgroundImage, event?.backgroundImage);
+  const window = isTimeZone(timezone) ? findScreeningWindow({ eventStart, eventEnd, showHours, timezone }) : null;
+  const backgroundImage = chooseImage(typed.backgroundImage, event?.backgroundImage);
   const about = { ...event?.aboutSettings, ...typed.aboutSettings };
   const interactiveQa = typed.interactiveQa ?? event?.interactiveQa ?? false;
   return {
@@ -63,15 +61,15 @@ export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewE
     url: typed.url ?? event?.url ?? "",
     description: typed.description ?? event?.description ?? "",
     backgroundImage,
-    mobileBackgroundImage: shownImage(typed.mobileBackgroundImage, event?.mobileBackgroundImage),
-    accent: accentOf(event, backgroundImage),
+    mobileBackgroundImage: chooseImage(typed.mobileBackgroundImage, event?.mobileBackgroundImage),
+    accent: findAccent(event, backgroundImage),
     hasTrailer: Boolean(event?.trailerUrl),
     trailerSeconds: event?.trailerSeconds ?? null,
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
     showHours,
     emailCapture: typed.emailCapture ?? event?.emailCapture ?? false,
-    sponsor: sponsorOf(event, typed),
+    sponsor: getSponsor(event, typed),
     paywall: { ...paywallSettings, ...typed.paywallSettings },
     about,
     still: event?.featurePoster ?? backgroundImage,
@@ -83,23 +81,23 @@ export function previewEvent(event: OwnedPage | null, typed: SavePage): PreviewE
     hasFaq: interactiveQa || (about.enableLive ?? false),
     faqTitle: (typed.faqSectionTitle ?? event?.faqSectionTitle) || messages.watch.faq,
     questions: (event?.comments ?? []).toSorted((a, b) => a.order - b.order),
-    products: soldIn(event),
+    products: listSoldProducts(event),
     takesMoney: event?.capability.status === "active",
   };
 }
 
-function sponsorOf(event: OwnedPage | null, typed: SavePage): PreviewEvent["sponsor"] {
+function getSponsor(event: OwnedPage | null, typed: SavePage): PreviewEvent["sponsor"] {
   if (!(typed.hasSponsor ?? event?.hasSponsor)) return null;
   return {
     name: typed.sponsorName ?? event?.sponsorName ?? "",
     details: typed.sponsorDetails ?? event?.sponsorDetails ?? "",
-    logo: shownImage(typed.sponsorLogo, event?.sponsorLogo),
+    logo: chooseImage(typed.sponsorLogo, event?.sponsorLogo),
     hasLink: /^https?:\/\//i.test(typed.sponsorUrl ?? event?.sponsorUrl ?? ""),
   };
 }
 
 /** What the store shows: what the owner made for it and did not hide. A digital product waits for its file. */
-function soldIn(event: OwnedPage | null): OwnedPage["products"] {
+function listSoldProducts(event: OwnedPage | null): OwnedPage["products"] {
   const made = (event?.products ?? []).filter(
     ({ active, type, digitalFileId }) =>
       active && type !== "paywall" && type !== "donation" && (type !== "digital" || digitalFileId !== null),
@@ -108,13 +106,13 @@ function soldIn(event: OwnedPage | null): OwnedPage["products"] {
 }
 
 /** The server takes the accent from the desktop banner; of one that is not saved yet the upload has told it. */
-function accentOf(event: OwnedPage | null, backgroundImage: string | null): string | null {
+function findAccent(event: OwnedPage | null, backgroundImage: string | null): string | null {
   if (backgroundImage === (event?.backgroundImage ?? null)) return event?.accent ?? null;
-  return backgroundImage ? uploadedAccent(backgroundImage) : null;
+  return backgroundImage ? getUploadedAccent(backgroundImage) : null;
 }
 
 /** "" takes an image away; nothing typed leaves the stored one. */
-function shownImage(typed: string | undefined, stored: string | null | undefined): string | null {
+function chooseImage(typed: string | undefined, stored: string | null | undefined): string | null {
   return (typed ?? stored) || null;
 }
 

@@ -37,13 +37,13 @@ export function createPreviewStore(): PreviewStore {
   };
 }
 
-export function usePreviewShown(store: PreviewStore): Shown {
+export function usePreviewState(store: PreviewStore): Shown {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
 const ownParts: Partial<Record<StepKey, PreviewPart>> = { about: "about", store: "store", faq: "faq" };
 
 /** The part of the watch page that a step fills. */
-export function partOfStep(step: StepKey): PreviewPart {
+export function getPreviewPart(step: StepKey): PreviewPart {
   return ownParts[step] ?? "first";
 }

@@ -1,6 +1,6 @@
 import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { Countdown } from "@matinee/ui/countdown";
-import { localTimezone } from "../../../lib/dates.ts";
+import { getLocalTimezone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import type { PreviewEvent } from "./preview-event.ts";
 
@@ -44,7 +44,7 @@ function Times({
   showHours: boolean;
   phone: boolean;
 }) {
-  const zone = localTimezone();
+  const zone = getLocalTimezone();
   const now = useNow();
   const isBefore = now < opensAt;
   const target = isBefore ? opensAt : closesAt;

@@ -80,7 +80,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
               Trailer
               {event.trailerSeconds && !phone ? (
                 <span className="font-normal text-text-2 tabular-nums">
-                  {clockTime(event.trailerSeconds)}
+                  {formatClockTime(event.trailerSeconds)}
                 </span>
               ) : null}
             </span>
@@ -92,7 +92,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
           ) : null}
         </div>
         <p className={`min-h-5 text-sm leading-ui text-text-2 ${phone ? "text-center" : ""}`}>
-          {priceLine(event)}
+          {describePrice(event)}
         </p>
       </div>
       <TimesCard event={event} phone={phone} />
@@ -117,7 +117,7 @@ function PhaseLine({ event: { opensAt, closesAt }, phone }: { event: PreviewEven
 /** The one button: with the mark of playing where it plays, and grey where it only tells. */
 function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean }) {
   const { ended, notLiveYet } = messages.gate.callToAction;
-  const text = buttonText(event);
+  const text = chooseButtonText(event);
   const only = text === ended || text === notLiveYet;
   const now = useNow();
   const plays = !only && event.opensAt !== null && now >= event.opensAt;
@@ -132,11 +132,11 @@ function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean })
 }
 
 /** '2:08' */
-function clockTime(seconds: number): string {
+function formatClockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
 }
 
-function buttonText({ opensAt, closesAt, emailCapture, paywall }: PreviewEvent): string {
+function chooseButtonText({ opensAt, closesAt, emailCapture, paywall }: PreviewEvent): string {
   const now = new Date();
   const texts = messages.gate.callToAction;
   if (closesAt && now >= closesAt) return texts.ended;
@@ -147,7 +147,7 @@ function buttonText({ opensAt, closesAt, emailCapture, paywall }: PreviewEvent):
 }
 
 /** What the watch page says under its buttons to somebody new. */
-function priceLine({ opensAt, closesAt, paywall, emailCapture }: PreviewEvent): string | null {
+function describePrice({ opensAt, closesAt, paywall, emailCapture }: PreviewEvent): string | null {
   const now = new Date();
   if (closesAt && now >= closesAt) return null;
   const live = opensAt !== null && now >= opensAt;

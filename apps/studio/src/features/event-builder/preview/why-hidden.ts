@@ -2,7 +2,7 @@ import type { PreviewEvent } from "./preview-event.ts";
 import type { TabbedPart } from "./preview-store.ts";
 
 /** Why the watch page does not show a part yet; null when it does. */
-export function whyHidden(event: PreviewEvent, part: TabbedPart): string | null {
+export function explainHidden(event: PreviewEvent, part: TabbedPart): string | null {
   if (part === "faq" && !event.hasFaq) return "Your page shows it once the FAQ or a live talk is on.";
   if ((part === "store" || part === "support") && !event.takesMoney)
     return "Your page shows it once your Stripe authentication is complete.";

@@ -20,13 +20,13 @@ import {
   useForm,
 } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { useAttemptKey } from "../../../lib/use-idempotency-key.ts";
-import { storeEvent } from "../../../lib/events.queries.ts";
+import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { cacheEvent } from "../../../lib/events.queries.ts";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
-import { draftKey, dropDraft, type Origin, readDraft } from "../drafts/drafts.ts";
-import { rememberSaved } from "../saved-steps.ts";
-import { mergeForms, sameValue } from "./three-way-merge.ts";
+import { buildDraftKey, dropDraft, type Origin, readDraft } from "../drafts/drafts.ts";
+import { rememberSavedStep } from "../saved-steps.ts";
+import { mergeForms, isSameValue } from "./three-way-merge.ts";
 import type { StepKey } from "../steps.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 
@@ -83,8 +83,8 @@ export function useStepForm<Values extends FieldValues>({
 }): StepForm<Values> {
   const { event, accountId, step, onSaved, setSavedAt } = useBuilder();
   const client = useQueryClient();
-  const attempt = useAttemptKey();
-  const key = draftKey(event ? { eventId: event.id } : { accountId }, step);
+  const attempt = useIdempotencyKey();
+  const key = buildDraftKey(event ? { eventId: event.id } : { accountId }, step);
   const [begun] = useState(() => begin(toForm(event), event?.version ?? null, key));
   // What was typed over: another's save since then is told from one's own changes by it.
   const [origin, setOrigin] = useState(begun.origin);
@@ -132,8 +132,8 @@ export function useStepForm<Values extends FieldValues>({
     onSuccess: (saved, { next }) => {
       attempt.settle();
       if (!saved) return;
-      storeEvent(client, saved);
-      rememberSaved(saved.id, step);
+      cacheEvent(client, saved);
+      rememberSavedStep(saved.id, step);
       toast.success(event ? messages.wizard.sectionSaved : messages.events.created);
       startFrom(saved);
       setSavedAt(new Date());
@@ -145,7 +145,7 @@ export function useStepForm<Values extends FieldValues>({
       if (error instanceof ApiFailure && error.code === "confirmation-needed")
         return setLiveChange({ ...confirmationNeededSchema.parse(error.details), attempt: tried });
       if (error instanceof ApiFailure && error.code === "no-credits") return setOutOfCredits(true);
-      const names = { ...ownFields(origin.base), ...serverFields };
+      const names = { ...mapOwnFields(origin.base), ...serverFields };
       showFieldErrors(form, error, names);
       if (error instanceof ApiFailure && error.code === "url-taken")
         return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
@@ -195,8 +195,8 @@ export function useStepForm<Values extends FieldValues>({
       if (!conflict || !choice) return;
       const { theirs, newest, fields } = conflict;
       const values = choice === "mine" ? conflict.merged : takeFields(conflict.merged, theirs, fields);
-      if (sameValue(values, theirs)) {
-        storeEvent(client, newest);
+      if (isSameValue(values, theirs)) {
+        cacheEvent(client, newest);
         startFrom(newest);
         onSaved(newest, null);
       } else {
@@ -218,7 +218,7 @@ export function useStepForm<Values extends FieldValues>({
 function begin<Values extends object>(stored: Values, version: number | null, key: string) {
   const draft = readDraft(key, stored);
   const restore = draft && mergeForms(draft.base, draft.values, stored).merged;
-  if (!draft || !restore || sameValue(restore, stored)) {
+  if (!draft || !restore || isSameValue(restore, stored)) {
     if (draft) dropDraft(key);
     return { stored, restore: null, origin: { base: stored, version } };
   }
@@ -239,7 +239,7 @@ function failedText(event: OwnedPage | null, next: StepKey | null): string {
   return next ? messages.events.errorSaving : messages.events.errorUpdating;
 }
 
-function ownFields<Values extends FieldValues>(base: Values): Record<string, Path<Values>> {
+function mapOwnFields<Values extends FieldValues>(base: Values): Record<string, Path<Values>> {
   // The keys of a form's values are its top paths.
   return Object.fromEntries(Object.keys(base).map((name) => [name, name])) as Record<string, Path<Values>>;
 }

@@ -19,7 +19,7 @@ import { api } from "../../../api.ts";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
-import { productResolver, type ProductValues, saveOfProduct, toProduct } from "./product-form.ts";
+import { productResolver, type ProductValues, toProductBody, toProductForm } from "./product-form.ts";
 import { typeNames } from "./product-line.tsx";
 import type { OwnedProduct } from "./products.queries.ts";
 
@@ -38,14 +38,14 @@ export function ProductDialog({
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const values = toProduct(product);
+  const values = toProductForm(product);
   const form = useForm<ProductValues>({ defaultValues: values, resolver: productResolver });
   const item = `product.${product?.id ?? "new"}`;
   const dialog = useItemDialog({ form, values, eventId: event.id, item, onClose });
   const type = useWatch({ control: form.control, name: "type" });
   const save = useMutation({
     mutationFn: (values: ProductValues) => {
-      const body = saveOfProduct(values);
+      const body = toProductBody(values);
       const { value: quantity } = readWholeNumber(values.quantity);
       if (product)
         return unwrapData(

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FileLock, Image as ImageIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { imageFailureText, refuseWrongImage, uploadFile } from "../images/image-files.ts";
+import { describeImageError, rejectInvalidImage, uploadFile } from "../images/image-files.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import type { ProductValues } from "./product-form.ts";
 
@@ -18,7 +18,7 @@ export function ProductFiles({ digital }: { digital: boolean }) {
   });
   const picture = useMutation({
     mutationFn: async (file: File) => {
-      await refuseWrongImage(file, "general");
+      await rejectInvalidImage(file, "general");
       return uploadFile(file, file.name, "image");
     },
     onSuccess: ({ url }) => setValue("thumbnail", url, { shouldDirty: true }),
@@ -38,7 +38,7 @@ export function ProductFiles({ digital }: { digital: boolean }) {
         accept="image/jpeg,image/png,image/gif"
         icon={<ImageIcon aria-hidden="true" />}
         busy={picture.isPending}
-        error={picture.error && imageFailureText(picture.error)}
+        error={picture.error && describeImageError(picture.error)}
         onFile={picture.mutate}
         chosen={
           thumbnail ? (

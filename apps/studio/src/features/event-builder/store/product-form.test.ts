@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { productResolver, type ProductValues, saveOfProduct, toProduct } from "./product-form.ts";
+import { productResolver, type ProductValues, toProductBody, toProductForm } from "./product-form.ts";
 
-const poster: ProductValues = { ...toProduct(null), type: "physical", title: "Poster", price: "24" };
+const poster: ProductValues = { ...toProductForm(null), type: "physical", title: "Poster", price: "24" };
 
-async function messagesOf(change: Partial<ProductValues>) {
+async function collectMessages(change: Partial<ProductValues>) {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await productResolver({ ...poster, ...change }, undefined, options);
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
@@ -11,18 +11,18 @@ async function messagesOf(change: Partial<ProductValues>) {
 
 it("reads a decimal comma in price and shipping", async () => {
   const typed = { price: "24,5", shipping: "6,50" };
-  expect(await messagesOf(typed)).toEqual({});
-  expect(saveOfProduct({ ...poster, ...typed })).toMatchObject({ price: 2450, shipping: 650 });
+  expect(await collectMessages(typed)).toEqual({});
+  expect(toProductBody({ ...poster, ...typed })).toMatchObject({ price: 2450, shipping: 650 });
 });
 
 it("rejects in words what is no number, and what is negative", async () => {
-  expect(await messagesOf({ title: "", price: "1e3", shipping: "-6", quantity: "2,5" })).toEqual({
+  expect(await collectMessages({ title: "", price: "1e3", shipping: "-6", quantity: "2,5" })).toEqual({
     title: "Please enter a title",
     price: "Please enter an amount in dollars, such as 12.50",
     shipping: "Shipping cannot be below $0",
     quantity: "Please enter a whole number, without decimals",
   });
-  expect(await messagesOf({ type: "digital", shipping: "abc", quantity: "-1" })).toEqual({
+  expect(await collectMessages({ type: "digital", shipping: "abc", quantity: "-1" })).toEqual({
     quantity: "Quantity cannot be below 0",
   });
 });

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { productRules } from "@matinee/domain/item-rules";
 import { readCents, readWholeNumber, type TypedNumber, writeCents } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { rulesResolver } from "../../../lib/rules-resolver.ts";
+import { createRulesResolver } from "../../../lib/rules-resolver.ts";
 import type { OwnedProduct, StoreType } from "./products.queries.ts";
 
 /** Dollars and counts as they are typed; an empty quantity is no limit. */
@@ -19,7 +19,7 @@ export type ProductValues = {
   active: boolean;
 };
 
-export function toProduct(product: OwnedProduct | null): ProductValues {
+export function toProductForm(product: OwnedProduct | null): ProductValues {
   const type = product?.type;
   return {
     type: type === "physical" || type === "ticket" ? type : "digital",
@@ -36,7 +36,7 @@ export function toProduct(product: OwnedProduct | null): ProductValues {
 }
 
 /** What both making and changing a product send. */
-export function saveOfProduct(values: ProductValues) {
+export function toProductBody(values: ProductValues) {
   const physical = values.type === "physical";
   return {
     type: values.type,
@@ -69,7 +69,7 @@ const rules = productRules.map(({ field, code, broken }) => ({
     }),
 }));
 
-const resolveRules = rulesResolver(rules, messages.store.issues);
+const resolveRules = createRulesResolver(rules, messages.store.issues);
 
 /** The product's rules, and before them why a number could not be read. */
 export const productResolver: Resolver<ProductValues> = (values) => {

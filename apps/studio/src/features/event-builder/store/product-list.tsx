@@ -59,7 +59,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
         <SortableList
           items={list.items}
           label="Products"
-          nameOf={(product) => product.title}
+          getName={(product) => product.title}
           onOrderChange={list.arrange}
           className="panel divide-y divide-line"
           itemClassName="p-3 first:rounded-t-3 last:rounded-b-3"

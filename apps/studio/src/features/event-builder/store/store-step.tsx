@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { ArrowLeft } from "lucide-react";
 import { useBuilder, useEvent } from "../builder-context.ts";
-import { rememberSaved } from "../saved-steps.ts";
+import { rememberSavedStep } from "../saved-steps.ts";
 import { StepPage } from "../components/step-page.tsx";
 import { ProductList } from "./product-list.tsx";
 
@@ -28,7 +28,7 @@ export function StoreStep() {
             size="lg"
             onClick={() => {
               // Its products save themselves: this says that the list is as it should be, an empty one too.
-              rememberSaved(event.id, "store");
+              rememberSavedStep(event.id, "store");
               goTo("faq");
             }}
           >

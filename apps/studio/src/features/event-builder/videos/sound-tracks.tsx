@@ -1,7 +1,7 @@
 import type { SoundTrack } from "@matinee/contract/schemas/videos";
 import { useQuery } from "@tanstack/react-query";
 import { videoQuery } from "../../../lib/videos.ts";
-import { languageName } from "./languages.ts";
+import { getLanguageName } from "./languages.ts";
 
 /** The sound tracks of an uploaded film, as its viewers can choose them. */
 export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: string }) {
@@ -28,7 +28,7 @@ export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: stri
 }
 
 function describe({ name, language, channels }: SoundTrack): string {
-  const spoken = language ? languageName(language) : "language unknown";
+  const spoken = language ? getLanguageName(language) : "language unknown";
   return [name, ...(spoken === name ? [] : [spoken]), channelNames[channels] ?? `${channels} channels`].join(
     ", ",
   );

@@ -11,7 +11,7 @@ import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import { videoQuery } from "../../../lib/videos.ts";
-import { captionLanguages, languageName } from "./languages.ts";
+import { captionLanguages, getLanguageName } from "./languages.ts";
 
 /** Captions of a video, one file for each language: WebVTT or SRT. */
 export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: string }) {
@@ -19,7 +19,7 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
   const input = useRef<HTMLInputElement>(null);
   const [language, setLanguage] = useState("en");
   const video = useQuery(videoQuery(videoId, pageId));
-  const label = languageName(language);
+  const label = getLanguageName(language);
   const published = video.data?.captions.filter((caption) => caption.published) ?? [];
   const reload = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
   const add = useMutation({

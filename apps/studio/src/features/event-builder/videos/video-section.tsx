@@ -2,7 +2,7 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Segment } from "@matinee/ui/segment";
 import { useState } from "react";
 import { useUploads } from "../../../lib/uploads/upload-store.ts";
-import { type VideoKind, videoIdOf, videoUrlOf } from "../../../lib/videos.ts";
+import { type VideoKind, parseVideoId, getVideoUrl } from "../../../lib/videos.ts";
 import { UploadLine } from "../../../components/uploads/upload-line.tsx";
 import { FormSection } from "../components/step-frame.tsx";
 import { FoundInFile } from "./found-in-file.tsx";
@@ -26,8 +26,8 @@ export function VideoSection({
   const upload = useUploads().find(
     (one) => one.pageId === event.id && one.kind === kind && one.state !== "ready",
   );
-  const url = videoUrlOf(event, kind);
-  const id = videoIdOf(url);
+  const url = getVideoUrl(event, kind);
+  const id = parseVideoId(url);
   return (
     <FormSection title={title} intro={intro}>
       {upload ? (
