@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build, type Manifest } from "vite";
 
-/** Bytes of script, as a server sends them, that a visit begins with: the studio's own and its first page's. */
+/** Maximum size in bytes, compressed with Brotli, of the scripts that the first page of a visit loads. */
 const initialBudget = 150 * 1024;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -28,7 +28,7 @@ let folder = "";
 let manifest: Manifest = {};
 
 beforeAll(async () => {
-  // Else the build takes React as it is for tests.
+  // Vitest sets NODE_ENV to test, which would bundle React's development build.
   vi.stubEnv("NODE_ENV", "production");
   folder = await mkdtemp(join(tmpdir(), "studio-bundle-"));
   await build({
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The files of these modules and of all that they import at once. */
+/** Returns the files of these modules and of everything that they import statically. */
 function collectFiles(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name];
@@ -66,8 +66,8 @@ test.each([
 });
 
 test.each([
-  ["the uploads' sender", "tus-resumable"],
-  ["the film's loader", "MANIFEST_PARSED"],
+  ["uploads", "tus-resumable"],
+  ["the video player", "MANIFEST_PARSED"],
   ["schemas", "invalid_union"],
   ["plots", "recharts"],
   ["dragging", "PointerSensor"],
@@ -75,13 +75,13 @@ test.each([
   ["menus", "MenuContent"],
   ["toasts", "data-sonner-toast"],
   ["floating panels", "arrowPadding"],
-])("nothing of %s is in them", async (_what, trace) => {
+])("the first pages load no code of %s", async (_what, trace) => {
   const files = await read(collectFiles([...signIn, ...dashboard]));
   const traces = files.filter(({ source }) => source.toLowerCase().includes(trace.toLowerCase()));
   expect(traces.map(({ name }) => name)).toEqual([]);
 });
 
-test("each step of the builder is fetched when it is opened", () => {
+test("each step of the builder is loaded when it opens", () => {
   const page = collectFiles([...dashboard, `${builder}/event-builder.page.tsx`]);
   for (const step of steps) {
     expect(manifest[step]?.isDynamicEntry, step).toBe(true);

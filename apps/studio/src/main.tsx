@@ -12,7 +12,7 @@ initTheme("studio");
 onSessionEnd((path) => void router.navigate(path, { replace: true }));
 
 const root = document.getElementById("root");
-if (!root) throw new Error("The page has no #root");
+if (!root) throw new Error("The page has no #root element");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-/** Every address of the studio, and of the other hosts that it links to. */
+/** URLs of the studio's pages. */
 export const paths = {
   home: "/",
   login: (returnTo?: string) => (returnTo ? `/login?from=${encodeURIComponent(returnTo)}` : "/login"),
@@ -13,13 +13,13 @@ export const paths = {
   createEvent: (customerId?: string) => (customerId ? `/create-event/${customerId}` : "/create-event"),
   createDiyEvent: (customerId?: string) =>
     customerId ? `/create-diy-event?customerId=${customerId}` : "/create-diy-event",
-  /** `customerId` only when staff act for that customer. */
+  /** `customerId` is set only while staff act for that customer. */
   event: (url: string, { customerId, step }: { customerId?: string | undefined; step?: string } = {}) =>
     `/event/${customerId ? `${customerId}/` : ""}${encodeURIComponent(url)}${step ? `?step=${step}` : ""}`,
 } as const;
 
 export const backOfficePaths = {
-  /** Signed in on the way to `from`, or to the customers. */
+  /** Signs the bearer of `code` in, then opens `from`, or the customer list. */
   handoff: (host: string, code: string, from?: string) =>
     `${host}/login${from ? `?from=${encodeURIComponent(from)}` : ""}#handoff=${code}`,
   customer: (host: string, customerId: string) => `${host}/admin/customer-details/${customerId}`,

@@ -35,7 +35,7 @@ export const router = createBrowserRouter([
       {
         loader: requireSession,
         Component: SessionLayout,
-        // Another step of the same event needs no second look.
+        // Steps of one event share a path: changing the step must not check the session again.
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         children: [
           {

@@ -3,7 +3,7 @@ import { SkipLink } from "@matinee/ui/skip-link";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import type { ReactNode } from "react";
 
-/** The way in: a picture beside a form. On a phone the form alone. */
+/** Shows a picture beside a sign-in or sign-up form; on small screens the form only. */
 export function AuthLayout({
   image,
   caption,

@@ -15,7 +15,7 @@ import { signedInUser } from "../lib/signed-in-user.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { paths } from "../paths.ts";
 
-/** The desk: navigation at the side, on small screens in a sheet. A visitor who is not signed in has no desk. */
+/** Shows the navigation at the side, on small screens in a sheet. Signed-out visitors get a header only. */
 export function DashboardLayout() {
   if (!session.get()) return <SignedOutLayout />;
   return (

@@ -11,17 +11,17 @@ const UploadTray = lazy(async () => ({
   default: (await import("../components/uploads/upload-tray.tsx")).UploadTray,
 }));
 
-/** Sends whoever has no session id here to sign in, and back afterwards. */
+/** Redirects a visitor without a session to the sign-in page, which returns them afterwards. */
 export function requireSession({ request }: { request: Request }) {
   if (session.get()) return null;
   const { pathname, search } = new URL(request.url);
   return redirect(paths.login(`${pathname}${search}`));
 }
 
-/** Around every page: the toasts, and a thin line while the next page comes. */
+/** Surrounds every page with toasts, uploads, the offline notice and a progress line during navigation. */
 export function RootLayout() {
   const navigation = useNavigation();
-  // Whose uploads they are changes with who is signed in, which always goes with a change of place.
+  // Uploads belong to the signed-in account. Signing in or out always navigates, which renders this again.
   useLocation();
   const uploads = useUploads();
   return (

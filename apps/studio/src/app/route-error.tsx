@@ -2,14 +2,14 @@ import { PageMissing, PageProblem } from "@matinee/ui/page-problem";
 import { Link, useRouteError } from "react-router";
 import { paths } from "../paths.ts";
 
-/** A page that could not be shown. */
+/** Shows that a page failed to load or to render. */
 export function RouteError() {
   return (
     <PageProblem error={useRouteError()} back={<Back to={paths.welcome} text="Back to the dashboard" />} />
   );
 }
 
-/** An address that the studio does not have. */
+/** Shows that no studio page has this URL. */
 export function NotFoundPage() {
   return <PageMissing back={<Back to={paths.home} text="Go to the start" />} />;
 }

@@ -4,8 +4,8 @@ import { Outlet, useNavigate } from "react-router";
 import { paths } from "../paths.ts";
 
 /**
- * Around every page that needs a session: when another tab signs out, this one asks to sign in and comes back. What was
- * typed waits on this device.
+ * Surrounds every page that needs a session. When another tab signs out, this tab opens the sign-in page, which returns
+ * here afterwards. Unsaved input stays in the drafts on this device.
  */
 export function SessionLayout() {
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function SessionLayout() {
         void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
     };
     addEventListener("storage", check);
-    // A page that was frozen meanwhile got no event.
+    // A page that was frozen in the meantime missed the storage event.
     document.addEventListener("visibilitychange", check);
     return () => {
       removeEventListener("storage", check);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 const tones = { success: "bg-success-soft text-success", warning: "bg-warning-soft text-warning" };
 
-/** One thing that money needs: done, or what is left to do. */
+/** Shows one requirement for payouts: met, or the action that is left. */
 export function Indicator({
   tone,
   icon,

@@ -4,12 +4,13 @@ import { toast } from "@matinee/ui/toast";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { failureText } from "../lib/server-errors.ts";
 
-/** Fetches the next page of a list, and says so when it does not come: what is there stays. */
+/** Fetches the next page of a list. If that fails, it shows an error and the loaded rows stay. */
 export function LoadMore<Page>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page>> }) {
   if (!list.hasNextPage) return null;
   const load = async () => {
     const { isFetchNextPageError, error } = await list.fetchNextPage();
-    if (isFetchNextPageError) toast.error(failureText(error, "More could not be loaded. Please try again."));
+    if (isFetchNextPageError)
+      toast.error(failureText(error, "The next entries could not be loaded. Please try again."));
   };
   return (
     <Button busy={list.isFetchingNextPage} busyLabel={messages.dashboard.loading} onClick={() => void load()}>

@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 
-/** Says that the connection is lost and that what was begun goes on when it is back. */
+/** Tells the user that the connection is lost and that saving resumes when it is back. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
@@ -9,7 +9,7 @@ export function OfflineNotice() {
       {online ? null : (
         <span className="pointer-events-none fixed inset-x-0 top-0 z-(--z-toast) flex items-center justify-center gap-2 bg-warning-soft px-5 py-2 text-sm leading-ui text-warning">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. What you type is kept on this device, and saving goes on when the connection is
+          You are offline. Your changes are kept on this device, and saving resumes when the connection is
           back.
         </span>
       )}

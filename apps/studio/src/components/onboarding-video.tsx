@@ -5,12 +5,12 @@ import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { onboardingVideo } from "../lib/onboarding-video.ts";
 
-/** The instruction film with captions and a transcript. Where it cannot play, the transcript stands in its place. */
+/** Plays the onboarding video with captions and a transcript. If it cannot play, the transcript replaces it. */
 export function OnboardingVideo({
   onEnded,
   className,
 }: {
-  /** Watched to the end, or cannot be watched at all. */
+  /** Called when the video has ended, and when it cannot play. */
   onEnded?: () => void;
   className?: string;
 }) {
@@ -21,7 +21,7 @@ export function OnboardingVideo({
   const restart = () => {
     if (!video.current) return;
     video.current.currentTime = 0;
-    // Refused play shows the controls, which is all there is to do about it.
+    // When the browser rejects play(), the controls stay visible for the user.
     void video.current.play().catch(() => {});
   };
   return (
@@ -71,13 +71,15 @@ export function OnboardingVideo({
         id={transcriptId}
         role="region"
         aria-label="Transcript"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than its dialog: arrows scroll it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
         hidden={!broken && !transcriptShown}
         className={clsx("panel flex flex-col gap-3 p-5 text-text-2", !broken && "mt-3")}
       >
         {broken ? (
-          <p className="font-medium text-text">The film cannot be played right now. This is what it says:</p>
+          <p className="font-medium text-text">
+            The video cannot be played right now. This is its transcript:
+          </p>
         ) : null}
         {onboardingVideo.transcript.map((line) => (
           <p key={line}>{line}</p>

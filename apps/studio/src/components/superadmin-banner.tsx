@@ -7,7 +7,7 @@ import { returnToCustomer } from "../lib/handoff.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { backOfficePaths } from "../paths.ts";
 
-/** Says on whose behalf staff are working, and leads back to that account. */
+/** Names the customer on whose behalf staff are working and links back to that account. */
 export function SuperadminBanner({ customerId }: { customerId: string }) {
   const { data: platform } = useQuery(platformQuery);
   const { data: customer } = useQuery(customerQuery(customerId));

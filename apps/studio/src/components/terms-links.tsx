@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { watchPaths } from "../paths.ts";
 
-/** The words "terms of services", which open the terms beside what is being filled in. */
+/** The words "terms of services" as a link that opens in a new tab, so that the form stays open. */
 export function TermsLink() {
   return <LegalLink to={watchPaths.terms}>terms of services</LegalLink>;
 }
 
-/** The words "privacy policy", which open it. */
+/** The words "privacy policy" as a link that opens in a new tab. */
 export function PrivacyLink() {
   return <LegalLink to={watchPaths.privacy}>privacy policy</LegalLink>;
 }

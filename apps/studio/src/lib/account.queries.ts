@@ -7,14 +7,14 @@ export const accountQuery = queryOptions({
   queryFn: () => unwrapData(api.accounts.get()),
 });
 
-/** Asked of the payment provider while it is not yet active, so it changes without a save of ours. */
+/** Refetched on focus: the payment provider changes these without a save in the studio. */
 export const capabilitiesQuery = queryOptions({
   queryKey: ["account", "capabilities"],
   queryFn: () => unwrapData(api.accounts.capabilities()),
   refetchOnWindowFocus: true,
 });
 
-/** The credits of the signed-in account, or for staff those of a customer. */
+/** The credits of the signed-in account, or of a customer for staff. */
 export const creditsQuery = (accountId?: string) =>
   queryOptions({
     queryKey: ["credits", accountId ?? "mine"],
@@ -22,7 +22,7 @@ export const creditsQuery = (accountId?: string) =>
       accountId ? unwrapData(api.credits.of({ params: { id: accountId } })) : unwrapData(api.credits.mine()),
   });
 
-/** A customer on whose behalf staff work. */
+/** The customer on whose behalf staff are working. */
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ["customer", id],

@@ -4,19 +4,19 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
 
-/** An event that the caller may edit. It is refetched only on purpose: a newer version must not slip under a form. */
+/** An event that the caller may edit. Not refetched automatically: a newer version must not replace an open form's. */
 export const eventQuery = (urlOrId: string) =>
   queryOptions({
     queryKey: ["event", urlOrId],
     queryFn: async (): Promise<OwnedPage> => {
       const event = await unwrapData(api.pages.get({ params: { urlOrId } }));
       if (event.view === "owner") return event;
-      throw new ApiFailure(404, { message: "This event belongs to somebody else.", code: "not-found" });
+      throw new ApiFailure(404, { message: "This event belongs to another account.", code: "not-found" });
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Puts a saved event wherever it is shown, under its url and its id. */
+/** Writes a saved event to every cache entry that holds it: by its url and by its id. */
 export function cacheEvent(client: QueryClient, event: OwnedPage): void {
   client.setQueryData(eventQuery(event.url).queryKey, event);
   client.setQueriesData<OwnedPage>(
@@ -26,8 +26,8 @@ export function cacheEvent(client: QueryClient, event: OwnedPage): void {
 }
 
 /**
- * Saves what `fieldsOf` makes of an event as it is stored now. Somebody else's save in between is taken in, and the
- * fields are made anew from it.
+ * Saves changes that are built from the stored event. If another tab or person saved in between, the changes are built
+ * again from that version and saved.
  */
 export async function saveEventChanges(
   client: QueryClient,
@@ -45,7 +45,7 @@ export async function saveEventChanges(
   }
 }
 
-/** Fetches an event again after the server changed it by itself, e.g. when a film became ready. */
+/** Refetches an event that changed without a save here, for example when a video became ready. */
 export async function refreshEvent(client: QueryClient, id: string): Promise<OwnedPage> {
   const fresh = await client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
   cacheEvent(client, fresh);

@@ -1,6 +1,6 @@
 import { instructionTranscript } from "@matinee/contract/instruction-film";
 
-/** The film that explains how a screening is built; it is served with the media of the installation. */
+/** The video that explains how to build a screening. The API serves its files. */
 export const onboardingVideo = {
   src: "/media/instructions/film.mp4",
   captions: "/media/instructions/film.en.vtt",

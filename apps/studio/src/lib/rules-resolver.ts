@@ -2,8 +2,8 @@ import { findIssues, type Rule } from "@matinee/domain/rules";
 import type { FieldErrors, FieldValues, ResolverResult } from "react-hook-form";
 
 /**
- * A form's validation from an ordered list of rules and their texts: every field shows its first failure, and the
- * first failing field gets the focus. The form may have more fields than the rules read.
+ * Creates a form's validation from an ordered list of rules and their texts. Every field shows its first failure, and
+ * the first failing field gets the focus. The form may have more fields than the rules read.
  */
 export function createRulesResolver<Input, Field extends string, Code extends string>(
   rules: readonly Rule<Input, Field, Code>[],
@@ -15,7 +15,7 @@ export function createRulesResolver<Input, Field extends string, Code extends st
     const errors: FieldErrors = Object.fromEntries(
       issues.map(({ field, code }) => [field, { type: code, message: texts[code] }]),
     );
-    // Its keys are the fields of the rules, which are fields of the form.
+    // The keys are the rules' fields, which are fields of the form.
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 }

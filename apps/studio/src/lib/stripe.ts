@@ -3,7 +3,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { queryOptions } from "@tanstack/react-query";
 import { platformQuery } from "./platform.queries.ts";
 
-/** The card provider's browser client. One code path: its script comes from wherever the installation says. */
+/** Loads Stripe's browser client. The configured script URL may be Stripe's or that of the local emulator. */
 export const stripeQuery = queryOptions({
   queryKey: ["stripe"],
   queryFn: async ({ client }): Promise<Stripe> => {

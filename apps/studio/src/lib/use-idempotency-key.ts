@@ -2,8 +2,8 @@ import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { useRef } from "react";
 
 /**
- * The idempotency key of one attempt at something that must happen once. It is kept while nobody knows how the
- * attempt ended (no answer, or a broken server) and renewed after a definite answer.
+ * Returns the idempotency key for an action that must happen once. The key stays the same while the outcome is unknown
+ * (no response or a 5xx status) and changes after a definite response.
  */
 export function useIdempotencyKey() {
   const key = useRef<string | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TICK_MS = 30_000;
 
-/** The time, kept current while the page is open: what is live or has ended changes by itself. */
+/** Returns the current time, updated every 30 seconds, so that an event's state changes while the page is open. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

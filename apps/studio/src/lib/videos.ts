@@ -13,7 +13,7 @@ export const videoNames: Record<VideoKind, string> = {
   message: "Message video",
 };
 
-/** Where an event keeps the address of each of its videos. */
+/** Returns the URL of an event's video of that kind. */
 export function getVideoUrl(event: OwnedPage, kind: VideoKind): string | null {
   return {
     feature: event.featureUrl,
@@ -23,14 +23,14 @@ export function getVideoUrl(event: OwnedPage, kind: VideoKind): string | null {
   }[kind];
 }
 
-/** A video's address ends in its id; null for a video that lives elsewhere. */
+/** Returns the id at the end of a video's URL, or null for a video on another service. */
 export function parseVideoId(url: string | null): string | null {
   return /([0-9a-f]{8}-[0-9a-f-]{27})\/?$/i.exec(url ?? "")?.[1] ?? null;
 }
 
 const POLL_MS = 3000;
 
-/** How far a video is; asked again while it is on its way. */
+/** A video's processing status, polled until it is ready or has failed. */
 export const videoStatusQuery = (id: string) =>
   queryOptions({
     queryKey: ["video-status", id],
@@ -39,7 +39,7 @@ export const videoStatusQuery = (id: string) =>
       state.data?.upload === "converting" || state.data?.upload === "uploading" ? POLL_MS : false,
   });
 
-/** A video as an event shows it: a copy of an event may have captions of its own. */
+/** A video as one event shows it. A copied event shares the video but may have its own captions. */
 export const videoQuery = (id: string, pageId: string) =>
   queryOptions({
     queryKey: ["video", id, pageId],

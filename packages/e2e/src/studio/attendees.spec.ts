@@ -85,7 +85,7 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   const attempt = await breakable(page, addresses.studio);
   await attempt({
     press: () => dialog.getByRole("button", { name: "Resend link" }).click(),
-    failed: "The mail could not be sent. Please try again.",
+    failed: "The email could not be sent. Please try again.",
     done: "The viewing link is on its way again",
   });
   await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(mails);
@@ -198,7 +198,7 @@ test("staff work on a customer's event under a banner that says for whom, and go
   await page.getByLabel("Log line").fill("A road.");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   const spent = page.getByRole("alertdialog", { name: "No Credits Available" });
-  await expect(spent).toContainText("Add some on their account, then save again: what you typed stays here.");
+  await expect(spent).toContainText("Add some on their account, then save again. Your changes stay here.");
   await spent.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Log line")).toHaveValue("A road.");
   page.once("dialog", (question) => question.accept());

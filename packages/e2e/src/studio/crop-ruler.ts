@@ -65,7 +65,7 @@ export async function expectWholePicture(page: Page): Promise<void> {
 }
 
 async function measure(page: Page) {
-  const crop = page.getByRole("dialog", { name: "Choose what shows" });
+  const crop = page.getByRole("dialog", { name: "Choose the visible part" });
   return crop.evaluate((dialog) => {
     const image = dialog.querySelector("img");
     const box = (element: Element | null | undefined) =>

@@ -82,7 +82,7 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
       await bank.getByRole("button", { name: /complete/i }).click();
     },
     only: (request) => request.url().endsWith("/confirm"),
-    failed: "Your bank has not confirmed the payment yet. Press once more to ask it again.",
+    failed: "Your bank has not confirmed the payment yet. Press the button again to check.",
   });
   await dialog.getByRole("button", { name: "Pay $900" }).click();
   await expect(page.getByText("Your purchase was successful")).toBeVisible();
@@ -117,7 +117,7 @@ test("events come page by page, are archived and restored, and a failed load lea
   const failing = attempt({
     press: more,
     only: (request) => new URL(request.url()).searchParams.get("page") === "2",
-    failed: "More could not be loaded. Please try again.",
+    failed: "The next entries could not be loaded. Please try again.",
   });
   await expect(page.getByRole("button", { name: "Loading..." })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);

@@ -55,7 +55,7 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
   };
   await attempt(onboarding);
   // Its words stand in the film's place.
-  await expect(page.getByText("The film cannot be played right now. This is what it says:")).toBeVisible();
+  await expect(page.getByText("The video cannot be played right now. This is its transcript:")).toBeVisible();
 
   // What draws the toasts is fetched after the page; a toast that is there before it waits for it.
   let arrive = () => {};
@@ -86,7 +86,7 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
     failed: "There was an error archiving this event. Please contact support.",
     done: "The Salt Road is archived",
   });
-  await expect(page.getByText("We could not ask Stripe how far you are")).toBeVisible();
+  await expect(page.getByText("Your Stripe status could not be loaded")).toBeVisible();
   await page.unroute(status);
   await pressing("Try again")();
   await attempt(onboarding);

@@ -43,7 +43,7 @@ test("signing out in another tab asks for the sign-in here, and what was typed c
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Waiting for the connection..." })).toBeVisible();
-  await expect(page.getByText(/^You are offline\. What you type is kept on this device/)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. Your changes are kept on this device/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("This section has been saved.")).toBeVisible();
   await expect(page.getByText(/^You are offline/)).toBeHidden();

@@ -32,7 +32,7 @@ type Values = {
   routingNumber: string;
 };
 
-/** The card provider's own words, fit to be shown, and the field that they are about. */
+/** Stripe's message about the bank details, which users may see, and the field that it concerns. */
 class BankDetailsError extends Error {
   readonly field: "accountNumber" | "routingNumber" | null;
 
@@ -55,7 +55,7 @@ const routingHelp: Record<BankCountry, string> = {
   ES: "Not needed: the IBAN is enough",
 };
 
-/** A bank account for the income: the provider makes a token of it in the browser, the token alone comes to us. */
+/** Connects a bank account for payouts. Stripe tokenizes the numbers in the browser; the API gets only the token. */
 export function BankDialog({
   onOpenChange,
   canConnect,

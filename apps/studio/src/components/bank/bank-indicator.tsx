@@ -9,7 +9,7 @@ import { Indicator, IndicatorSkeleton } from "../indicator.tsx";
 
 const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
 
-/** Whether there is a bank account for the money to go to. */
+/** Shows whether a bank account for payouts is connected, and opens the dialog that connects one. */
 export function BankIndicator() {
   const { data, isError } = useQuery(capabilitiesQuery);
   const [entering, setEntering] = useState(false);
@@ -28,7 +28,7 @@ export function BankIndicator() {
             {messages.bank.unverified}
             <HelpPopover label="Help with your bank account">
               <p>
-                This is where your income goes. The numbers go straight to Stripe and are not kept here.
+                This is where your income goes. The numbers go straight to Stripe and are not stored here.
                 {canConnect ? "" : " It opens once your Stripe authentication is complete."}
               </p>
             </HelpPopover>

@@ -21,7 +21,7 @@ export type CardElements = {
 };
 type Complete = { number: boolean; expiry: boolean; cvc: boolean };
 
-/** A card's three fields in frames of the card provider; the numbers never reach this page. */
+/** Loads Stripe and creates the card's three fields. They are Stripe's frames: the numbers never reach this page. */
 export function useCardElements() {
   const { data: stripe, isError, refetch } = useQuery(stripeQuery);
   const [complete, setComplete] = useState<Complete>({ number: false, expiry: false, cvc: false });
@@ -113,14 +113,14 @@ function CardFrame({
         onComplete(event.complete);
         setProvider(event.error?.message ?? null);
       };
-      // The three elements' event types differ only in their elementType, which nobody reads here.
+      // The three elements' event types differ only in `elementType`, which is not read here.
       (element as StripeCardCvcElement).on("change", changed);
       return () => {
         (element as StripeCardCvcElement).off("change", changed);
         element.unmount();
       };
     },
-    // The callbacks only set state; a new identity must not mount the frame anew and lose what was typed.
+    // The callbacks only set state. Remounting the frame for a new callback would lose the typed digits.
     // oxlint-disable-next-line react/exhaustive-deps
     [element],
   );

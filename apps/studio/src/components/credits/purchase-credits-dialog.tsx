@@ -4,7 +4,7 @@ const PurchaseCreditsForm = lazy(async () => ({
   default: (await import("./purchase-credits-form.tsx")).PurchaseCreditsForm,
 }));
 
-/** The dialog that sells credits, fetched with the card fields when it is first opened. */
+/** Sells credits. The form and its card fields load when the dialog first opens. */
 export function PurchaseCreditsDialog({
   open,
   onOpenChange,
@@ -12,7 +12,7 @@ export function PurchaseCreditsDialog({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Closes the dialog in its own way, after a purchase that the credits on the screen already show. */
+  /** Called after a purchase, when the displayed balance is up to date. The caller closes the dialog. */
   onPurchased: () => void;
 }) {
   if (!open) return null;

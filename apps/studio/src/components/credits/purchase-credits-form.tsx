@@ -23,12 +23,12 @@ import { CardFields, useCardElements } from "./card-fields.tsx";
 import { TermsLink } from "../terms-links.tsx";
 import { CardError, confirmWithBank, type PendingPurchase, purchaseCredits } from "./purchase-credits.ts";
 
-/** The card's fields hold nothing here, but their errors need a place. */
+/** The card fields have no values here, but their errors need keys. */
 type Values = CreditPurchaseInput & { cardNumber?: never; cardExpiry?: never; cardCvc?: never };
 
 const resolve = createRulesResolver(creditPurchaseRules, messages.credits.issues);
 
-/** Buys one credit or the bundle of three by card. */
+/** Buys one credit or a bundle of credits by card. */
 export function PurchaseCreditsForm({
   onOpenChange,
   onPurchased,
@@ -59,7 +59,7 @@ export function PurchaseCreditsForm({
         cardCvcValid: card.complete.cvc,
       }),
   });
-  // What a bank is still asked about is asked again, and never paid a second time.
+  // A purchase that awaits the bank's confirmation is confirmed again, not paid a second time.
   const pendingRef = useRef<PendingPurchase | null>(null);
   const purchase = useMutation({
     mutationFn: async (buyer: Values) => {
@@ -79,12 +79,12 @@ export function PurchaseCreditsForm({
       const confirmed = await confirmWithBank(stripe, bought);
       if (confirmed !== null) return confirmed;
       pendingRef.current = bought;
-      throw new CardError("Your bank has not confirmed the payment yet. Press once more to ask it again.");
+      throw new CardError("Your bank has not confirmed the payment yet. Press the button again to check.");
     },
     onSuccess: async (balance) => {
       attempt.settle();
       toast.success(messages.credits.purchaseSucceeded);
-      // First: what comes next asks how many credits there are.
+      // Before onPurchased: the next screen reads the balance from the cache.
       client.setQueryData(creditsQuery().queryKey, (ledger) => ledger && { ...ledger, credits: balance });
       onPurchased();
       await client.invalidateQueries({ queryKey: ["credits"] });

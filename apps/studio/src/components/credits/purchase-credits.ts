@@ -5,16 +5,16 @@ import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { api } from "../../api.ts";
 
-/** The card provider's own words about a card, fit to be shown. */
+/** Stripe's message about a card, which users may see. */
 export class CardError extends Error {}
 
-/** A purchase whose card its bank is asked about. */
+/** A purchase that awaits the bank's confirmation (3-D Secure). */
 export type PendingPurchase = { id: string; clientSecret: string };
 
 /**
- * Buys credits: makes a token of the card in the browser and pays.
- * @returns how many credits the account has then, or what its bank has to confirm first
- * @throws CardError with the card provider's words; ApiFailure from our own API
+ * Buys credits: tokenizes the card in the browser and pays.
+ * @returns the account's new number of credits, or the purchase that the bank has to confirm first
+ * @throws CardError with Stripe's message; ApiFailure from our own API
  */
 export async function purchaseCredits(input: {
   stripe: Stripe;
@@ -49,9 +49,9 @@ export async function purchaseCredits(input: {
 }
 
 /**
- * Lets the bank confirm a purchase.
- * @returns how many credits the account has then, or null while nobody knows yet: asking again pays nothing twice
- * @throws CardError when the bank refused
+ * Asks the bank to confirm a purchase. Repeating the call charges nothing a second time.
+ * @returns the account's new number of credits, or null while the result is unknown
+ * @throws CardError when the bank declined
  */
 export async function confirmWithBank(stripe: Stripe, pending: PendingPurchase): Promise<number | null> {
   const { error } = await stripe.handleNextAction({ clientSecret: pending.clientSecret });

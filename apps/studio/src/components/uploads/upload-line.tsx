@@ -19,10 +19,10 @@ const chips = {
   failed: { tone: "danger", text: "Failed" },
 } as const;
 
-/** One upload: how far it is, how fast, and how to pause it. */
+/** Shows one upload's progress and speed, with buttons to pause, resume and cancel it. */
 export function UploadLine({ upload }: { upload: Upload }) {
   const percent = upload.size === 0 ? 0 : Math.floor((upload.sent / upload.size) * 100);
-  const chip = upload.state in chips ? chips[upload.state as keyof typeof chips] : null; // `in` has just said so
+  const chip = upload.state in chips ? chips[upload.state as keyof typeof chips] : null; // narrowed by `in`
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2.5 leading-ui">
@@ -49,7 +49,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
 
 function LineControls({ upload }: { upload: Upload }) {
   const { id, state, name } = upload;
-  // Undefined until the question is put for the first time: its dialog is fetched then.
+  // Undefined until the dialog opens for the first time, so that its code loads only then.
   const [asking, setAsking] = useState<boolean>();
   const over = state === "ready" || state === "failed";
   return (
@@ -84,7 +84,7 @@ function LineControls({ upload }: { upload: Upload }) {
             open={asking}
             onOpenChange={setAsking}
             title="Cancel this upload?"
-            description={`What was sent of ${name} is deleted. To upload it again you start from the beginning.`}
+            description={`The uploaded part of ${name} is deleted. Uploading it again starts from the beginning.`}
             confirmLabel="Cancel upload"
             cancelLabel="Keep uploading"
             danger
@@ -123,7 +123,7 @@ function LineDetail({ upload }: { upload: Upload }) {
           {state === "paused"
             ? "Paused"
             : state === "waiting"
-              ? "Interrupted, goes on by itself"
+              ? "Interrupted. Resumes automatically"
               : [bytesPerSecond ? `${formatBytes(bytesPerSecond)}/s` : null, formatTimeLeft(upload)]
                   .filter(Boolean)
                   .join(", ")}
@@ -141,7 +141,7 @@ function ChooseAgain({ upload }: { upload: Upload }) {
       <button type="button" className="link" onClick={() => input.current?.click()}>
         Choose the same file
       </button>{" "}
-      to go on at {formatBytes(upload.sent)} of {formatBytes(upload.size)}.
+      to continue at {formatBytes(upload.sent)} of {formatBytes(upload.size)}.
       <input
         ref={input}
         type="file"

@@ -5,16 +5,16 @@ import { isSending } from "../../lib/uploads/upload.ts";
 import { useUploads } from "../../lib/uploads/upload-store.ts";
 import { UploadLine } from "./upload-line.tsx";
 
-/** Uploads of this visit, on every page of the studio. */
+/** Lists the uploads of this visit on every page of the studio. */
 export function UploadTray() {
   const uploads = useUploads();
-  // On a phone it would lie over the form.
+  // Closed on small screens, where it would cover the form.
   const [open, setOpen] = useState(() => !matchMedia("(width < 768px)").matches);
   if (uploads.length === 0) return null;
   const Arrow = open ? ChevronDown : ChevronUp;
   return (
     <>
-      {/* Where the tray hangs over the form, the page scrolls further: its last buttons come out from under it. */}
+      {/* Extra space at the end of the page, so that its last buttons can be scrolled out from under the tray. */}
       <div
         aria-hidden="true"
         className={clsx("max-tablet:hidden min-[1400px]:hidden", open ? "h-[52dvh]" : "h-20")}

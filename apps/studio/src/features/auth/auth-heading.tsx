@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Title of a page of the entrance, and the way to its neighbour. */
+/** The title of an auth page. `children` is the line below, usually a link to the other auth page. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mb-8">

@@ -15,7 +15,7 @@ import { enterAs } from "./enter-as.ts";
 
 type SignIn = { email: string; password: string };
 
-/** Email and password; then the back office for staff, the dashboard or the page one came from for others. */
+/** Signs in by email and password, then opens the page asked for, the back office (staff) or the dashboard. */
 export function SignInForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -38,7 +38,9 @@ export function SignInForm() {
           {failedText(signIn.error)}
         </Alert>
       ) : returnTo ? (
-        <Alert tone="info">Sign in to go on where you were. What you had typed is kept on this device.</Alert>
+        <Alert tone="info">
+          Sign in to continue where you left off. Your unsaved changes are kept on this device.
+        </Alert>
       ) : null}
       <Field label="Email" error={errors.email?.message}>
         <TextInput
@@ -77,7 +79,7 @@ export function SignInForm() {
   );
 }
 
-/** What to do next; the server's own words only where they say more than the title. */
+/** Returns the server's message, or a hint where the message only repeats the alert's title. */
 function failedText(error: unknown): string {
   const hint = "Check the email and the password, then try again.";
   const text = failureText(error, hint);

@@ -9,7 +9,7 @@ import { SignInCallbackPage } from "./sign-in-callback.page.tsx";
 import { handoffInAddress } from "./handoff-code.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** `/` and `/login`; with `#handoff=…` it takes over the sign-in of another host. */
+/** `/` and `/login`. With `#handoff=…` in the URL it completes a sign-in that began on another host. */
 export function SignInPage() {
   const code = handoffInAddress(useLocation().hash);
   return (

@@ -37,7 +37,7 @@ const fields = {
   country: "country",
 } as const;
 
-/** Signs up, signs in and goes on to the next steps. */
+/** Creates an account, signs in and opens the next steps. */
 export function SignUpForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -159,7 +159,7 @@ export function SignUpForm() {
   );
 }
 
-/** Spaces, dots and brackets of a typed number become the dashes that the rule forgives. */
+/** Replaces spaces, dots and brackets of a typed number by dashes, which the phone rule accepts. */
 function replaceSeparators(phone: string): string {
   return phone.replaceAll(/[\s().]+/g, "-");
 }

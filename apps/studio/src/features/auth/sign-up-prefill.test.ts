@@ -3,7 +3,7 @@ import { readPrefill } from "./sign-up-prefill.ts";
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 
-describe("what an invitation's address fills in", () => {
+describe("reading an invitation link", () => {
   it("splits the name into the first word and the rest", () => {
     const search = new URLSearchParams({
       data: encoded({ name: "Zoë  van den Berg", email: "zoe@example.com" }),
@@ -18,7 +18,7 @@ describe("what an invitation's address fills in", () => {
   });
 
   it.each(["%%%", "bm90IGpzb24=", encoded([1]), encoded({ name: 7 }), ""])(
-    "fills in nothing from %j",
+    "returns empty values for %j",
     (data) => {
       expect(readPrefill(new URLSearchParams({ data }))).toMatchObject({
         firstName: "",

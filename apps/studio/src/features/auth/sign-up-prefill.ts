@@ -1,8 +1,8 @@
 export type SignUpPrefill = { firstName: string; lastName: string; email: string; promoCode: string };
 
 /**
- * What an invitation's address fills in: `data` is base64 of `{ name, email }`, the name's first word being the
- * first name; `promo_code` is the code. Anything unreadable fills in nothing.
+ * Reads the form values from an invitation link: `data` is base64 of `{ name, email }`, `promo_code` is the code. The
+ * name's first word becomes the first name. Unreadable data yields empty values.
  */
 export function readPrefill(search: URLSearchParams): SignUpPrefill {
   const { name, email } = decode(search.get("data"));
@@ -14,7 +14,7 @@ function decode(data: string | null): { name: string; email: string } {
   const nothing = { name: "", email: "" };
   if (!data) return nothing;
   try {
-    // A form decoder turns + into a space; url-safe base64 has - and _ in the place of + and /.
+    // URLSearchParams decodes + as a space; url-safe base64 uses - and _ instead of + and /.
     const base64 = data.replaceAll(" ", "+").replaceAll("-", "+").replaceAll("_", "/");
     const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));

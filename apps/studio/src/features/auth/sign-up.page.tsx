@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-/** A new filmmaker's account. */
+/** `/sign-up`: creates a filmmaker's account. */
 export function SignUpPage() {
   return (
     <AuthLayout image={river} caption="Let it find its way to them." wide>

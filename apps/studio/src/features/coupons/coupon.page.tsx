@@ -14,7 +14,7 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { failureText } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 
-/** Claims the credits of a coupon. */
+/** `/coupon/:coupon`: claims the credits of a credit coupon. */
 export function CouponPage() {
   const { coupon = "" } = useParams();
   const navigate = useNavigate();

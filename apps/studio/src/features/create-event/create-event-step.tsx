@@ -9,10 +9,7 @@ import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { WatchVideoStep } from "./watch-video-step.tsx";
 
-/**
- * The flow's screens; `activation` and `qa` are steps of the builder that it leads to. `duplicate-prompt` is the question
- * about the credit that a copy takes.
- */
+/** The screens before the builder. `duplicate-prompt` asks whether to use a credit for the copy. */
 export type CreationStep =
   | "watch-video"
   | "choose-event-type"
@@ -23,20 +20,20 @@ export type CreationStep =
   | "purchase-credits"
   | "credits-checkout";
 
-// Under its own name it would look like a hook.
+// Renamed, because lint takes `useOneCredit` for a hook.
 const { useOneCredit: question } = messages.credits;
 
 type StepProps = {
   step: CreationStep;
   credits: number;
-  /** Staff act for a customer, whose credits they can give but not buy. */
+  /** Staff acting for a customer can give credits to them but not buy any. */
   superadmin: boolean;
   onStep: (step: CreationStep) => void;
   onBuild: () => void;
   onLeave: () => void;
 };
 
-/** One screen of the flow. Without credits everything leads to buying some first. */
+/** One screen of the flow. Without credits every path leads to purchasing some first. */
 export function CreateEventStep(props: StepProps) {
   const { step, credits, superadmin, onStep, onLeave } = props;
   if (step === "credits-checkout")
@@ -110,7 +107,7 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
           </>
         }
       >
-        <p className="text-text-2">A copy keeps texts, pictures and videos, and is yours to change.</p>
+        <p className="text-text-2">A copy keeps texts, pictures and videos. You can change all of them.</p>
       </Screen>
     );
   if (step === "duplicate-prompt")
@@ -169,7 +166,7 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
         <Choice
           icon={<Hammer aria-hidden="true" />}
           title="Build your own"
-          text="The builder leads you step by step. You can begin now and come back to it."
+          text="The builder guides you step by step. You can begin now and come back later."
           onChoose={() => onStep(credits < 1 ? "out-of-credits" : "duplicate-event")}
         />
         <Choice

@@ -12,7 +12,7 @@ import { signedInUser } from "../../lib/signed-in-user.ts";
 import { paths } from "../../paths.ts";
 import { CreateEventStep, type CreationStep } from "./create-event-step.tsx";
 
-/** `/create-event/:customerId?`: the questions before the builder, one after the other in one dialog. */
+/** `/create-event/:customerId?`: asks the questions before the builder, one after another in a dialog. */
 export function CreateEventPage() {
   const { customerId: named } = useParams();
   const customerId = signedInUser()?.type === "admin" ? named : undefined;

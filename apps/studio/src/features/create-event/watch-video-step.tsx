@@ -5,7 +5,7 @@ import { useState } from "react";
 import { OnboardingVideo } from "../../components/onboarding-video.tsx";
 import { hasSeenOnboardingVideo, rememberOnboardingVideoSeen } from "../../lib/onboarding-video.ts";
 
-/** The instruction film. A filmmaker who sees it for the first time goes on once it has ended; staff when they like. */
+/** Shows the onboarding video. A filmmaker can continue after watching it once; staff can continue at any time. */
 export function WatchVideoStep({
   superadmin,
   onContinue,
@@ -33,7 +33,9 @@ export function WatchVideoStep({
         />
       </DialogBody>
       <DialogFooter>
-        {seen ? null : <p className="mr-auto text-sm text-text-3">You can go on when the film has ended.</p>}
+        {seen ? null : (
+          <p className="mr-auto text-sm text-text-3">You can continue when the video has ended.</p>
+        )}
         <Button variant="primary" disabled={!seen} onClick={onContinue}>
           {messages.createEvent.continue}
         </Button>

@@ -10,7 +10,7 @@ import type { CreditQuestion } from "./credit-dialogs.tsx";
 const loadDialogs = async () => ({ default: (await import("./credit-dialogs.tsx")).CreditDialogs });
 const CreditDialogs = lazy(loadDialogs);
 
-/** How many credits there are, and the button that uses one. */
+/** Shows the number of credits and the button that creates an event with one. */
 export function CreateEventButton() {
   const { data } = useQuery(creditsQuery());
   const [asking, setAsking] = useState<CreditQuestion | null>();

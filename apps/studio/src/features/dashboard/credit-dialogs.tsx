@@ -3,7 +3,7 @@ import { SpendCreditDialog } from "./spend-credit-dialog.tsx";
 
 export type CreditQuestion = "use" | "purchase";
 
-/** Before a new event: use a credit, or buy some first. */
+/** Asks whether to use a credit for a new event, or sells credits first. */
 export function CreditDialogs({
   asking,
   onAsk,

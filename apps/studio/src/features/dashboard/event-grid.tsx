@@ -19,7 +19,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("@matinee/ui/confirm-dialog")).ConfirmDialog,
 }));
 
-/** Active and archived events. */
+/** Lists the active and the archived events in tabs. */
 export function EventGrid() {
   const client = useQueryClient();
   const [tab, setTab] = useState<EventTab>("active");
@@ -53,10 +53,10 @@ export function EventGrid() {
 function EventList({ tab }: { tab: EventTab }) {
   const events = useInfiniteQuery(eventsQuery(tab));
   const archive = useArchiveEvent();
-  // Undefined until the question is put for the first time: its dialog is fetched then.
+  // Undefined until the dialog opens for the first time, so that its code loads only then.
   const [asking, setAsking] = useState<PageCard | null>();
   if (events.isError && !events.data) {
-    // Only a refusal means that this is nobody's list; a lost connection can be tried again.
+    // Only these statuses mean that the visitor has no list. A lost connection can be retried.
     if (events.error instanceof ApiFailure && [401, 403, 404].includes(events.error.status))
       return <Navigate to={paths.login()} replace />;
     return (
@@ -78,11 +78,11 @@ function EventList({ tab }: { tab: EventTab }) {
     return tab === "active" ? (
       <EmptyState icon={<Clapperboard aria-hidden="true" />} title="Your first event begins here">
         Press {messages.dashboard.createEvent}, give your film a title and a web address, and build the rest
-        at your own pace. Nobody sees it until you activate it. {messages.credits.each}
+        at your own pace. Viewers cannot see it until you activate it. {messages.credits.each}
       </EmptyState>
     ) : (
       <EmptyState icon={<Archive aria-hidden="true" />} title="Nothing archived">
-        What you archive leaves your list and comes here. It can be restored at any time.
+        Events that you archive move here. You can restore them at any time.
       </EmptyState>
     );
   const toggle = (event: PageCard) => {
@@ -113,7 +113,7 @@ function EventList({ tab }: { tab: EventTab }) {
             open={asking !== null}
             onOpenChange={(open) => !open && setAsking(null)}
             title={`Archive ${asking?.title ?? ""}?`}
-            description="It is activated: archiving closes it to its viewers. You can restore it later."
+            description="This event is activated. Archiving closes it to its viewers. You can restore it later."
             confirmLabel="Archive event"
             onConfirm={() => {
               if (asking) archive.mutate({ event: asking, archived: true });

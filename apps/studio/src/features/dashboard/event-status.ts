@@ -6,7 +6,7 @@ import { formatShortZone } from "../../lib/dates.ts";
 
 export type EventStatus = { chip: string; tone: ChipTone; live: boolean; text: string };
 
-/** What a card says of its event at `now`: a word on the picture, and a date in the event's own timezone. */
+/** Describes an event at `now`: the chip on its picture, and a date in the event's own timezone. */
 export function describeEventStatus(event: PageCard, now: Date): EventStatus {
   const opensAt = event.opensAt ? new Date(event.opensAt) : null;
   const closesAt = event.closesAt ? new Date(event.closesAt) : null;

@@ -8,7 +8,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths.ts";
 import { describeEventStatus } from "./event-status.ts";
 
-/** One event of the grid. */
+/** One event in the grid. */
 export function EventTile({
   event,
   busy,

@@ -4,7 +4,7 @@ import { api } from "../../api.ts";
 
 export type EventTab = "active" | "archived";
 
-/** The caller's events, page after page as 'Load More' asks for them. */
+/** The caller's events, one page for each 'Load More'. */
 export const eventsQuery = (tab: EventTab) =>
   infiniteQueryOptions({
     queryKey: ["events", tab],

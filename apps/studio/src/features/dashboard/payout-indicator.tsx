@@ -11,7 +11,7 @@ import { platformQuery } from "../../lib/platform.queries.ts";
 import { failureText } from "../../lib/server-errors.ts";
 import { Indicator, IndicatorSkeleton } from "../../components/indicator.tsx";
 
-/** Whether the payout provider knows who is paid. */
+/** Shows whether the account's Stripe authentication is complete. */
 export function PayoutIndicator() {
   const { data, isError, refetch } = useQuery(capabilitiesQuery);
   const { data: platform } = useQuery(platformQuery);
@@ -25,7 +25,7 @@ export function PayoutIndicator() {
       <Indicator
         tone="warning"
         icon={<TriangleAlert />}
-        title="We could not ask Stripe how far you are"
+        title="Your Stripe status could not be loaded"
         action={<Button onClick={() => refetch()}>Try again</Button>}
       />
     );
@@ -48,7 +48,7 @@ export function PayoutIndicator() {
           {messages.payouts.authenticationIncomplete}
           <HelpPopover label="Help with Stripe">
             <p>
-              Stripe needs to know who is paid before viewers can pay. If it does not go on,{" "}
+              Stripe needs to know who receives the money before viewers can pay. If you cannot continue,{" "}
               <a className="link" href={`mailto:${platform?.supportEmail ?? ""}`}>
                 contact support
               </a>
@@ -57,7 +57,7 @@ export function PayoutIndicator() {
           </HelpPopover>
         </>
       }
-      note="Tickets and donations wait for it; free screenings do not."
+      note="Tickets and donations require it; free screenings do not."
       action={
         <Button
           busy={onboard.isPending || onboard.isSuccess}

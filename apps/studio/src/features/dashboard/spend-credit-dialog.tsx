@@ -4,10 +4,10 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 
-// Under its own name it would look like a hook.
+// Renamed, because lint takes `useOneCredit` for a hook.
 const { useOneCredit: question } = messages.credits;
 
-/** Before a new event: use a credit, or buy some first. */
+/** Asks whether to use a credit for a new event. Without credits it offers to buy some. */
 export function SpendCreditDialog({
   open,
   onOpenChange,

@@ -6,7 +6,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
-/** Archives or restores an event; the lists begin again from their first page. */
+/** Archives or restores an event. Both lists then reload from their first page. */
 export function useArchiveEvent() {
   const client = useQueryClient();
   const archive = useMutation({

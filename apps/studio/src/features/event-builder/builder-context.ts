@@ -4,22 +4,22 @@ import type { PreviewStore } from "./preview/preview-store.ts";
 import type { StepKey } from "./steps.ts";
 
 export type Builder = {
-  /** Null until Film Details is saved for the first time. */
+  /** Null until the film details are saved for the first time. */
   event: OwnedPage | null;
-  /** Whose event it is. */
+  /** The account that owns the event. */
   accountId: string;
-  /** Set while staff act for that customer. */
+  /** Set while staff act on behalf of that customer. */
   customerId: string | undefined;
   superadmin: boolean;
   step: StepKey;
   goTo: (step: StepKey) => void;
-  /** After a save: the address follows the event's url. */
+  /** Called after a save: updates the address for a new event url and opens `next`. */
   onSaved: (event: OwnedPage, next: StepKey | null) => void;
-  /** The parts in sight that hold something unsaved, by an id of their own; read when someone leaves. */
+  /** Ids of the mounted parts with unsaved changes. The leave guard reads them. */
   unsavedRef: RefObject<Set<string>>;
   setSavedAt: (at: Date) => void;
   preview: PreviewStore;
-  /** Whether a step was opened from within the builder, so that its heading takes the focus. */
+  /** Whether the step was opened from within the builder. Its heading then takes the focus. */
   movedRef: RefObject<boolean>;
 };
 
@@ -31,7 +31,7 @@ export function useBuilder(): Builder {
   return builder;
 }
 
-/** Inside a step that only opens once there is an event. */
+/** Returns the event, in steps that open only when there is one. */
 export function useEvent(): OwnedPage {
   const { event } = useBuilder();
   if (!event) throw new Error("This step needs an event");

@@ -10,7 +10,7 @@ import { signedInUser } from "../../lib/signed-in-user.ts";
 import { paths } from "../../paths.ts";
 import { BuilderScreen } from "./components/builder-screen.tsx";
 
-/** `/event/:url` and, for staff on behalf of a customer, `/event/:customerId/:url`. */
+/** `/event/:url`, and `/event/:customerId/:url` for staff acting on behalf of a customer: edits an event. */
 export function EventBuilderPage() {
   const { url = "", customerId } = useParams();
   const event = useQuery(eventQuery(url));
@@ -24,7 +24,7 @@ export function EventBuilderPage() {
   }
   if (!event.data) return <PageLoading />;
   const superadmin = customerId !== undefined && signedInUser()?.type === "admin";
-  // The customer in the address is the one on whose behalf staff would act.
+  // Staff may act only on behalf of the event's owner.
   if (superadmin && customerId !== event.data.accountId) return <MissingEvent />;
   return (
     <BuilderScreen

@@ -2,7 +2,7 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { getPhase } from "@matinee/domain/phase";
 import type { ChipTone } from "@matinee/ui/chip";
 
-/** The event's state at `now` in two words at most. */
+/** Describes the event's state at `now` in three words at most. */
 export function describeEventState(
   event: OwnedPage | null,
   now: Date,

@@ -4,7 +4,7 @@ import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 import { BuilderScreen } from "./components/builder-screen.tsx";
 
-/** `/create-diy-event`: the builder without an event yet. Staff name the customer whose it will be. */
+/** `/create-diy-event`: builds a new event. For staff, `customerId` names the customer who will own it. */
 export function NewEventPage() {
   const [search] = useSearchParams();
   const account = useQuery(accountQuery);

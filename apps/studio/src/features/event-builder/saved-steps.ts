@@ -2,7 +2,7 @@ import { isStepKey, type StepKey } from "./steps.ts";
 
 const key = (eventId: string) => `matinee.saved-steps.${eventId}`;
 
-/** The sections of an event that were saved on this device, an empty one among them. */
+/** Reads the steps of an event that were saved on this device, including steps saved empty. */
 export function readSavedSteps(eventId: string): readonly StepKey[] {
   return (localStorage.getItem(key(eventId)) ?? "").split(" ").filter((step) => isStepKey(step));
 }
@@ -13,6 +13,6 @@ export function rememberSavedStep(eventId: string, step: StepKey): void {
   try {
     localStorage.setItem(key(eventId), [...steps, step].join(" "));
   } catch {
-    // Storage is full or forbidden: the button only reads Save and Continue once more.
+    // Storage is full or blocked: the button reads Save and Continue once more.
   }
 }

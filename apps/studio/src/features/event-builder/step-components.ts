@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import type { StepKey } from "./steps.ts";
 
-/** Each step's screen, fetched when it is opened. */
+/** The screen of each step, loaded when the step opens. */
 export const stepComponents: Record<StepKey, LazyExoticComponent<ComponentType>> = {
   attendees: lazy(async () => ({ default: (await import("./attendees/attendees-step.tsx")).AttendeesStep })),
   filmDetails: lazy(async () => ({

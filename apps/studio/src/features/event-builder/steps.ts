@@ -30,13 +30,13 @@ export function isStepKey(value: string | null): value is StepKey {
   return stepKeys.some((key) => key === value);
 }
 
-/** The steps that someone sees: attendees only once there is an event; a regular filmmaker sees nothing else. */
+/** Lists the visible steps. Owners of an event that staff build for them see only its attendees. */
 export function listVisibleSteps(event: OwnedPage | null, superadmin: boolean): readonly StepKey[] {
   if (!event) return stepKeys.filter((key) => key !== "attendees");
   return event.diyEvent || superadmin ? stepKeys : ["attendees"];
 }
 
-/** What stands before the activation, as far as this browser knows. The server has the last word. */
+/** Lists what the event needs before it can be activated. The server checks again. */
 export function listMissingNeeds(event: OwnedPage, featureReady = event.hasFeature): ActivationNeed[] {
   const { paywallSettings } = event;
   return listMissingForActivation({
@@ -56,17 +56,17 @@ export function listMissingNeeds(event: OwnedPage, featureReady = event.hasFeatu
   });
 }
 
-/** What an event can do without. */
+/** Steps that an event does not need. */
 const optionalSteps: ReadonlySet<StepKey> = new Set(["about", "store", "faq"]);
 
-/** Whether a step holds what its own Save stored, or was saved as it is; its button then reads Save. */
+/** Tells whether a step was saved before. Its button then reads Save instead of Save and Continue. */
 export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly StepKey[]): boolean {
   if (saved.includes(step)) return true;
   const { aboutSettings } = event;
   const filled: Record<StepKey, boolean> = {
     attendees: true,
     filmDetails: true,
-    // Photos and the message video are stored as they arrive: they do not show that the section was saved.
+    // Photos and the message video save themselves, so they do not show that the step was saved.
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,
     trailer: event.featureUrl !== null,
     eventDetails: event.eventStart !== null && event.eventEnd !== null,
@@ -77,7 +77,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
   return filled[step];
 }
 
-/** The rail: what each step is, and why. `saved` are the steps that were saved on this device. */
+/** Builds the rail's steps with their states and notes. `saved` are the steps saved on this device. */
 export function buildRailSteps(
   event: OwnedPage | null,
   keys: readonly StepKey[],
@@ -98,16 +98,16 @@ export function buildRailSteps(
   });
 }
 
-/** How many of the steps that an event cannot do without are done. */
+/** Counts the required steps, and those that are done. */
 export function countStepProgress(rail: readonly Step[]): { done: number; total: number } {
   const needed = rail.filter(({ key }) => isStepKey(key) && key !== "attendees" && !optionalSteps.has(key));
   return { done: needed.filter(({ state }) => state === "done").length, total: needed.length };
 }
 
-/** A feature that is still uploading or converting fills its step, but the step is not done. */
+/** Differs from isStepFilled for a feature that is still uploading or converting: that step is filled but not done. */
 function isStepDone(event: OwnedPage, key: StepKey, saved: readonly StepKey[]): boolean {
   if (key === "trailer") return event.hasFeature;
-  // The button activates; nothing here is saved.
+  // This step has no Save: its button activates the event.
   if (key === "activateAndPayments") return event.activated;
   if (key === "eventDetails" && !(event.eventStart && event.eventEnd)) return false;
   return isStepFilled(event, key, saved);

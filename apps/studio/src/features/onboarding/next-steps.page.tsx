@@ -10,7 +10,7 @@ import { OnboardingVideo } from "../../components/onboarding-video.tsx";
 import { failureText } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 
-/** After the sign-up: what comes next, and the way to the payout provider. */
+/** `/next-steps`: shows the onboarding video after the sign-up and offers to connect Stripe. */
 export function NextStepsPage() {
   const onboard = useMutation({
     mutationFn: () => unwrapData(api.accounts.onboard()),
@@ -22,7 +22,7 @@ export function NextStepsPage() {
       <DocumentTitle>Next steps</DocumentTitle>
       <h1 className="font-display text-title-lg max-tablet:text-title-md">{messages.nextSteps.thankYou}</h1>
       <p className="mt-3 max-w-measure text-base text-text-2">
-        Two minutes on how a screening comes together. Then connect Stripe, so that what your viewers pay can
+        Two minutes on how a screening comes together. Then connect Stripe, so that your viewers' payments can
         reach you.
       </p>
       <OnboardingVideo className="mt-8" />

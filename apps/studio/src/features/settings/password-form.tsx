@@ -13,7 +13,7 @@ import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
 
 const empty = { currentPassword: "", password: "", verifyPassword: "" };
 
-/** Changes the password; every other session ends. */
+/** Changes the password, which ends every other session of the account. */
 export function PasswordForm() {
   const form = useForm({
     defaultValues: empty,

@@ -31,14 +31,14 @@ type Profile = {
 };
 
 const countries = listCountries();
-/** The sign-up's rules, without its password and terms. */
+/** Valid values for the fields that the sign-up rules check and this form does not have. */
 const elsewhere = { password: "12345678", confirmPassword: "12345678", tos: true };
 const rules = signUpRules.map((rule) => ({
   ...rule,
   broken: (values: Profile) => rule.broken({ ...elsewhere, ...values }),
 }));
 
-/** Name, email, phone, country and business. A new email needs the present password. */
+/** Edits name, email, phone, country and business. A new email requires the current password. */
 export function ProfileForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const form = useForm<Profile>({
@@ -94,7 +94,7 @@ export function ProfileForm({ account }: { account: Account }) {
       {newEmail ? (
         <Field
           label="Present password"
-          help="A new email needs it"
+          help="Required to change your email"
           error={errors.currentPassword?.message}
           className="tablet:col-span-2"
         >

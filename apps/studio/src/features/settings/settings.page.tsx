@@ -11,7 +11,7 @@ import { paths } from "../../paths.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** Who one is, and one's password. Open to anyone, but only who is signed in has something to change. */
+/** `/settings`: edits the profile and the password. Signed-out visitors are asked to sign in. */
 export function SettingsPage() {
   return (
     <div className="mx-auto max-w-[768px]">
@@ -24,7 +24,7 @@ export function SettingsPage() {
           <Link className="link" to={paths.login(paths.settings)}>
             {messages.auth.signIn}
           </Link>{" "}
-          to change them.
+          to change your account settings.
         </p>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { session } from "@matinee/app-shell/session";
 import { Upload as TusUpload } from "tus-js-client";
 
-/** Each asks anew who is calling; proxies in front of us let at least so much through. */
+/** The server checks the session for each chunk. Proxies in front of it accept at least this size. */
 const CHUNK_BYTES = 64 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
 
 export type FileTransfer = { stop: () => Promise<void> };
 
 /**
- * Sends a file's bytes by tus from where the server has them. The session goes to our own hosts only: another
- * video host's address carries its own permission.
+ * Sends a file by tus, from the offset that the server has. The session header goes to our own origin only: the upload
+ * URL of another video host carries its own permission.
  */
 export function sendFile(
   file: File,
@@ -17,7 +17,7 @@ export function sendFile(
   on: {
     progress: (sent: number) => void;
     done: () => void;
-    /** The connection or the session is gone, which both come back. */
+    /** The connection or the session was lost. Both can come back. */
     interrupted: () => void;
     refused: (problem: string) => void;
   },
@@ -45,13 +45,13 @@ export function sendFile(
   return { stop: () => upload.abort() };
 }
 
-/** The text of the HTTP error, as the server gave it. */
+/** Returns the server's error message. */
 function readErrorText(status: number, body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === "object" && parsed !== null && "message" in parsed) return String(parsed.message);
   } catch {
-    // Not JSON: the text itself is what the server said.
+    // Not JSON: the body itself is the message.
   }
-  return body.trim() || `The upload was refused (${status})`;
+  return body.trim() || `The upload was rejected (${status})`;
 }

@@ -8,16 +8,16 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => kept.delete(key),
 });
 
-/** Each tab has the module to itself, and the storage together with the others. */
+/** Each tab has its own module instance; all tabs share the storage. */
 async function openTab() {
   vi.resetModules();
   return import("./stored-uploads.ts");
 }
 
-// What is kept is told by its id and state alone.
+// The module reads only the id and the state of an upload.
 const upload = (id: string) => ({ id, state: "uploading" }) as Upload;
 
-test("tabs keep each other's uploads, and drop their own when they are done", async () => {
+test("a tab keeps the uploads of other tabs and removes its own when they are finished", async () => {
   const [one, other] = [await openTab(), await openTab()];
   one.storeUploads([upload("feature")]);
   other.storeUploads([upload("trailer")]);

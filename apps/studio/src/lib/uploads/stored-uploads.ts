@@ -2,10 +2,10 @@ import type { Upload } from "./upload.ts";
 
 const KEY = "matinee.uploads";
 
-/** Those that this tab has had; what else is kept belongs to other tabs. */
+/** Ids of every upload that this tab has had. The other stored uploads belong to other tabs. */
 const ours = new Set<string>();
 
-/** Uploads that a reload would interrupt, so that they can go on where they stopped, beside those of other tabs. */
+/** Stores this tab's unfinished uploads, so that they can resume after a reload. Uploads of other tabs stay stored. */
 export function storeUploads(uploads: readonly Upload[]): void {
   for (const { id } of uploads) ours.add(id);
   const others = readKept().filter(({ id }) => !ours.has(id));
@@ -14,7 +14,7 @@ export function storeUploads(uploads: readonly Upload[]): void {
   else localStorage.setItem(KEY, JSON.stringify([...others, ...open]));
 }
 
-/** What was kept: bytes that were not all sent need their file again. */
+/** Reads the stored uploads. One whose bytes were not all sent needs its file again. */
 export function readStoredUploads(): Upload[] {
   const kept = readKept().map((upload) => ({
     ...upload,
@@ -29,7 +29,7 @@ export function readStoredUploads(): Upload[] {
 function readKept(): Upload[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    // Written by storeUploads alone, under a key of our own.
+    // Only storeUploads writes this key.
     return Array.isArray(kept) ? (kept as Upload[]) : [];
   } catch {
     return [];

@@ -21,7 +21,7 @@ const files = new Map<string, File>();
 const sendings = new Map<string, FileTransfer>();
 const listeners = new Set<() => void>();
 
-/** Every upload of this visit, and those that a reload interrupted. They go on whichever page is in sight. */
+/** Returns the account's uploads of this visit and those that a reload interrupted. They continue on every page. */
 export function useUploads(): readonly Upload[] {
   useSyncExternalStore(subscribe, () => uploads);
   return mine();
@@ -32,12 +32,12 @@ function mine(): readonly Upload[] {
   return uploads.filter((upload) => upload.accountId === accountId);
 }
 
-/** Stops what is being sent, as somebody signs out. It waits for them on this device. */
+/** Pauses every upload, for signing out. They stay on this device until the account signs in again. */
 export async function pauseAllUploads(): Promise<void> {
   await Promise.all(uploads.filter(isSending).map(({ id }) => pauseUpload(id)));
 }
 
-/** Announces a video and sends its bytes; an interrupted upload of the same file goes on where it stopped. */
+/** Creates a video and sends its bytes. An interrupted upload of the same file resumes instead. */
 export async function startUpload(input: {
   pageId: string;
   eventTitle: string;
@@ -79,13 +79,13 @@ export async function startUpload(input: {
   await refreshEvent(queryClient, pageId);
 }
 
-/** Stops sending; the server keeps what it has. */
+/** Stops sending. The server keeps the bytes that it has. */
 export async function pauseUpload(id: string): Promise<void> {
   await sendings.get(id)?.stop();
   change(id, { state: "paused", bytesPerSecond: null });
 }
 
-/** Goes on where it stopped; after a reload with the same file chosen again. */
+/** Resumes an upload. After a reload `file` is the same file, chosen again. */
 export function resumeUpload(id: string, file = files.get(id)): void {
   if (!file) return;
   files.set(id, file);
@@ -93,7 +93,7 @@ export function resumeUpload(id: string, file = files.get(id)): void {
   void send(id, file);
 }
 
-/** Forgets an upload, on the server too unless it is finished. */
+/** Removes an upload from the list, and its video from the server unless that has all bytes. */
 export async function cancelUpload(id: string): Promise<void> {
   const upload = uploads.find((one) => one.id === id);
   await sendings.get(id)?.stop();
@@ -101,19 +101,19 @@ export async function cancelUpload(id: string): Promise<void> {
   files.delete(id);
   set(uploads.filter((one) => one.id !== id));
   if (!upload || upload.state === "ready" || upload.state === "converting") return;
-  // The event no longer has it: its place takes another. What cannot be reached now is looked at again later.
+  // Refreshes the event, which then accepts another video. If the server is unreachable, it is refreshed later.
   await requireSuccess(api.videos.remove({ params: { id } }))
     .then(async () => refreshEvent(queryClient, upload.pageId))
     .catch(() => {});
 }
 
-/** What sends bytes is fetched with the first of them: most visits upload nothing. */
+/** Sends an upload's bytes. The sending code is loaded with the first upload: most visits have none. */
 async function send(id: string, file: File): Promise<void> {
   const interrupted = () => change(id, { state: "waiting", bytesPerSecond: null });
   const sender = await import("./send-file.ts").catch(() => null);
   if (!sender) return interrupted();
   const upload = uploads.find((one) => one.id === id);
-  // Paused or cancelled meanwhile.
+  // Paused or cancelled while the code loaded.
   if (upload?.state !== "uploading") return;
   const speed = createSpeedometer();
   const sending = sender.sendFile(file, upload.uploadUrl, {
@@ -130,7 +130,7 @@ async function send(id: string, file: File): Promise<void> {
   sendings.set(id, sending);
 }
 
-/** Looks after those whose bytes have arrived, and those that another tab may be sending meanwhile. */
+/** Reads the status of uploads that are converting, and of those that another tab may be sending. */
 async function poll(): Promise<void> {
   if (!session.get()) return;
   for (const upload of mine().filter(({ state }) => state === "converting" || state === "needs-file")) {
@@ -138,7 +138,7 @@ async function poll(): Promise<void> {
       const status = await unwrapData(api.videos.status({ params: { id: upload.id } }));
       await settle(upload, status);
     } catch (error) {
-      // Gone on the server: nothing is left to wait for. Anything else may be over by the next look.
+      // The video was deleted: stop polling it. Any other error may be gone by the next poll.
       if (error instanceof ApiFailure && error.status === 404) set(uploads.filter((one) => one !== upload));
     }
   }
@@ -178,7 +178,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 setInterval(() => void poll(), POLL_MS);
-/** Goes on with what lost its connection or its session. */
+/** Resumes the uploads that lost their connection or their session. */
 function resumeWaiting(): void {
   if (session.get()) for (const { id, state } of mine()) if (state === "waiting") resumeUpload(id);
 }

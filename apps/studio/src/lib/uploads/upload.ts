@@ -1,8 +1,8 @@
 import type { VideoKind } from "../videos.ts";
 
 /**
- * `waiting`: the connection or the session is lost, and it goes on by itself when that is back. `needs-file`: the page
- * was reloaded, so the same file must be chosen again. `converting`: all bytes are there.
+ * `waiting`: the connection or the session was lost; the upload resumes when it is back. `needs-file`: the page was
+ * reloaded, so the same file must be chosen again. `converting`: the server has all bytes.
  */
 export type UploadState =
   | "uploading"
@@ -16,7 +16,7 @@ export type UploadState =
 export type Upload = {
   /** The video's id. */
   id: string;
-  /** The account that sends it: another person on this browser neither sees nor stops it. */
+  /** The account that uploads. Other accounts in this browser neither see nor stop it. */
   accountId: string;
   pageId: string;
   eventTitle: string;
@@ -30,34 +30,34 @@ export type Upload = {
   /** 0 to 100 while converting. */
   progress: number;
   problem: string | null;
-  /** The video's address, to be kept by the event. */
+  /** The video's URL, which the event stores. */
   url: string;
   uploadUrl: string;
   lastModified: number;
-  /** Another video shows until this one is ready. */
+  /** The event shows its previous video until this one is ready. */
   replaces: boolean;
 };
 
-/** Bytes still going out, which leaving the page would stop. */
+/** Tells whether bytes are still being sent. Leaving the page would interrupt them. */
 export function isSending({ state }: Upload): boolean {
   return state === "uploading" || state === "waiting";
 }
 
-/** Whether a chosen file is the one whose upload was interrupted. */
+/** Tells whether a chosen file is the one whose upload was interrupted. */
 export function isSameFile(upload: Upload, file: File): boolean {
   return upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified;
 }
 
 const units = ["B", "KB", "MB", "GB", "TB"];
 
-/** '5.2 GB' */
+/** Formats a number of bytes: '5.2 GB'. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const value = bytes / 1000 ** step;
   return `${value.toLocaleString("en-US", { maximumFractionDigits: step < 2 ? 0 : 1 })} ${units[step]}`;
 }
 
-/** '1 min 24 s left' */
+/** Formats the estimated time left: '1 min 24 s left'. Null while the speed is unknown. */
 export function formatTimeLeft(upload: Upload): string | null {
   if (!upload.bytesPerSecond) return null;
   const seconds = Math.ceil((upload.size - upload.sent) / upload.bytesPerSecond);

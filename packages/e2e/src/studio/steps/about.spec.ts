@@ -75,7 +75,7 @@ test("About: what each field refuses, photos put in order by keyboard and delete
     "Please choose an image at least 700px wide",
   );
   await page.getByLabel("Sponsor logo file").setInputFiles(art("salt-card.jpg"));
-  await expect(page.getByRole("img", { name: "The logo now" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Current logo" })).toBeVisible();
   await page.getByLabel("Sponsor link").fill("not a link");
   await page.getByLabel("Message", { exact: true }).fill("Why this film **matters**.");
   await expect(preview.locator("strong")).toHaveText("matters");

@@ -78,7 +78,7 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   await page.getByLabel("Ask for donations").focus();
   await expect(parts.getByRole("radio", { name: "Support Us" })).toBeChecked();
   await expect(
-    page.getByText("Your page shows it once your Stripe authentication is complete."),
+    page.getByText("Your page shows this tab once your Stripe authentication is complete."),
   ).toBeVisible();
   const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -85,7 +85,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   await page.getByLabel("Mobile banner file").setInputFiles(textFile);
   await expect(page.getByText("Please choose a jpg, jpeg, png or gif image")).toBeVisible();
   await page.getByLabel("Desktop banner file").setInputFiles(art("salt-hero.jpg"));
-  const crop = page.getByRole("dialog", { name: "Choose what shows" });
+  const crop = page.getByRole("dialog", { name: "Choose the visible part" });
   const frame = crop.locator(".ReactCrop__crop-selection");
   await expect(frame).toBeVisible();
   const before = await frame.boundingBox();
@@ -95,7 +95,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   expect((await frame.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
   expect(await violationsOn(page)).toEqual([]);
   await crop.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("img", { name: "Desktop banner as it is now" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Current desktop banner" })).toBeVisible();
   // The preview takes on the picture and its colour before anything is saved.
   const preview = page.getByRole("complementary", { name: "Live preview" });
   await expect(preview.locator("[data-room=watch]")).toHaveAttribute("style", /--accent: ?#[0-9a-f]{6}/);
@@ -112,7 +112,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
   const framed = await framedPart(page);
   await crop.getByRole("button", { name: "Apply" }).click();
-  const mobileBanner = page.getByRole("img", { name: "Mobile banner as it is now" });
+  const mobileBanner = page.getByRole("img", { name: "Current mobile banner" });
   await expect(mobileBanner).toBeVisible();
   const saved = await readRuler(page, (await mobileBanner.getAttribute("src")) ?? "");
   expect(saved.width / saved.height).toBeCloseTo(9 / 16, 2);

@@ -51,7 +51,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   // Without its file a digital product is kept, but not sold, and both are said.
   await page.getByRole("button", { name: "Add product" }).click();
   await expect(
-    page.getByRole("dialog").getByText("This product goes on sale once its file to download is here."),
+    page.getByRole("dialog").getByText("This product goes on sale once its file is uploaded."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await product("Digital", "The score", "5");
@@ -79,7 +79,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await page.getByRole("button", { name: "Edit Poster" }).click();
   await page.getByLabel("Description").fill("Printed on salt paper.");
   await page.keyboard.press("Escape");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Keep writing" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("dialog", { name: "Edit product" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Product updated successfully")).toBeVisible();
   await expect(preview).toContainText("Poster");
@@ -90,7 +90,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
 
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeFocused();
   await expect(page.getByText("No question yet.")).toBeVisible();
-  await expect(page.getByText("Your page shows it once the FAQ or a live talk is on.")).toBeVisible();
+  await expect(page.getByText("Your page shows this tab once the FAQ or a live talk is on.")).toBeVisible();
   await page.getByRole("button", { name: "Add FAQ" }).click();
   const dialog = page.getByRole("dialog", { name: "Add FAQ" });
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -208,7 +208,7 @@ test("a file that is sold reaches its buyer, nobody else finds it, and deleting 
   );
   await edit.getByRole("button", { name: "Cancel" }).click();
   await page
-    .getByRole("alertdialog", { name: "Discard what you typed?" })
+    .getByRole("alertdialog", { name: "Discard your changes?" })
     .getByRole("button", { name: "Discard" })
     .click();
   await page.getByRole("button", { name: "Delete The shooting script" }).click();

@@ -13,7 +13,7 @@ import { MessageField } from "./message-field.tsx";
 import { Photos } from "./photos.tsx";
 import { SponsorFields } from "./sponsor-fields.tsx";
 
-/** Why the film matters: message, video, photos, and who helped. */
+/** The About step: message, message video, photos and sponsor. */
 export function AboutStep() {
   const event = useEvent();
   const stepForm = useStepForm({

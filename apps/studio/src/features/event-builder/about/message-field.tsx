@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import Markdown from "react-markdown";
 import type { AboutValues } from "./about-form.ts";
 
-/** A markdown message, written or seen as viewers will. Raw HTML stays text. */
+/** Edits a Markdown message and previews it as viewers will see it. Raw HTML stays text. */
 export function MessageField() {
   const { control, register, formState } = useFormContext<AboutValues>();
   const [view, setView] = useState<"write" | "preview">("write");

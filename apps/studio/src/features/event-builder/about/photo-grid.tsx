@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { Photo } from "./photos.tsx";
 
-/** The photos as they are; pressing one asks whether to delete it. */
+/** Shows the photos. Pressing one asks whether to delete it. */
 export function PhotoGrid({
   photos,
   onDelete,

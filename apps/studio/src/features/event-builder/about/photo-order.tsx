@@ -3,7 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { SortableList } from "../components/sortable-list.tsx";
 import type { Photo } from "./photos.tsx";
 
-/** The photos to be dragged into their order. */
+/** Reorders the photos by dragging. */
 export function PhotoOrder({
   photos,
   saving,

@@ -19,7 +19,7 @@ import { useAddPhotos } from "./use-add-photos.ts";
 export type Photo = OwnedPage["photos"][number];
 export type NewPhoto = Pick<Photo, "url" | "title">;
 
-/** The gallery: add photos, press one to delete it, or put them in order. */
+/** The photo gallery: adds, deletes and reorders photos. */
 export function Photos({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const [deleting, setDeleting] = useState<Photo | null>(null);
@@ -84,7 +84,7 @@ export function Photos({ event }: { event: OwnedPage }) {
           <ul
             className="max-h-40 overflow-y-auto"
             aria-label="Photos that were not added"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
             tabIndex={0}
           >
             {problems.map((problem) => (
@@ -144,7 +144,7 @@ function sortPhotos(photos: readonly Photo[]): Photo[] {
   return photos.toSorted((a, b) => a.sort_order - b.sort_order);
 }
 
-/** In the order of `wanted`; what somebody added meanwhile comes last. */
+/** Sorts photos like `wanted`. Photos added in another tab come last. */
 function arrangePhotos(photos: readonly Photo[], wanted: readonly Photo[]): Photo[] {
   const place = ({ url }: Photo) => wanted.findIndex((photo) => photo.url === url) + 1 || wanted.length + 1;
   return photos.toSorted((a, b) => place(a) - place(b));

@@ -9,7 +9,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { describeImageError, rejectInvalidImage, uploadImage } from "../images/image-files.ts";
 import type { AboutValues } from "./about-form.ts";
 
-/** The sponsor's name, link, words and logo. */
+/** Edits the sponsor's name, link, details and logo. */
 export function SponsorFields() {
   const { control, register, formState } = useFormContext<AboutValues>();
   const enabled = useWatch({ control, name: "hasSponsor" });
@@ -54,7 +54,7 @@ function LogoField() {
     >
       <div className="flex items-center gap-3">
         {logo ? (
-          <img src={logo} alt="The logo now" className="h-14 max-w-40 rounded-2 object-contain" />
+          <img src={logo} alt="Current logo" className="h-14 max-w-40 rounded-2 object-contain" />
         ) : null}
         <Button
           size="sm"

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { describeImageError, rejectInvalidImage, uploadImage } from "../images/image-files.ts";
 import type { NewPhoto } from "./photos.tsx";
 
-/** Which of how many photos is being uploaded, counted from 1. */
+/** The position of the photo being uploaded, from 1, and the number of photos. */
 export type PhotoProgress = { at: number; of: number };
 
 /**
- * Uploads photos one by one and stores each as it arrives, so that a failure or a closed tab costs only the rest.
- * @param count how many photos the event has
+ * Uploads photos one by one and stores each at once, so that a failure or a closed tab loses only the remaining ones.
+ * @param count the number of photos that the event has
  */
 export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<unknown>) {
   const [progress, setProgress] = useState<PhotoProgress | null>(null);

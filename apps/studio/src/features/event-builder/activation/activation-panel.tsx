@@ -21,7 +21,7 @@ import { watchPaths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";
 import { listMissingNeeds, stepLabels } from "../steps.ts";
 
-/** The checklist, each point leading to its step, and the button. */
+/** Shows what the event needs, with links to the steps, and activates it. */
 export function ActivationPanel({ event }: { event: OwnedPage }) {
   const { goTo } = useBuilder();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
   const featureId = parseVideoId(event.featureUrl);
   const feature = useQuery({ ...videoStatusQuery(featureId ?? ""), enabled: featureId !== null });
   const [refused, setRefused] = useState<readonly Missing[]>([]);
-  // Payouts and the film get ready outside of this form: look again when this step opens.
+  // Payouts and videos become ready outside of this form: refetch the event when this step opens.
   useQuery({
     queryKey: ["event-refresh", event.id],
     queryFn: async () => (await refreshEvent(client, event.id)).version,
@@ -67,7 +67,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
       ) : (
         <p className="text-text-2">
           {missing.size === 0
-            ? "Everything is there. From the moment you activate it, you can share the link."
+            ? "Everything is ready. Once you activate the event, you can share its link."
             : "Before you can activate it:"}
         </p>
       )}
@@ -128,9 +128,9 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
   );
 }
 
-/** What the server says is missing, each with the step that gives it. */
+/** Reads from the server's error what is missing, each with its step. */
 function readMissing(error: unknown): readonly Missing[] {
   if (!(error instanceof ApiFailure) || error.code !== "not-activatable") return [];
-  // The contract is the claim: `details.missing` of this failure is a list of these.
+  // The contract promises that `details.missing` of this error is a list of these.
   return Array.isArray(error.details["missing"]) ? (error.details["missing"] as Missing[]) : [];
 }

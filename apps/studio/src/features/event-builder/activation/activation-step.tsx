@@ -5,7 +5,7 @@ import { ActivationPanel } from "./activation-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { PromoCodes } from "./promo-codes.tsx";
 
-/** What is still missing, the button that opens the event, payments, and promo codes. */
+/** The Activate & Payments step: checklist, payments and promo codes. */
 export function ActivationStep() {
   const event = useEvent();
   return (

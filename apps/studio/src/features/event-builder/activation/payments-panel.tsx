@@ -11,7 +11,7 @@ import { BankIndicator } from "../../../components/bank/bank-indicator.tsx";
 import { failureText } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
 
-/** Whether what viewers pay can reach the event's owner. */
+/** Shows whether viewers' payments can reach the event's owner, and offers to connect Stripe. */
 export function PaymentsPanel({ event }: { event: OwnedPage }) {
   const { superadmin } = useBuilder();
   const onboard = useMutation({

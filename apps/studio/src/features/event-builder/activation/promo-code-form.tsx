@@ -16,7 +16,7 @@ import { toEventInstants } from "../event-details/event-instants.ts";
 
 type NewCode = { code: string; maxUses: string; lastDay: string };
 
-/** Makes a promo code; limits are optional. */
+/** Creates a promo code with optional limits. */
 export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreated: () => Promise<void> }) {
   const form = useForm<NewCode>({ defaultValues: { code: "", maxUses: "", lastDay: "" } });
   const create = useMutation({
@@ -80,7 +80,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
   );
 }
 
-/** The end of the last day in the event's timezone. */
+/** Returns the end of the last day in the event's timezone, or nothing without a last day. */
 function expiry(lastDay: string, timezone: string): { expiresAt?: string } {
   const { end } = toEventInstants({
     startDate: "",

@@ -16,7 +16,7 @@ import { PromoCodeForm } from "./promo-code-form.tsx";
 
 type Coupon = z.infer<typeof ticketCouponSchema>;
 
-/** The codes that stand for a ticket: how often they were used, and how to end them. */
+/** Lists the promo codes with their uses, revokes them and adds new ones. */
 export function PromoCodes({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const queryKey = ["ticket-coupons", event.id];
@@ -63,7 +63,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
         open={revoking !== null}
         onOpenChange={(open) => !open && setRevoking(null)}
         title={`Revoke ${revoking?.code ?? ""}?`}
-        description="Nobody can use it any more. Orders that were made with it stand."
+        description="Nobody can use it any more. Orders that used it stay valid."
         confirmLabel="Revoke promo code"
         busyLabel="Revoking..."
         busy={revoke.isPending}

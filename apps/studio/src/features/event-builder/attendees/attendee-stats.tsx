@@ -10,7 +10,7 @@ import { formatWatchTime } from "./format-watch-time.ts";
 
 const waiting = <Skeleton className="my-2 h-6 w-24" />;
 
-/** Orders, emails, income and watch time, at a glance. */
+/** Shows the numbers of orders and emails, the income and the watch time. */
 export function AttendeeStats({
   event,
   orders,

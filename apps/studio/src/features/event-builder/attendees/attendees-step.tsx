@@ -15,7 +15,7 @@ import { OrdersTable } from "./orders-table.tsx";
 import { SubscribersTable } from "./subscribers-table.tsx";
 import { WatchTime } from "./watch-time.tsx";
 
-/** Who came, what they paid, and when they watched. */
+/** The Attendees step: statistics, watch time, orders, collected emails, and cancelling the event. */
 export function AttendeesStep() {
   const event = useEvent();
   const now = useNow();

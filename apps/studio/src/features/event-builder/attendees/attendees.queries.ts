@@ -7,7 +7,7 @@ const buildPageQuery = (page: number, search: string) => ({
   ...(search.trim() && { search_term: search.trim() }),
 });
 
-/** Orders of an event, as 'Load More' asks for them. */
+/** An event's orders, one page for each 'Load More'. */
 export const ordersQuery = (id: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ["attendees", id, "orders", search],
@@ -17,7 +17,7 @@ export const ordersQuery = (id: string, search: string) =>
     getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
   });
 
-/** Email addresses that an event collected. */
+/** An event's collected email addresses, one page for each 'Load More'. */
 export const subscribersQuery = (id: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ["attendees", id, "subscribers", search],

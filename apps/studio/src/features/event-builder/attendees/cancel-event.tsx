@@ -14,7 +14,7 @@ import { failureText } from "../../../lib/server-errors.ts";
 
 const POLL_MS = 2000;
 
-/** Cancels an activated event and refunds everyone, with progress. */
+/** Cancels an activated event, which refunds everyone, and then shows the progress of the refunds. */
 export function CancelEvent({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();

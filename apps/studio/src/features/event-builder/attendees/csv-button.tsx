@@ -6,7 +6,7 @@ import { useState } from "react";
 import { downloadCsv } from "../../../lib/csv-download.ts";
 import { formatBytes } from "../../../lib/uploads/upload.ts";
 
-/** Downloads one of the reports, and says how much has come. */
+/** Downloads a report and shows the downloaded size meanwhile. */
 export function CsvButton({ path, label }: { path: string; label: string }) {
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
@@ -14,7 +14,7 @@ export function CsvButton({ path, label }: { path: string; label: string }) {
       setBytes(0);
       return downloadCsv(path, setBytes);
     },
-    onSuccess: () => toast.success(`${label} is downloaded`),
+    onSuccess: () => toast.success(`${label} is complete`),
     onError: (error) => toast.error(error.message),
   });
   return (

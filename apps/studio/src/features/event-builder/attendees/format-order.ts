@@ -1,7 +1,7 @@
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import type { ChipTone } from "@matinee/ui/chip";
 
-/** What an order's status is called. */
+/** The label and chip tone of each order status. */
 export const orderStates: Record<OrderRow["status"], { text: string; tone: ChipTone }> = {
   pending: { text: "Pending", tone: "neutral" },
   paid: { text: "Paid", tone: "success" },
@@ -12,7 +12,7 @@ export const orderStates: Record<OrderRow["status"], { text: string; tone: ChipT
   expired: { text: "Expired", tone: "neutral" },
 };
 
-/** A date in the event's timezone, which is named. */
+/** Formats an instant in the event's timezone, including the timezone's name. */
 export function formatOrderDate(at: string, timezone: string): string {
   return new Date(at).toLocaleString("en-US", {
     timeZone: timezone,
@@ -24,7 +24,7 @@ export function formatOrderDate(at: string, timezone: string): string {
   });
 }
 
-/** What was bought, in one line. */
+/** Lists an order's items in one line. */
 export function formatItems({ products, gift }: OrderRow): string {
   const items = products.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title));
   return [...items, ...(gift ? ["gift"] : [])].join(", ");

@@ -1,10 +1,10 @@
-/** What is shorter says its seconds: in minutes it would be nothing. */
+/** Watch times below this are shown in seconds: rounded to minutes they would be too coarse. */
 const secondsUntil = 180;
 
-/** Whether a plot or a table whose largest value is this many seconds counts in seconds, not in minutes. */
+/** Tells whether values are shown in seconds instead of minutes, by the largest of them in seconds. */
 export const isShownInSeconds = (largest: number): boolean => largest < secondsUntil;
 
-/** '45 s', '7 min', '12 h 5 min'. `inSeconds` keeps a small value beside others of its kind in their unit. */
+/** Formats seconds: '45 s', '7 min', '12 h 5 min'. `inSeconds` forces the unit, for values shown side by side. */
 export function formatWatchTime(seconds: number, inSeconds = isShownInSeconds(seconds)): string {
   if (inSeconds) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);

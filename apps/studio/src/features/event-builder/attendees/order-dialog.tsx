@@ -18,7 +18,7 @@ import { orderDetailQuery } from "./attendees.queries.ts";
 import { formatOrderDate, orderStates } from "./format-order.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** One order: what was bought, its money's history, and what can be done about it. */
+/** Shows one order with its items, payments and history, resends its link and refunds it. */
 export function OrderDialog({
   event,
   orderId,
@@ -35,7 +35,7 @@ export function OrderDialog({
   const resend = useMutation({
     mutationFn: () => requireSuccess(api.orders.resend({ params: { id: event.id, orderId } })),
     onSuccess: () => toast.success("The viewing link is on its way again"),
-    onError: (error) => toast.error(failureText(error, "The mail could not be sent. Please try again.")),
+    onError: (error) => toast.error(failureText(error, "The email could not be sent. Please try again.")),
   });
   const refund = useMutation({
     mutationFn: (amount: number) =>

@@ -24,7 +24,7 @@ import { formatItems, formatOrderDate, orderStates } from "./format-order.ts";
 
 const columns = 6;
 
-/** The event's orders; each opens its history. */
+/** Lists the event's orders. Each row opens the order's dialog. */
 export function OrdersTable({ event, search }: { event: OwnedPage; search: string }) {
   const orders = useInfiniteQuery(ordersQuery(event.id, search));
   const [open, setOpen] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
 
-/** Asks how much goes back. All of it takes the admission away, a part does not. Cents. */
+/** Asks for the amount to refund, in cents. A full refund revokes the ticket, a partial one does not. */
 export function RefundDialog({
   name,
   refundable,
@@ -37,7 +37,9 @@ export function RefundDialog({
       <Field
         label="Amount"
         help={
-          amount === refundable ? "All of it: the ticket no longer admits." : "A part: the ticket stays good."
+          amount === refundable
+            ? "A full refund: the ticket stops working."
+            : "A partial refund: the ticket keeps working."
         }
         error={valid ? undefined : (problem ?? `Between $0.01 and ${formatUsd(refundable)}`)}
       >

@@ -34,11 +34,11 @@ import { formatOrderDate } from "./format-order.ts";
 type Subscriber = z.infer<typeof subscriberRowSchema>;
 const columns = 6;
 
-/** Who left an email address. */
+/** Lists the people who registered by email, resends their links and removes them. */
 export function SubscribersTable({ event, search }: { event: OwnedPage; search: string }) {
   const client = useQueryClient();
   const { superadmin } = useBuilder();
-  // Whose event our team builds may look, refund and resend.
+  // Owners of an event that staff build for them may view, refund and resend, but not remove.
   const mayRemove = event.diyEvent || superadmin;
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const subscribers = useInfiniteQuery(subscribersQuery(event.id, search));
@@ -48,7 +48,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
     mutationFn: (email: string) =>
       requireSuccess(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
     onSuccess: () => toast.success("The viewing link is on its way again"),
-    onError: (error) => toast.error(failureText(error, "The mail could not be sent. Please try again.")),
+    onError: (error) => toast.error(failureText(error, "The email could not be sent. Please try again.")),
   });
   const remove = useMutation({
     mutationFn: (subscriberId: string) =>
@@ -137,7 +137,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title={`Remove ${removing?.email ?? ""}?`}
-        description="Their link stops working at once, also while they are watching."
+        description="Their link stops working at once, even while they are watching."
         confirmLabel="Remove"
         busyLabel="Removing..."
         busy={remove.isPending}

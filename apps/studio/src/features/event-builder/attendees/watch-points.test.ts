@@ -5,7 +5,7 @@ import { formatWatchTime } from "./format-watch-time.ts";
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();
 const point = (minute: number) => ({ at: at(minute), watchedSeconds: 40, plays: 1 });
 
-test("a while in which nobody watched shows as nothing, not as a line across", () => {
+test("inserts zero points at both ends of a gap in which nobody watched", () => {
   const plotted = buildPlotPoints([point(0), point(1), point(30)]);
   expect(plotted.map(({ time, watchedSeconds }) => [new Date(time).getUTCMinutes(), watchedSeconds])).toEqual(
     [
@@ -18,11 +18,11 @@ test("a while in which nobody watched shows as nothing, not as a line across", (
   );
 });
 
-test("one point stays one point", () => {
+test("returns a single point unchanged", () => {
   expect(buildPlotPoints([point(5)])).toHaveLength(1);
 });
 
-test("little is told in seconds, more in minutes and hours", () => {
+test("formats short watch times in seconds and longer ones in minutes and hours", () => {
   expect([45, 179, 180, 3600 * 12 + 300].map((seconds) => formatWatchTime(seconds))).toEqual([
     "45 s",
     "179 s",

@@ -2,7 +2,7 @@ export type WatchPoint = { at: string; watchedSeconds: number; plays: number };
 /** `time` in milliseconds since the epoch. */
 export type PlotPoint = { time: number; watchedSeconds: number; plays: number };
 
-/** The points on a line of time. Where nobody watched for a while the lines go down to nothing, instead of across. */
+/** Converts watch points to points of the plot. Gaps get zero points, so that no line crosses them. */
 export function buildPlotPoints(points: readonly WatchPoint[]): PlotPoint[] {
   const placed = points.map(({ at, ...figures }) => ({ time: Date.parse(at), ...figures }));
   const steps = placed.slice(1).map(({ time }, before) => time - (placed[before]?.time ?? time));

@@ -12,16 +12,16 @@ import {
 import { type PlotPoint, buildPlotPoints, type WatchPoint } from "./watch-points.ts";
 import { formatWatchTime } from "./format-watch-time.ts";
 
-/** Minutes, or seconds where it is little, watched over the time of the screening, and beside them how often it was begun. */
+/** Plots the watch time (in minutes, or seconds for small values) and the number of plays over the screening. */
 export function WatchTimePlot({
   points,
   time,
   inSeconds,
 }: {
   points: readonly WatchPoint[];
-  /** The unit of what was watched; else minutes. */
+  /** Whether the watch time is in seconds instead of minutes. */
   inSeconds: boolean;
-  /** Writes an instant of the screening out. */
+  /** Formats an instant of the screening. */
   time: (at: string | number) => string;
 }) {
   const data = buildPlotPoints(points);
@@ -92,7 +92,7 @@ export function WatchTimePlot({
   );
 }
 
-/** The plot gives `active` and `payload` to whatever element stands for its tooltip. */
+/** The chart clones this element and adds `active` and `payload`. */
 function PointTooltip({
   time,
   inSeconds,
@@ -104,7 +104,7 @@ function PointTooltip({
   active?: boolean;
   payload?: readonly { payload?: unknown }[];
 }) {
-  // The one series of this plot carries the points that it was given.
+  // recharts types the payload as unknown; it is a point of `data`.
   const point = active ? (payload?.[0]?.payload as PlotPoint | undefined) : undefined;
   if (!point) return null;
   return (

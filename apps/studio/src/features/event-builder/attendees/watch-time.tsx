@@ -11,7 +11,7 @@ import { isShownInSeconds, formatWatchTime } from "./format-watch-time.ts";
 
 const WatchTimePlot = lazy(async () => ({ default: (await import("./watch-time-plot.tsx")).WatchTimePlot }));
 
-/** Watch time over the screening: as a plot, and as a table for whoever cannot see it. */
+/** Shows the watch time over the screening as a plot or a table. Screen readers always get the table. */
 export function WatchTime({ event }: { event: OwnedPage }) {
   const [view, setView] = useState<"plot" | "table">("plot");
   const watched = useQuery(watchTimeQuery(event.id));
@@ -49,7 +49,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
         <Skeleton className="h-[273px] rounded-2!" />
       ) : points.length === 0 ? (
         <p className="py-10 text-center text-text-2">
-          Nobody has watched yet. Once the film plays, you see here when and how much.
+          Nobody has watched yet. Once viewers watch the film, you see here when and for how long.
         </p>
       ) : (
         <>

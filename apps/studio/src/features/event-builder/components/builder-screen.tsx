@@ -23,7 +23,7 @@ import { isStepKey, buildRailSteps, type StepKey, countStepProgress, listVisible
 
 const MOVED = "moved";
 
-/** The builder's frame: the rail of steps, and the one in sight. */
+/** The builder: its top bar, the rail of steps, the open step and the preview. */
 export function BuilderScreen({
   event,
   accountId,
@@ -41,7 +41,7 @@ export function BuilderScreen({
   const superadmin = customerId !== undefined;
   const keys = listVisibleSteps(event, superadmin);
   const step = chooseStep(event, keys, search.get("step"));
-  // The first save leads from the new event's page to the event's own, which is another page to the router.
+  // The first save navigates from the new event's route to the event's own, so location state carries the flag.
   const movedRef = useRef(useLocation().state === MOVED);
   const goTo = (next: StepKey) => {
     movedRef.current = true;
@@ -123,14 +123,14 @@ export function BuilderScreen({
   );
 }
 
-/** The step that the address names, if it is open; else where work goes on. */
+/** Returns the step that the URL names if it is visible, else the step where work continues. */
 function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], named: string | null): StepKey {
   if (!event) return "filmDetails";
   if (isStepKey(named) && keys.includes(named)) return named;
   return event.activated || !keys.includes("filmDetails") ? "attendees" : "filmDetails";
 }
 
-/** Attendees is no step of the building: with it in front, the others keep the numbers that they had without. */
+/** Returns the step's icon. Attendees is not numbered, so the others keep the numbers that they have without it. */
 function getStepIcon(step: Step, place: number, current: string, hasAttendees: boolean): ReactNode {
   if (step.key === "attendees") return <Users />;
   const numbered = step.state === "open" || (step.key === current && step.state === "done");

@@ -7,7 +7,7 @@ import { useBuilder } from "../builder-context.ts";
 import { PreviewButton } from "./preview-button.tsx";
 import { EventStateChip } from "./event-state-chip.tsx";
 
-/** Which event this is, whether it is saved, and the way to see it as viewers will. */
+/** Shows the event's title and state, the time of the last save and the preview button. */
 export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
   const { event } = useBuilder();
   return (

@@ -9,7 +9,7 @@ import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
 import "./date-field.css";
 
-/** A day, as `YYYY-MM-DD`; empty is none. It belongs to no timezone until the form gives it one. */
+/** Chooses a day: `YYYY-MM-DD`, or empty for none. The form adds the timezone. */
 export function DateField({
   label,
   value,
@@ -22,7 +22,7 @@ export function DateField({
   value: string;
   onChange: (value: string) => void;
   invalid?: boolean;
-  /** Days before this one cannot be chosen. */
+  /** The first day that can be chosen, `YYYY-MM-DD`. */
   earliest?: string;
   ref?: Ref<HTMLButtonElement>;
 }) {
@@ -51,7 +51,7 @@ export function DateField({
       }
     >
       <DayPicker
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by a press, and arrows choose the day
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened it
         autoFocus
         mode="single"
         captionLayout="dropdown"
@@ -86,7 +86,7 @@ const timeOptions = Array.from({ length: (24 * 60) / datePickerMinutes }, (_, in
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 });
 
-/** An hour of the day, as `HH:mm`. A stored time between two hours stays a choice. */
+/** Chooses a time of day: `HH:mm`. A stored time between the offered ones stays an option. */
 export function TimeField({
   label,
   value,

@@ -3,7 +3,7 @@ import { Chip } from "@matinee/ui/chip";
 import { useNow } from "../../../lib/use-now.ts";
 import { describeEventState } from "../event-chip.ts";
 
-/** Whether the event is live, in test mode, upcoming or over. */
+/** Shows whether the event is live, in test mode, upcoming or over. */
 export function EventStateChip({ event, className }: { event: OwnedPage | null; className?: string }) {
   const { text, tone, live } = describeEventState(event, useNow());
   return (

@@ -8,7 +8,7 @@ import { platformQuery } from "../../../lib/platform.queries.ts";
 import { watchPaths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";
 
-/** Opens the event on the watch host: its page for staff, the preview for its owner, signed in either way. */
+/** Opens the event on the watch host, signed in: its page for staff, its preview for the owner. */
 export function PreviewButton({ event }: { event: OwnedPage }) {
   const { superadmin } = useBuilder();
   const { data } = useQuery(platformQuery);

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A list whose items are dragged by their handles, or moved by keyboard: Space takes one up, arrows move it. */
+/** A list whose items are dragged by their handles or moved by keyboard: Space picks one up, arrow keys move it. */
 export function SortableList<Item extends { id: string }>({
   items,
   onOrderChange,
@@ -18,7 +18,7 @@ export function SortableList<Item extends { id: string }>({
   items: readonly Item[];
   onOrderChange: (items: Item[]) => void;
   label: string;
-  /** Names an item's handle. */
+  /** Returns the item's name for its handle's label. */
   getName: (item: Item) => string;
   className?: string;
   itemClassName?: string;
@@ -86,7 +86,7 @@ function SortableItem({
 
 const place = ({ data }: Draggable, index: number) => `position ${index + 1} of ${String(data["total"])}`;
 
-/** What a screen reader says while an item is moved: its name and place instead of the library's ids. */
+/** Announcements for screen readers: an item's name and position instead of the library's ids. */
 const accessibility = Accessibility.configure({
   announcements: {
     dragstart: ({ operation: { source } }: DragStartEvent) =>

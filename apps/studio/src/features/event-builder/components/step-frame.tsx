@@ -18,7 +18,7 @@ import { StepHeading } from "./step-heading.tsx";
 import { isStepFilled, type StepKey, listVisibleSteps } from "../steps.ts";
 import type { Conflict, StepForm } from "../step-form/use-step-form.ts";
 
-/** A step with a form: heading, fields, Back and Save, and the live preview beside it. */
+/** A step with a form: heading, fields, Back and Save. Feeds the live preview. */
 export function StepFrame<Values extends FieldValues>({
   title,
   intro,
@@ -31,11 +31,11 @@ export function StepFrame<Values extends FieldValues>({
   title: string;
   intro: string;
   stepForm: StepForm<Values>;
-  /** Names of the fields for the dialog about someone else's save. */
+  /** Field names for the conflict dialog. */
   labels?: Readonly<Partial<Record<keyof Values & string, string>>>;
-  /** What the preview shows of values that are not saved yet. */
+  /** Maps unsaved values to the fields that the preview shows. */
   toPreview: (values: Values) => SavePage;
-  /** Where a plain Save leads, when not back to this step. */
+  /** The step that a plain Save opens; without it the step stays open. */
   afterSave?: StepKey;
   children: ReactNode;
 }) {
@@ -45,7 +45,7 @@ export function StepFrame<Values extends FieldValues>({
   const at = keys.indexOf(step);
   const previous = keys[at - 1];
   const next = keys[at + 1] ?? null;
-  // As it was when the step opened: a film that is dropped here must not take the way on from the button.
+  // Read once: an upload that fills the step while it is open must not change Save and Continue to Save.
   const [savedBefore] = useState(() => event !== null && isStepFilled(event, step, readSavedSteps(event.id)));
   return (
     <FormProvider {...form}>
@@ -70,7 +70,7 @@ export function StepFrame<Values extends FieldValues>({
         className="mt-6"
         onSubmit={(submit) => {
           submit.preventDefault();
-          // A dialog's form bubbles up here through React's tree.
+          // Submit events of forms in dialogs bubble up here through React's tree.
           if (submit.target !== submit.currentTarget) return;
           void save(savedBefore ? (afterSave ?? null) : next);
         }}
@@ -97,7 +97,7 @@ export function StepFrame<Values extends FieldValues>({
       </form>
       {stepForm.conflict ? (
         <ConflictDialog
-          description="This section was saved in another tab or by somebody else while you were typing. Both of you changed:"
+          description="This section was saved in another tab or by another person while you were editing. Both versions changed:"
           fields={conflictingFields(stepForm.conflict, labels)}
           onChoose={stepForm.resolveConflict}
         />
@@ -108,7 +108,7 @@ export function StepFrame<Values extends FieldValues>({
           open={stepForm.outOfCredits}
           onOpenChange={stepForm.setOutOfCredits}
           title={messages.credits.noCreditsAvailable}
-          description="This customer has no credits. Add some on their account, then save again: what you typed stays here."
+          description="This customer has no credits. Add some on their account, then save again. Your changes stay here."
           confirmLabel={messages.wizard.save}
           onConfirm={() => {
             stepForm.setOutOfCredits(false);
@@ -138,7 +138,7 @@ export function FormSection({
 }: {
   title: string;
   intro?: ReactNode;
-  /** What of the watch page its fields are about, where that is not the step's: the preview follows the focus. */
+  /** The part of the watch page that the preview shows while a field here has the focus, if not the step's own. */
   part?: PreviewPart;
   children: ReactNode;
 }) {

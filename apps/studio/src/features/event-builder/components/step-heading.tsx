@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useBuilder } from "../builder-context.ts";
 
 /**
- * A step's title and what it is for. Whoever comes from another step begins here: at the top, and with the focus
- * where a screen reader reads the title.
+ * A step's title and purpose. After a change of step it scrolls to the top and takes the focus, so that screen readers
+ * read the title.
  */
 export function StepHeading({
   title,
@@ -12,7 +12,7 @@ export function StepHeading({
 }: {
   title: string;
   intro?: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
 }) {
   const { movedRef } = useBuilder();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PreviewInDialog } from "../preview/step-preview.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
-/** A step whose parts save themselves: heading and content. */
+/** A step whose parts save themselves: heading, content and an optional footer. */
 export function StepPage({
   title,
   intro,

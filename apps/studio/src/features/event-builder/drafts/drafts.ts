@@ -1,17 +1,17 @@
-/** What a form was typed over: its values then, and the event's version. */
+/** The stored values that a form was edited from, and the event's version then. */
 export type Origin<Values> = { base: Values; version: number | null };
 
-/** What somebody typed and did not save. */
+/** Form values that were typed and not saved. */
 export type Draft<Values> = Origin<Values> & { values: Values };
 
 const PREFIX = "matinee.draft.";
 
-/** One draft for each step of each event; a new event has one for each account. */
+/** Returns the storage key: one draft for each step of an event, or of an account's new event. */
 export function buildDraftKey(owner: { eventId: string } | { accountId: string }, step: string): string {
   return `${PREFIX}${"eventId" in owner ? owner.eventId : `new-${owner.accountId}`}.${step}`;
 }
 
-/** The item of a kind that was being typed when the page went away: its id, or `new`. */
+/** Returns the id of the item of this kind that has a draft, `new` for a new item, or null. */
 export function findDraftedItem(eventId: string, kind: string): string | null {
   const start = buildDraftKey({ eventId }, `${kind}.`);
   return (
@@ -28,7 +28,7 @@ export function readDraft<Values extends object>(key: string, shape: Values): Dr
       return null;
     const { values, base } = draft;
     const version = "version" in draft && typeof draft.version === "number" ? draft.version : null;
-    // Fields that the form has gained since take their present values; ones that it lost are dropped.
+    // Fields added to the form since then take their values from `shape`; removed fields are dropped.
     return { values: fitShape(values, shape), base: fitShape(base, shape), version };
   } catch {
     return null;
@@ -39,7 +39,7 @@ export function writeDraft<Values>(key: string, draft: Draft<Values>): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is full or forbidden: the form still holds what was typed, and leaving still asks.
+    // Storage is full or blocked: the form still has the values, and the leave guard still asks.
   }
 }
 

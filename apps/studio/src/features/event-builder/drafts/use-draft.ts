@@ -6,8 +6,8 @@ import { useUnsaved } from "./use-unsaved.ts";
 const DRAFT_PAUSE_MS = 400;
 
 /**
- * Restores a draft once, and keeps one on this device while the form holds something unsaved: a moment after the last
- * key, and at once when the form or the page goes away.
+ * Restores a draft once and stores one on this device while the form has unsaved changes: shortly after the last
+ * keystroke, and immediately when the form unmounts or the page is hidden.
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

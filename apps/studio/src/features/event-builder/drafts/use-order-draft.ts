@@ -3,8 +3,8 @@ import { buildDraftKey } from "./drafts.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 /**
- * An order that somebody has made and not saved, kept on this device like a draft: ids, or null while it is as stored.
- * What has been added since comes last, what is gone is left out.
+ * Keeps an unsaved order of a list on this device: ids, or null while the order is as stored. Items added since then
+ * come last; deleted ones are left out.
  */
 export function useOrderDraft(
   eventId: string,
@@ -42,6 +42,6 @@ function storeOrder(key: string, order: readonly string[] | null): void {
     if (order) localStorage.setItem(key, JSON.stringify(order));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or forbidden: the list still shows the order, and leaving still asks.
+    // Storage is full or blocked: the list still shows the order, and the leave guard still asks.
   }
 }

@@ -2,8 +2,8 @@ import { useEffect, useId } from "react";
 import { useBuilder } from "../builder-context.ts";
 
 /**
- * Tells the builder while this part holds something that is not saved, so that leaving asks first.
- * @returns what to call when it has just been saved, before anything leads away
+ * Registers this part with the leave guard while it has unsaved changes.
+ * @returns a function that deregisters it at once, for use between a save and a navigation
  */
 export function useUnsaved(unsaved: boolean): () => void {
   const { unsavedRef } = useBuilder();

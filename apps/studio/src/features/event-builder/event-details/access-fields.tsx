@@ -16,7 +16,7 @@ const kinds = [
   { value: "paywall", label: "Paywall", help: "Viewers buy a ticket to watch." },
 ] as const;
 
-/** Who gets in, and what that one choice needs to know. */
+/** Chooses who can watch, and edits the settings of that choice. */
 export function AccessFields() {
   const { control, setValue } = useFormContext<EventDetailsValues>();
   const access = useWatch({ control, name: "access" });
@@ -45,7 +45,7 @@ function PaywallFields() {
     <>
       {capability.status === "active" ? null : (
         <Alert tone="warning">
-          Tickets are sold once your Stripe authentication is complete. You find it under Activate &amp;
+          Tickets are sold once your Stripe authentication is complete. Complete it under Activate &amp;
           Payments.
         </Alert>
       )}

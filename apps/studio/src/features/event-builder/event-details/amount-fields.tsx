@@ -3,7 +3,7 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { useFormContext } from "react-hook-form";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
-/** Four suggested amounts in dollars; 0 leaves one out. */
+/** Edits four suggested donations in dollars; 0 omits one. */
 export function AmountFields({ name, label }: { name: "donationAmounts" | "midrollAmounts"; label: string }) {
   const { register, formState } = useFormContext<EventDetailsValues>();
   return (

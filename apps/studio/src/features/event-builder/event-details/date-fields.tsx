@@ -6,7 +6,7 @@ import { DateField, TimeField } from "../components/date-field.tsx";
 import { listTimezoneOptions } from "./timezone-options.ts";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
-/** First and last day, with hours where they are shown, in a timezone that is named. */
+/** Edits the first and last day, the timezone, and the times of day if they are shown. */
 export function DateFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
   const [showHours, startDate] = useWatch({ control, name: ["showHours", "startDate"] });

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { AmountFields } from "./amount-fields.tsx";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
-/** Donations asked before the film. */
+/** Edits the donation request before the film. */
 export function DonationFields() {
   const { control, register } = useFormContext<EventDetailsValues>();
   const asked = useWatch({ control, name: "askDonations" });

@@ -10,7 +10,7 @@ export const accessKinds = ["everyone", "emailCapture", "paywall"] as const;
 export type AccessKind = (typeof accessKinds)[number];
 type Amounts = [string, string, string, string];
 
-/** Amounts are dollars and counts are digits, as they are typed. */
+/** Form values as typed: amounts in dollars, counts as digits. */
 export type EventDetailsValues = {
   startDate: string;
   startTime: string;
@@ -147,7 +147,7 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
   };
 }
 
-/** What choosing who gets in changes besides: the paywall takes presale with it, and both exclude each other. */
+/** Returns the fields that a choice of access changes. Leaving the paywall turns presale off. */
 export function applyAccess(access: AccessKind): Pick<EventDetailsValues, "access" | "isPresale"> {
   const none = { emailCapture: false, enablePaywall: false, isPresale: false, askDonations: false };
   const chosen =

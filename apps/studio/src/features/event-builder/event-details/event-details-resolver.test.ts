@@ -11,7 +11,7 @@ async function messageAt(field: keyof EventDetailsValues, change: Partial<EventD
 }
 
 describe("a price", () => {
-  it("with a decimal comma is saved as what it says", async () => {
+  it("is accepted with a decimal comma", async () => {
     expect(await messageAt("price", { price: "7,50" })).toBeUndefined();
     expect(toEventDetailsSave({ ...withPaywall, price: "7,50" }).paywallSettings?.price).toBe(750);
   });
@@ -23,12 +23,12 @@ describe("a price", () => {
     ["", "Please enter a price in dollars"],
     ["0.10", "The smallest price is $0.50"],
     ["100001", "The highest price is $100,000"],
-  ])("of %j is rejected in words", async (price, message) => {
+  ])("of %j is rejected with a message", async (price, message) => {
     expect(await messageAt("price", { price })).toBe(message);
   });
 });
 
-it("rejects free seconds that are no whole number", async () => {
+it("rejects free seconds that are not a whole number from 0", async () => {
   expect(await messageAt("showTime", { showTime: "1.7" })).toBe(
     "Please enter a whole number, without decimals",
   );
@@ -38,7 +38,7 @@ it("rejects free seconds that are no whole number", async () => {
   expect(await messageAt("showTime", { showTime: "0" })).toBeUndefined();
 });
 
-it("says what is wrong with the moment of the mid-film donation", async () => {
+it("rejects an invalid time of the mid-film donation", async () => {
   const asked = { askMidrollDonations: true, midrollMinutes: "999", midrollSeconds: "30" };
   expect(await messageAt("midrollSeconds", { ...asked, midrollSeconds: "75" })).toBe(
     "Please enter seconds from 0 to 59, and the rest as minutes",
@@ -52,13 +52,13 @@ it("says what is wrong with the moment of the mid-film donation", async () => {
   expect(await messageAt("midrollSeconds", asked)).toBeUndefined();
 });
 
-it("does not suggest a negative donation", async () => {
+it("rejects a negative suggested donation", async () => {
   expect(
     await messageAt("donationAmounts", { askDonations: true, donationAmounts: ["-5", "20", "50", "100"] }),
   ).toBe("A suggested amount cannot be below $0");
 });
 
-describe("hours that the clocks skip", () => {
+describe("times that daylight saving skips", () => {
   const night: Partial<EventDetailsValues> = {
     access: "everyone",
     startDate: "2027-03-14",
@@ -69,12 +69,12 @@ describe("hours that the clocks skip", () => {
     showHours: true,
   };
 
-  it("are rejected instead of being moved or compared with the end", async () => {
+  it("are rejected at their own field, without comparing them with the end", async () => {
     expect(await messageAt("startTime", night)).toMatch(/^Clocks skip 2:00 AM on Mar 14, 2027/);
     expect(await messageAt("endDate", night)).toBeUndefined();
   });
 
-  it("are accepted on other days and where hours are not shown", async () => {
+  it("are accepted on other days and when hours are not shown", async () => {
     const later = { ...night, startDate: "2027-03-15", endDate: "2027-03-15" };
     expect(await messageAt("startTime", later)).toBeUndefined();
     expect(await messageAt("startTime", { ...night, showHours: false })).toBeUndefined();

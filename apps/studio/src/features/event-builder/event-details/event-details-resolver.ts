@@ -9,7 +9,7 @@ import { toEventInstants, findSkippedTimeIssue } from "./event-instants.ts";
 
 type Failure = [field: keyof EventDetailsValues, message: string];
 
-/** The dates' order, the ticket's price, the amounts that are suggested, and the moment of the mid-film donation. */
+/** Checks the dates, the price, the free seconds, the suggested amounts and the time of the mid-film donation. */
 export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
   const failures = [
     ...dateFailures(values),
@@ -21,13 +21,13 @@ export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
   ].filter((failure) => failure !== null);
   if (failures.length === 0) return { values, errors: {} };
   const errors = Object.fromEntries(failures.map(([field, message]) => [field, { type: "rule", message }]));
-  return { values: {}, errors: errors as FieldErrors<EventDetailsValues> }; // its keys are the failures' fields
+  return { values: {}, errors: errors as FieldErrors<EventDetailsValues> }; // the keys are the failures' fields
 };
 
 function dateFailures(values: EventDetailsValues): Failure[] {
   const { start, end } = toEventInstants(values);
   const { timezone, showHours } = values;
-  // A skipped time stands for another one, so that comparing the two would mislead.
+  // A skipped time converts to a different one, so comparing start and end would mislead.
   const skipped = showHours ? skippedTimes(values) : [];
   if (skipped.length > 0 || !start || !end) return skipped;
   const issue = checkDates({ eventStart: start, eventEnd: end, timezone, showHours });

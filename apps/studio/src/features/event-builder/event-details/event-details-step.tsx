@@ -41,7 +41,7 @@ const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   midrollBackgroundImage: "Donation cover image",
 };
 
-/** When it plays, who gets in, and what it costs. */
+/** The Event Details step: dates, access, prices and donations. */
 export function EventDetailsStep() {
   const stepForm = useStepForm({
     toForm: toEventDetailsForm,

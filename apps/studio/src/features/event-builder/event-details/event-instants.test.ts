@@ -10,20 +10,20 @@ const form = {
   showHours: true,
 };
 
-describe("the form's days and hours", () => {
-  it("are read on the clocks of the event's timezone", () => {
+describe("the form's days and times", () => {
+  it("are read in the event's timezone", () => {
     const { start, end } = toEventInstants(form);
     expect(start?.toISOString()).toBe("2026-11-28T03:00:00.000Z");
     expect(end?.toISOString()).toBe("2026-11-30T07:00:00.000Z");
   });
 
-  it("without hours begin at 4 and end with the day", () => {
+  it("without hours start at 4:00 and end at the end of the day", () => {
     const { start, end } = toEventInstants({ ...form, showHours: false });
     expect(start?.toISOString()).toBe("2026-11-27T12:00:00.000Z");
     expect(end?.toISOString()).toBe("2026-11-30T07:59:59.000Z");
   });
 
-  it("come back as they were typed, on the day that clocks change too", () => {
+  it("convert to an instant and back, also on the day that clocks change", () => {
     const { start } = toEventInstants({ ...form, startDate: "2026-11-01", startTime: "08:00" });
     expect([formatDay(start, form.timezone), formatTimeOfDay(start, form.timezone, "")]).toEqual([
       "2026-11-01",
@@ -31,7 +31,7 @@ describe("the form's days and hours", () => {
     ]);
   });
 
-  it("names a time that daylight saving skips", () => {
+  it("include no time that daylight saving skips", () => {
     const findIssueAt = (time: string, day = "2027-03-14") =>
       findSkippedTimeIssue(day, time, "America/New_York");
     expect(findIssueAt("02:00")).toBe(
@@ -43,7 +43,7 @@ describe("the form's days and hours", () => {
     expect(findIssueAt("02:00", "")).toBeNull();
   });
 
-  it("are nothing while a day is missing", () => {
+  it("yield null while a day is missing", () => {
     expect(toEventInstants({ ...form, endDate: "" }).end).toBeNull();
   });
 });

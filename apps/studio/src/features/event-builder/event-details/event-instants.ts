@@ -12,8 +12,8 @@ type FormDates = {
 };
 
 /**
- * The two instants of the form's days and hours in its timezone; null where a day is missing. With hours off the
- * start is 4 hours into its day and the end is the end of its day.
+ * Converts the form's days and times to instants in its timezone; null where a day is missing. Without hours the event
+ * starts at 4:00 and ends at the end of its last day.
  */
 export function toEventInstants(form: FormDates): { start: Date | null; end: Date | null } {
   const opening = `${String(openingHourWithoutHours).padStart(2, "0")}:00:00`;
@@ -23,21 +23,21 @@ export function toEventInstants(form: FormDates): { start: Date | null; end: Dat
   };
 }
 
-/** `YYYY-MM-DD` on the clocks of a timezone. */
+/** Formats an instant's day in a timezone: `YYYY-MM-DD`, or empty for null. */
 export function formatDay(instant: Date | null, timezone: string): string {
   if (!instant) return "";
   const { year, month, day } = getWallTime(instant, timezone);
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** `HH:mm` on the clocks of a timezone. */
+/** Formats an instant's time of day in a timezone: `HH:mm`, or `fallback` for null. */
 export function formatTimeOfDay(instant: Date | null, timezone: string, fallback: string): string {
   if (!instant) return fallback;
   const { hour, minute } = getWallTime(instant, timezone);
   return `${two(hour)}:${two(minute)}`;
 }
 
-/** What is wrong with a time that daylight saving skips on that day, or null. */
+/** Returns a message for users if daylight saving skips this time on that day, else null. */
 export function findSkippedTimeIssue(date: string, time: string, timezone: string): string | null {
   if (!date) return null;
   const wall = wallTimeOf(date, time);

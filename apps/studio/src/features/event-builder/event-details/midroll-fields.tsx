@@ -8,7 +8,7 @@ import { BannerField } from "../images/banner-field.tsx";
 import { AmountFields } from "./amount-fields.tsx";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
-/** The donation that is asked for in the middle of the film. */
+/** Edits the donation request during the film. */
 export function MidrollFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
   const asked = useWatch({ control, name: "askMidrollDonations" });

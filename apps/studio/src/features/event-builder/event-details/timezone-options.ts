@@ -4,7 +4,7 @@ type TimezoneOption = { value: string; readonly label: string };
 
 let options: readonly TimezoneOption[] | null = null;
 
-/** Every IANA timezone as people look for it: 'Los Angeles, Pacific Time (GMT-8)'. Made when first asked for. */
+/** Lists every IANA timezone with a readable label: 'Los Angeles, Pacific Time (GMT-8)'. Built on the first call. */
 export function timezoneOptions(): readonly TimezoneOption[] {
   options ??= ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map(
     createOption,
@@ -12,7 +12,7 @@ export function timezoneOptions(): readonly TimezoneOption[] {
   return options;
 }
 
-/** The names of some four hundred zones take a while to make; each is made when it is first read. */
+/** Formatting about 400 names is slow, so each label is formatted when it is first read. */
 function createOption(zone: string): TimezoneOption {
   let label: string | undefined;
   return {
@@ -24,7 +24,7 @@ function createOption(zone: string): TimezoneOption {
   };
 }
 
-/** With a stored zone that this browser lists under another name. */
+/** Adds a stored timezone that this browser does not list under the same name. */
 export function listTimezoneOptions(zone: string): readonly TimezoneOption[] {
   const all = timezoneOptions();
   return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: zone }, ...all];

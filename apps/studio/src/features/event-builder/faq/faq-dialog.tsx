@@ -17,7 +17,7 @@ import { createRulesResolver } from "../../../lib/rules-resolver.ts";
 import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 
-/** A question and its answer. */
+/** Adds or edits a question and its answer. */
 export function FaqDialog({
   event,
   question,
@@ -40,7 +40,7 @@ export function FaqDialog({
   });
   const item = `faq.${question?.id ?? "new"}`;
   const dialog = useItemDialog({ form, values, eventId: event.id, item, onClose });
-  // A question whose answer did not go through is not asked twice.
+  // Holds the saved question, so that a retry after a failed answer does not create it again.
   const askedRef = useRef(question);
   const save = useMutation({
     mutationFn: async (values: FaqInput) => {

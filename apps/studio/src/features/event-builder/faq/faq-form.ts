@@ -77,7 +77,7 @@ export function toFaqSave(values: FaqValues): SavePage {
   };
 }
 
-/** What the announcement of a talk needs, and a time that the clocks show. */
+/** Checks the live talk's fields, and that daylight saving does not skip its time. */
 export const faqResolver: Resolver<FaqValues> = (values) => {
   const skipped = values.enableLive
     ? findSkippedTimeIssue(values.liveDay, values.liveTime, values.timezone)
@@ -90,7 +90,7 @@ export const faqResolver: Resolver<FaqValues> = (values) => {
   ];
   if (failures.length === 0) return { values, errors: {} };
   const errors = Object.fromEntries(failures.map(([field, message]) => [field, { type: "rule", message }]));
-  return { values: {}, errors: errors as FieldErrors<FaqValues> }; // its keys are the failures' fields
+  return { values: {}, errors: errors as FieldErrors<FaqValues> }; // the keys are the failures' fields
 };
 
 const fieldOf = { liveTitle: "liveTitle", liveDate: "liveDay", liveUrl: "liveUrl" } as const;

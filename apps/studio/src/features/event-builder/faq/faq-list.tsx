@@ -14,7 +14,7 @@ import { useItemList } from "../item-list/use-item-list.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { faqQuery } from "./faq.queries.ts";
 
-/** The questions: add, edit, delete, and put in order. */
+/** Lists the questions; adds, edits, deletes and reorders them. */
 export function FaqList({ event }: { event: OwnedPage }) {
   const faq = useQuery(faqQuery(event.id));
   const list = useItemList({
@@ -45,7 +45,7 @@ export function FaqList({ event }: { event: OwnedPage }) {
     <>
       {list.items.length === 0 ? (
         <p className="text-text-2">
-          No question yet. A good first one: how long can I watch after I have started?
+          No questions yet. A good first one: how long can I watch after I have started?
         </p>
       ) : (
         <SortableList

@@ -12,7 +12,7 @@ const serverFields = {
   "aboutSettings.liveUrl": "liveUrl",
 } as const;
 
-/** Questions with their answers, and the live talk after the film. */
+/** The FAQ step: questions with answers, FAQ settings and the live talk. */
 export function FaqStep() {
   const event = useEvent();
   const stepForm = useStepForm({ toForm: toFaqForm, toSave: toFaqSave, resolver: faqResolver, serverFields });

@@ -3,7 +3,7 @@ import type { Comment } from "@matinee/contract/schemas/faq";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
 
-/** Every question of an event with its answer, page after page. */
+/** All questions of an event with their answers, read page by page. */
 export const faqQuery = (id: string) =>
   queryOptions({
     queryKey: ["faq", id],

@@ -9,7 +9,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { FormSection } from "../components/step-frame.tsx";
 import type { FaqValues } from "./faq-form.ts";
 
-/** Whether the FAQ shows, and the talk with the film team. */
+/** Edits how the FAQ is shown, and the live talk with the film team. */
 export function LiveTalkFields() {
   const { control, register, formState } = useFormContext<FaqValues>();
   const { errors } = formState;
@@ -27,10 +27,10 @@ export function LiveTalkFields() {
           <TextInput maxLength={100} {...register("faqSectionTitle")} />
         </Field>
       </FormSection>
-      <FormSection title="Live talk" intro="A conversation with your viewers, on whichever service you like.">
+      <FormSection title="Live talk" intro="A conversation with your viewers, on any service you like.">
         <Switch
           label="Announce a live talk"
-          help="Only viewers who are let in see the link"
+          help="Only viewers with access see the link"
           {...register("enableLive")}
         />
         {enabled ? (

@@ -48,13 +48,13 @@ export function toFilmDetailsSave(values: FilmDetailsValues): SavePage {
   };
 }
 
-/** A new event begins in this browser's timezone, until its dates are set. */
+/** Adds this browser's timezone, which a new event has until its dates are set. */
 export function toFilmDetailsCreate(values: FilmDetailsValues): SavePage {
   const filled = Object.entries(toFilmDetailsSave(values)).filter(([, value]) => value !== "");
   return { ...Object.fromEntries(filled), timezone: getLocalTimezone() };
 }
 
-/** The rules read a whole event; what this step does not hold counts as fine. */
+/** The rules read a whole event: valid values for the fields that this step does not have. */
 const elsewhere = { caption: "", message: "", askMidrollDonations: false };
 
 const rules: Rule<

@@ -23,7 +23,7 @@ import {
 } from "./film-details-form.ts";
 import { TopicTags } from "./topic-tags.tsx";
 
-/** What the film is called, where it is found, and how it looks. The first save makes the event. */
+/** The Film Details step: title, url, log line, banners, contacts and topics. Its first save creates the event. */
 export function FilmDetailsStep() {
   const { event } = useBuilder();
   const stepForm = useStepForm({
@@ -36,7 +36,7 @@ export function FilmDetailsStep() {
   const checkTaken = useMutation({
     mutationFn: async (url: string) =>
       requireSuccess(api.pages.get({ params: { urlOrId: url } })).then(
-        // A former url of one's own other event is free.
+        // A former url of another event of the same owner is free.
         ({ body: { data } }) => data.id !== event?.id && (data.url === url || data.view !== "owner"),
         (error: unknown) => {
           if (error instanceof ApiFailure && error.status === 404) return false;
@@ -53,16 +53,16 @@ export function FilmDetailsStep() {
     const url = form.getValues("url");
     if (checkEventSlug(url) === null && url !== event?.url) checkTaken.mutate(url);
   };
-  // A value that is set here is not validated by the form itself: what is said must be about this one.
+  // setValue does not validate unless asked; an error in sight must be about this value.
   const setUrl = (typed: string) =>
     form.setValue("url", toEventSlug(typed), {
       shouldDirty: true,
       shouldValidate: isSubmitted || form.getFieldState("url").invalid,
     });
-  // Registered in the order of the screen: the first invalid field gets the focus.
+  // Registered in screen order, because the first invalid field gets the focus.
   const title = form.register("title", {
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      // A new event's url follows its title until somebody writes one.
+      // A new event's url follows its title until the url is edited.
       if (!event && !form.getFieldState("url").isTouched) setUrl(target.value.trim());
     },
     onBlur: () => {

@@ -9,7 +9,7 @@ import { api } from "../../../api.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 
-/** Up to three topics from the house's list; each is kept as soon as it is chosen. */
+/** Chooses topics from the platform's list. Each choice is saved at once. */
 export function TopicTags({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const tags = useQuery({
@@ -34,7 +34,7 @@ export function TopicTags({ event }: { event: OwnedPage }) {
     },
     onError: (error) => toast.error(failureText(error, "The topics could not be saved.")),
   });
-  // A list that cannot be loaded is only left out: topics are a nicety.
+  // Topics are optional: if the list cannot be loaded, the section is hidden.
   if (!tags.data || (offered.length === 0 && chosen.length === 0)) return null;
   return (
     <section className="border-t border-line py-7" aria-label="Topics">

@@ -16,7 +16,7 @@ import { cropImage } from "./crop-image.ts";
 
 type Chosen = { file: File; src: string; fileId: string };
 
-/** An image that is dropped, uploaded, cropped to its shape, and then shown. */
+/** Uploads an image, crops it to the required shape and shows it. */
 export function BannerField({
   label,
   help,
@@ -51,7 +51,7 @@ export function BannerField({
       if (!chosen) return null;
       const cropped = await cropImage(chosen.file, crop, aspect);
       const uploaded = await uploadFile(cropped, chosen.file.name, "crop");
-      // The whole picture has served; that nothing shows it is all that matters.
+      // The uncropped image is no longer needed. If its removal fails, nothing shows it.
       void requireSuccess(api.files.remove({ params: { id: chosen.fileId } })).catch(() => {});
       return uploaded.url;
     },
@@ -81,7 +81,7 @@ export function BannerField({
         <div className="relative overflow-hidden rounded-3 border border-line bg-surface-3">
           <img
             src={value}
-            alt={`${label} as it is now`}
+            alt={`Current ${label.toLowerCase()}`}
             className={narrow ? "mx-auto h-64 w-auto" : "w-full"}
             style={{ aspectRatio: String(aspect) }}
           />
@@ -134,7 +134,7 @@ export function BannerField({
   );
 }
 
-/** The button inside has the focus; the area around it only takes what is dropped. */
+/** The button inside takes the focus; the surrounding area only accepts dropped files. */
 function removeTabStop<Props extends object>(props: Props) {
   return { ...props, tabIndex: undefined, role: undefined };
 }

@@ -12,7 +12,7 @@ import {
 } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 
-/** Chooses the part of a banner that shows; 'Apply' uploads it. Arrow keys move the frame, too. */
+/** Chooses the visible part of a banner; 'Apply' uploads it. The arrow keys move the frame as well. */
 export function CropDialog({
   src,
   aspect,
@@ -43,13 +43,13 @@ export function CropDialog({
       wide
       onOpenChange={(open) => !open && onClose()}
       locked={busy}
-      title="Choose what shows"
+      title="Choose the visible part"
       description="Drag the frame or its corners."
     >
       <DialogBody className="flex items-start justify-center">
         <ReactCrop
-          // The image takes its height from here: the library's own rule outweighs a class of the image. What is
-          // subtracted is the dialog's heading, buttons and margins, so that the whole picture is in sight.
+          // The height is set here, because the library's own rule overrides a class on the image. 290px are the
+          // dialog's heading, buttons and margins: the whole image stays visible.
           className="max-h-[min(60dvh,calc(100dvh-290px))]"
           crop={crop}
           aspect={aspect}
@@ -58,7 +58,7 @@ export function CropDialog({
           ruleOfThirds
           onChange={(_, percent) => setCrop(percent)}
         >
-          <img src={src} alt="To be cropped" onLoad={begin} />
+          <img src={src} alt="Your upload, before cropping" onLoad={begin} />
         </ReactCrop>
       </DialogBody>
       <DialogFooter>

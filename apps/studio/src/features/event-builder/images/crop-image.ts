@@ -2,9 +2,9 @@ import { computeCropOutput } from "@matinee/domain/image-rules";
 import type { PercentCrop } from "react-image-crop";
 
 /**
- * Cuts the chosen part out of an image, to the whole pixel: JPEG, or PNG where the image was one. Only what is larger
- * than the permitted output is scaled.
- * @throws Error when the browser cannot draw it
+ * Cuts the chosen part out of an image: a PNG stays PNG, every other format becomes JPEG. A part that is larger than
+ * the permitted output is scaled down.
+ * @throws Error when the browser cannot draw the image
  */
 export async function cropImage(file: File, crop: PercentCrop, aspect: number): Promise<Blob> {
   const image = await createImageBitmap(file);

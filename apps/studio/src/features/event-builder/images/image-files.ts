@@ -17,12 +17,12 @@ const filePurposes: Record<ImageKind, FilePurpose> = {
 
 const accents = new Map<string, string | null>();
 
-/** The dominant colour of an image that was uploaded in this visit, as the server took it. */
+/** Returns the accent colour that the server derived from an image uploaded in this visit, or null. */
 export function getUploadedAccent(url: string): string | null {
   return accents.get(url) ?? null;
 }
 
-/** Sends one file; images are checked by the server once more. */
+/** Uploads one file. The server checks images again. */
 export async function uploadFile(file: Blob, name: string, purpose: FilePurpose) {
   const body = new FormData();
   body.append("file", file, name);
@@ -36,17 +36,17 @@ export function uploadImage(file: File, kind: ImageKind) {
   return uploadFile(file, file.name, filePurposes[kind]);
 }
 
-/** A chosen image that is not taken, in words that can be shown. */
+/** A chosen image does not meet the requirements. Users may see the message. */
 export class InvalidImageError extends Error {}
 
-/** Why an image has not come to be used. */
+/** Returns a message for users about a failed check or upload of an image. */
 export function describeImageError(error: unknown): string {
   return error instanceof InvalidImageError
     ? error.message
     : failureText(error, "The image could not be uploaded. Please try again.");
 }
 
-/** @throws InvalidImageError for what is no image, or none of that kind */
+/** @throws InvalidImageError when the file is not an image, or does not meet the requirements of its kind */
 export async function rejectInvalidImage(file: File, kind: ImageKind): Promise<void> {
   const problem = await findImageProblem(file, kind);
   if (problem) throw new InvalidImageError(problem);

@@ -5,13 +5,13 @@ import { Plus } from "lucide-react";
 interface ListActionsProps {
   addLabel: string;
   onAdd: () => void;
-  /** Whether there is an order that has not been saved. */
+  /** Whether there is an unsaved order. */
   arranged: boolean;
   saving: boolean;
   onSaveOrder: () => void;
 }
 
-/** What stands below a list of items: one more, and the order saved. */
+/** The buttons below a list of items: add one, and save the order. */
 export function ListActions({ addLabel, onAdd, arranged, saving, onSaveOrder }: ListActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -6,8 +6,8 @@ import { buildDraftKey, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 
 /**
- * The form of one item in a dialog: what is typed is kept on this device like a step's, comes back when the dialog is
- * opened again, and is not thrown away by a stray Escape.
+ * State of a dialog that edits one item. Like a step, it keeps a draft on this device and restores it when it opens
+ * again. Closing with unsaved changes asks first.
  */
 export function useItemDialog<Values extends FieldValues>({
   form,
@@ -17,10 +17,10 @@ export function useItemDialog<Values extends FieldValues>({
   onClose,
 }: {
   form: UseFormReturn<Values>;
-  /** As they are stored. */
+  /** The stored values. */
   values: Values;
   eventId: string;
-  /** Names the item among the event's drafts: `faq.new`, `product.` and its id. */
+  /** The item's draft key part: `faq.new`, or `product.` and its id. */
   item: string;
   onClose: () => void;
 }) {
@@ -37,9 +37,9 @@ export function useItemDialog<Values extends FieldValues>({
     onClose();
   };
   return {
-    /** Closes for good: it is saved, or to be forgotten. */
+    /** Closes and drops the draft. */
     close,
-    /** Closes, after a question where something would be lost. */
+    /** Closes, or asks first when there are unsaved changes. */
     requestClose: () => (isDirty ? setAsking(true) : close()),
     /** To be shown above the fields. */
     restoredNote: begun.restore ? <Alert tone="info">Your unsaved changes are back.</Alert> : null,
@@ -48,9 +48,9 @@ export function useItemDialog<Values extends FieldValues>({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard what you typed?"
+        title="Discard your changes?"
         confirmLabel="Discard"
-        cancelLabel="Keep writing"
+        cancelLabel="Keep editing"
         danger
         onConfirm={close}
       />

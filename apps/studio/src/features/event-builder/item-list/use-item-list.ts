@@ -7,11 +7,11 @@ import { useOrderDraft } from "../drafts/use-order-draft.ts";
 
 interface ItemList<Item> {
   eventId: string;
-  /** As drafts are kept of one. */
+  /** The drafts' key part for one item. */
   kind: "faq" | "product";
-  /** As the order is kept of all. */
+  /** The order draft's key part. */
   plural: "questions" | "products";
-  /** As stored; undefined while they are on their way. */
+  /** The stored items; undefined while they load. */
   stored: readonly Item[] | undefined;
   queryKey: QueryKey;
   sort: (ids: readonly string[]) => Promise<unknown>;
@@ -19,11 +19,11 @@ interface ItemList<Item> {
   texts: { sorted: string; errorSorting: string; removed: string; errorRemoving: string };
 }
 
-/** A list whose items are added, edited and deleted one by one, and put in order by hand until that is saved. */
+/** State of a list whose items are added, edited, deleted and reordered by dragging. The order has its own Save. */
 export function useItemList<Item extends { id: string }>(list: ItemList<Item>) {
   const { eventId, kind, stored = [], texts } = list;
   const client = useQueryClient();
-  // Which one is being edited: its id, or `new`. One that was interrupted opens by itself.
+  // The edited item's id, or `new`. An item with a draft opens automatically.
   const [editing, setEditing] = useState(() => findDraftedItem(eventId, kind));
   const [deletingId, setDeletingId] = useState<string | null>(null);
   const [order, setOrder] = useOrderDraft(
@@ -59,10 +59,10 @@ export function useItemList<Item extends { id: string }>(list: ItemList<Item>) {
   return {
     items,
     reload,
-    /** The item that is open, `new` for one that is being added. */
+    /** The item being edited, or `new` for one that is being added. */
     edited: editing === "new" ? ("new" as const) : find(editing),
     edit: setEditing,
-    /** The item that somebody is asked about. */
+    /** The item whose deletion awaits confirmation. */
     deleting: find(deletingId),
     askToDelete: setDeletingId,
     remove: () => deletingId && remove.mutate(deletingId),

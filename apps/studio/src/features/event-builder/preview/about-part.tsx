@@ -5,12 +5,12 @@ import Markdown, { type Components } from "react-markdown";
 import { LiveTalkPart } from "./live-talk-part.tsx";
 import type { PartProps } from "./watch-sections.tsx";
 
-// As the watch page has them: a page's own headings stand under its title.
+// As on the watch page: headings in the message rank below the page's title.
 const markdownParts: Components = { h1: "h3", h2: "h3" };
 const markdownClass =
   "text-text-2 wrap-anywhere [&>*+*]:mt-[1em] [&>:first-child]:text-text [&_:is(h3,h4,h5,h6)]:font-display [&_:is(h3,h4,h5,h6)]:text-title-sm [&_:is(h3,h4,h5,h6)]:text-text [&_a]:link [&_blockquote]:border-s-2 [&_blockquote]:border-accent [&_blockquote]:ps-[1em] [&_ol]:list-decimal [&_ol]:ps-[1.4em] [&_ul]:list-disc [&_ul]:ps-[1.2em]";
 
-/** About: the message in words and as a video, the talk, the sponsor, whom to ask, and the photos. */
+/** Draws the About tab: message, message video, live talk, sponsor, contacts and photos. */
 export function AboutPart({ event, phone }: PartProps) {
   const { message, messageVideo, caption } = event.about;
   return (
@@ -68,7 +68,7 @@ function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The first picture large and the others in two rows beside it; on a phone in one row that runs out of sight. */
+/** Draws the first photo large with the others in two rows beside it; on a phone, one scrolling row. */
 function Photos({ event: { photos }, phone }: PartProps) {
   if (photos.length === 0) return null;
   const isMosaic = photos.length >= 3;

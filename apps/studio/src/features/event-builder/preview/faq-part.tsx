@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { LiveTalkPart } from "./live-talk-part.tsx";
 import type { PartProps } from "./watch-sections.tsx";
 
-/** The questions, closed as a viewer finds them, and the live talk. */
+/** Draws the FAQ tab: collapsed questions and the live talk. */
 export function FaqPart({ event, phone }: PartProps) {
   return (
     <div className={`grid gap-x-16 gap-y-10 ${phone ? "" : "grid-cols-[minmax(0,1fr)_340px]"}`}>

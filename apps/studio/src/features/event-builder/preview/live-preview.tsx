@@ -37,13 +37,13 @@ const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, he
 const { about, faq, supportUs, store } = messages.watch;
 const partLabels: Record<PreviewPart, string> = { first: "Top", about, faq, support: supportUs, store };
 
-/** The watch page small, where the step in sight fills it: on a desktop, on a phone, and as a shared link's card. */
+/** Previews the part of the watch page that the open step edits, for desktop or phone, and the card of a shared link. */
 export function LivePreview() {
   const { event, step, preview } = useBuilder();
   const { typed, asked } = usePreviewState(preview);
   const part = asked?.step === step ? asked.part : getPreviewPart(step);
   const now = useMemo(() => ({ event, typed, part, step }), [event, typed, part, step]);
-  // A step and what is typed in it come first.
+  // Deferred, so that typing and changing steps stay fast.
   const shown = useDeferredValue(now);
   return <Screens {...shown} preview={preview} />;
 }
@@ -61,7 +61,7 @@ const Screens = memo(function Screens({
   step: StepKey;
   preview: PreviewStore;
 }) {
-  // Whoever holds a phone looks for the phone first.
+  // On a phone, start with the phone preview.
   const [kind, setKind] = useState<keyof typeof screens>(() =>
     matchMedia("(width < 768px)").matches ? "phone" : "desktop",
   );
@@ -107,10 +107,10 @@ const Screens = memo(function Screens({
   );
 });
 
-/** Pixels; what is longer scrolls. */
+/** Maximum height of the preview in pixels. Longer content scrolls. */
 const tallest = 520;
 
-/** Draws its content at a screen's true size and scales it to the room there is; a picture for the eye, nothing to press. */
+/** Draws its content at a screen's real size and scales it down to the available width. Its content is inert. */
 function Screen({
   kind,
   maxWidth,
@@ -138,8 +138,8 @@ function Screen({
   return (
     <section
       ref={frame}
-      aria-label="The page, small"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+      aria-label="Scaled-down page"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
       tabIndex={height * scale > tallest + 1 ? 0 : undefined}
       className="w-full overflow-x-hidden overflow-y-auto rounded-3 border border-line [scrollbar-width:none]"
       style={{ maxWidth, maxHeight: tallest }}

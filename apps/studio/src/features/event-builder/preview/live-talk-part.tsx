@@ -3,7 +3,7 @@ import { CalendarPlus, Radio } from "lucide-react";
 import { getLocalTimezone } from "../../../lib/dates.ts";
 import type { PreviewEvent } from "./preview-event.ts";
 
-/** The live talk around the film, as someone sees it who is not admitted yet. */
+/** Draws the live talk as a viewer without access sees it. */
 export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
   if (!about.enableLive) return null;
   const at = about.liveDate ? new Date(about.liveDate) : null;

@@ -7,7 +7,7 @@ import { isTimeZone } from "@matinee/domain/time-zones";
 import { getLocalTimezone } from "../../../lib/dates.ts";
 import { getUploadedAccent } from "../images/image-files.ts";
 
-/** What the preview draws: the stored event under what has been typed since. */
+/** The event that the preview draws: stored values, overridden by unsaved ones. */
 export type PreviewEvent = {
   title: string;
   url: string;
@@ -28,7 +28,7 @@ export type PreviewEvent = {
   > &
     Partial<PaywallSettings>;
   about: Partial<AboutSettings>;
-  /** What stands for the message video until it is played. */
+  /** The still image of the message video. */
   still: string | null;
   photos: readonly { id: string; url: string; title: string }[];
   canForward: boolean;
@@ -52,7 +52,9 @@ export function buildPreviewEvent(event: OwnedPage | null, typed: SavePage): Pre
   const showHours = typed.showHours ?? event?.showHours ?? false;
   const eventStart = instantOf(typed.eventStart ?? event?.eventStart);
   const eventEnd = instantOf(typed.eventEnd ?? event?.eventEnd);
-  const window = isTimeZone(timezone) ? findScreeningWindow({ eventStart, eventEnd, showHours, timezone }) : null;
+  const window = isTimeZone(timezone)
+    ? findScreeningWindow({ eventStart, eventEnd, showHours, timezone })
+    : null;
   const backgroundImage = chooseImage(typed.backgroundImage, event?.backgroundImage);
   const about = { ...event?.aboutSettings, ...typed.aboutSettings };
   const interactiveQa = typed.interactiveQa ?? event?.interactiveQa ?? false;
@@ -96,7 +98,7 @@ function getSponsor(event: OwnedPage | null, typed: SavePage): PreviewEvent["spo
   };
 }
 
-/** What the store shows: what the owner made for it and did not hide. A digital product waits for its file. */
+/** Lists the products that the store shows: active ones, digital ones only with a file. */
 function listSoldProducts(event: OwnedPage | null): OwnedPage["products"] {
   const made = (event?.products ?? []).filter(
     ({ active, type, digitalFileId }) =>
@@ -105,13 +107,13 @@ function listSoldProducts(event: OwnedPage | null): OwnedPage["products"] {
   return made.toSorted((a, b) => a.order - b.order);
 }
 
-/** The server takes the accent from the desktop banner; of one that is not saved yet the upload has told it. */
+/** Returns the accent that the server derived from the desktop banner: of the stored event, or of an unsaved upload. */
 function findAccent(event: OwnedPage | null, backgroundImage: string | null): string | null {
   if (backgroundImage === (event?.backgroundImage ?? null)) return event?.accent ?? null;
   return backgroundImage ? getUploadedAccent(backgroundImage) : null;
 }
 
-/** "" takes an image away; nothing typed leaves the stored one. */
+/** Returns the unsaved image, else the stored one. "" is an unsaved removal. */
 function chooseImage(typed: string | undefined, stored: string | null | undefined): string | null {
   return (typed ?? stored) || null;
 }

@@ -2,19 +2,19 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import { useSyncExternalStore } from "react";
 import type { StepKey } from "../steps.ts";
 
-/** The parts of the watch page: the first view, and what lies under its tabs. */
+/** The parts of the watch page: the first view, and its tabs. */
 export const previewParts = ["first", "about", "faq", "support", "store"] as const;
 export type PreviewPart = (typeof previewParts)[number];
 export type TabbedPart = Exclude<PreviewPart, "first">;
 
 type Shown = {
-  /** What is typed in the step in sight and not saved yet. */
+  /** Unsaved values of the open step. */
   typed: SavePage;
-  /** The part that was asked for, as long as its step is in sight; else the step's own shows. */
+  /** The part that the user chose in `step`. In other steps the preview shows the step's own part. */
   asked: { step: StepKey; part: PreviewPart } | null;
 };
 
-/** What the preview follows. It stands beside the steps, so that going from one to the next draws it no second time. */
+/** The preview's state, stored outside of the steps, so that changing the step does not remount the preview. */
 export type PreviewStore = {
   get: () => Shown;
   set: (change: Partial<Shown>) => void;
@@ -43,7 +43,7 @@ export function usePreviewState(store: PreviewStore): Shown {
 
 const ownParts: Partial<Record<StepKey, PreviewPart>> = { about: "about", store: "store", faq: "faq" };
 
-/** The part of the watch page that a step fills. */
+/** Returns the part of the watch page that a step edits. */
 export function getPreviewPart(step: StepKey): PreviewPart {
   return ownParts[step] ?? "first";
 }

@@ -6,7 +6,7 @@ import { LivePreview } from "./live-preview.tsx";
 
 const title = "Live preview";
 
-/** The preview beside the steps, where there is room for it. */
+/** The preview beside the step, on wide screens. */
 export function PreviewAside() {
   return (
     <aside aria-label={title} className="sticky top-20 w-[400px] shrink-0 max-desktop:hidden">
@@ -15,7 +15,7 @@ export function PreviewAside() {
   );
 }
 
-/** The button that shows the preview where there is no room beside the step. */
+/** The button that opens the preview in a dialog, on narrow screens. */
 export function PreviewInDialog() {
   const [open, setOpen] = useState(false);
   return (

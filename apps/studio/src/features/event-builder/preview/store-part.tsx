@@ -5,7 +5,7 @@ import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
 import type { PartProps } from "./watch-sections.tsx";
 
-/** What the event's store sells. */
+/** Draws the Store tab. */
 export function StorePart({ event, phone }: PartProps) {
   return (
     <div className={phone ? "pt-6" : "pt-8"}>
@@ -44,7 +44,7 @@ const tile =
   "grid min-h-11 place-items-center rounded-2 border border-line-strong bg-field px-3 py-2 font-semibold tabular-nums";
 const chosen = "border-accent bg-accent-soft text-accent-text shadow-[inset_0_0_0_1px_var(--accent)]";
 
-/** A donation at any time: the filmmaker's words and amounts. */
+/** Draws the Support Us tab: the donation subtitle and the suggested amounts. */
 export function SupportPart({ event, phone }: PartProps) {
   const { paywall } = event;
   const amounts = listDonationSuggestions(

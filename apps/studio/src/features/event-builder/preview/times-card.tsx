@@ -5,10 +5,10 @@ import { useNow } from "../../../lib/use-now.ts";
 import type { PreviewEvent } from "./preview-event.ts";
 
 const DAY_MS = 86_400_000;
-/** As the watch page: an end further away than this needs no clock. */
+/** As on the watch page: the countdown to the end shows only within this time. */
 const endIsNearMs = 7 * DAY_MS;
 
-/** When the film can be watched, how long it is until then, and who presents it. */
+/** Draws the card with the dates, the countdown and the sponsor. */
 export function TimesCard({ event, phone }: { event: PreviewEvent; phone: boolean }) {
   const { opensAt, closesAt, showHours, sponsor } = event;
   const dates = opensAt && closesAt ? { opensAt, closesAt } : null;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import { useBuilder } from "../builder-context.ts";
 
-/** Tells the preview what is typed at this moment, and nothing any more once the step is left. */
+/** Passes the form's unsaved values to the preview, and clears them when the step closes. */
 export function TypedPreview<Values extends FieldValues>({
   form,
   toPreview,

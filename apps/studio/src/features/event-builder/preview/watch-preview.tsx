@@ -8,24 +8,24 @@ import { useNow } from "../../../lib/use-now.ts";
 import type { PreviewEvent } from "./preview-event.ts";
 import { TimesCard } from "./times-card.tsx";
 
-/** As the watch page: titles up to this many characters stand in the largest size. */
+/** As on the watch page: titles up to this many characters get the largest size. */
 const shortTitle = 18;
-/** The watch page's sizes at these widths, in pixels. */
+/** The watch page's title sizes at these widths in pixels: short titles, then longer ones. */
 const titleSizes = { desktop: [128, 86], phone: [72, 48] } as const;
 
 const veil = (share: number) => `color-mix(in srgb, var(--bg) ${share}%, transparent)`;
-/** What text over a picture stands on: from below into the page, from the left, and under the header. */
+/** Gradients behind the text over an image: from the bottom, from the left (desktop only) and under the header. */
 const shades = {
   desktop: `linear-gradient(to top, var(--bg) 0, ${veil(84)} 22%, ${veil(42)} 52%, transparent 76%), linear-gradient(to right, ${veil(78)}, transparent 62%), linear-gradient(to bottom, ${veil(62)}, transparent 18%)`,
   phone: `linear-gradient(to top, var(--bg) 0, ${veil(92)} 26%, ${veil(55)} 52%, transparent 78%), linear-gradient(to bottom, ${veil(62)}, transparent 22%)`,
 };
-/** The house's own light, where there is no picture. */
+/** The background without an image. */
 const lamp =
   "radial-gradient(60% 70% at 76% 96%, color-mix(in oklab, var(--lamp) 20%, var(--bg)), transparent 100%)";
 
 const button = "flex h-14 items-center justify-center gap-2 rounded-2 px-7 text-lg font-semibold";
 
-/** The first view of the watch page, drawn at its true size in the watch page's own colours; the frame scales it. */
+/** Draws the first view of the watch page at its real size and in its own colours. The caller scales it. */
 export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boolean }) {
   const kind = phone ? "phone" : "desktop";
   const image = phone ? (event.mobileBackgroundImage ?? event.backgroundImage) : event.backgroundImage;
@@ -114,7 +114,7 @@ function PhaseLine({ event: { opensAt, closesAt }, phone }: { event: PreviewEven
   );
 }
 
-/** The one button: with the mark of playing where it plays, and grey where it only tells. */
+/** Draws the call to action: with a play icon if it starts the film, grey if it cannot be pressed. */
 function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean }) {
   const { ended, notLiveYet } = messages.gate.callToAction;
   const text = chooseButtonText(event);
@@ -131,7 +131,7 @@ function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean })
   );
 }
 
-/** '2:08' */
+/** Formats seconds as '2:08'. */
 function formatClockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
 }
@@ -146,7 +146,7 @@ function chooseButtonText({ opensAt, closesAt, emailCapture, paywall }: PreviewE
   return emailCapture ? texts.getNotified : texts.notLiveYet;
 }
 
-/** What the watch page says under its buttons to somebody new. */
+/** Returns the line under the watch page's buttons, for a viewer without access. */
 function describePrice({ opensAt, closesAt, paywall, emailCapture }: PreviewEvent): string | null {
   const now = new Date();
   if (closesAt && now >= closesAt) return null;

@@ -17,7 +17,7 @@ const parts: Record<TabbedPart, ComponentType<PartProps>> = {
   store: StorePart,
 };
 
-/** What the watch page has below its first view: the row of tabs and what is under one of them, at its true size. */
+/** Draws the watch page below its first view at its real size: the tabs and the content of one of them. */
 export function WatchSections({ event, phone, part }: PartProps & { part: TabbedPart }) {
   const Part = parts[part];
   const { about, supportUs, store } = messages.watch;

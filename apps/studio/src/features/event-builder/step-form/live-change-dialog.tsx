@@ -16,7 +16,7 @@ const consequences: Record<LiveField, string> = {
   "paywallSettings.price": texts.price,
 };
 
-/** Asks before a save changes what people bought or registered for, and says how many they are. */
+/** Asks before a save changes what people bought or registered for, and shows how many people are affected. */
 export function LiveChangeDialog({
   change,
   onChoose,

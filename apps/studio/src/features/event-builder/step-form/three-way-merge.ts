@@ -1,13 +1,13 @@
 export type Merge<Values> = {
-  /** Mine where I changed something, else theirs. */
+  /** The local value of each field that changed locally, else the stored one. */
   merged: Values;
-  /** What both changed, differently. */
+  /** Fields that both sides changed to different values. */
   conflicts: (keyof Values & string)[];
 };
 
-/** Puts two people's changes to the same form together, by what each changed from where they began. */
+/** Merges local and stored changes of the same form, each compared with the common base. */
 export function mergeForms<Values extends object>(base: Values, mine: Values, theirs: Values): Merge<Values> {
-  const keys = Object.keys(base) as (keyof Values & string)[]; // a form's values have no other keys
+  const keys = Object.keys(base) as (keyof Values & string)[]; // form values have no other keys
   const changed = (value: Values, key: keyof Values) => !isSameValue(value[key], base[key]);
   return {
     merged: Object.fromEntries(
@@ -19,7 +19,7 @@ export function mergeForms<Values extends object>(base: Values, mine: Values, th
   };
 }
 
-/** Form values are texts, numbers, flags and lists of such. */
+/** Compares form values, which are texts, numbers, flags and lists of these. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

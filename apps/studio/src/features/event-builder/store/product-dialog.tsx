@@ -23,7 +23,7 @@ import { productResolver, type ProductValues, toProductBody, toProductForm } fro
 import { typeNames } from "./product-line.tsx";
 import type { OwnedProduct } from "./products.queries.ts";
 
-/** A digital or physical product, or a limited ticket. */
+/** Adds or edits a product: digital, physical or a limited ticket. */
 export function ProductDialog({
   event,
   product,
@@ -129,9 +129,7 @@ export function ProductDialog({
               ) : null}
               <Field
                 label="How many"
-                help={
-                  product?.inventory == null ? "Empty for no limit" : `${product.inventory} of them are left`
-                }
+                help={product?.inventory == null ? "Empty for no limit" : `${product.inventory} left`}
                 error={errors.quantity?.message}
               >
                 <NumberInput placeholder="No limit" {...form.register("quantity")} />

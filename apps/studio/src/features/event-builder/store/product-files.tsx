@@ -9,7 +9,7 @@ import { describeImageError, rejectInvalidImage, uploadFile } from "../images/im
 import { failureText } from "../../../lib/server-errors.ts";
 import type { ProductValues } from "./product-form.ts";
 
-/** The product's picture, and what buyers of a digital one download. */
+/** Uploads the product's image, and for a digital product the file that buyers download. */
 export function ProductFiles({ digital }: { digital: boolean }) {
   const { control, setValue } = useFormContext<ProductValues>();
   const [thumbnail, fileName, active] = useWatch({
@@ -42,7 +42,7 @@ export function ProductFiles({ digital }: { digital: boolean }) {
         onFile={picture.mutate}
         chosen={
           thumbnail ? (
-            <img src={thumbnail} alt="As it is now" className="size-14 rounded-2 object-cover" />
+            <img src={thumbnail} alt="Current product" className="size-14 rounded-2 object-cover" />
           ) : null
         }
       />
@@ -60,7 +60,7 @@ export function ProductFiles({ digital }: { digital: boolean }) {
         />
       ) : null}
       {digital && active && !fileName ? (
-        <Alert tone="warning">This product goes on sale once its file to download is here.</Alert>
+        <Alert tone="warning">This product goes on sale once its file is uploaded.</Alert>
       ) : null}
     </>
   );

@@ -9,13 +9,13 @@ async function collectMessages(change: Partial<ProductValues>) {
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
 }
 
-it("reads a decimal comma in price and shipping", async () => {
+it("accepts a decimal comma in price and shipping", async () => {
   const typed = { price: "24,5", shipping: "6,50" };
   expect(await collectMessages(typed)).toEqual({});
   expect(toProductBody({ ...poster, ...typed })).toMatchObject({ price: 2450, shipping: 650 });
 });
 
-it("rejects in words what is no number, and what is negative", async () => {
+it("rejects invalid and negative numbers with a message for each field", async () => {
   expect(await collectMessages({ title: "", price: "1e3", shipping: "-6", quantity: "2,5" })).toEqual({
     title: "Please enter a title",
     price: "Please enter an amount in dollars, such as 12.50",

@@ -5,7 +5,7 @@ import type { FieldErrors, Resolver } from "react-hook-form";
 import { createRulesResolver } from "../../../lib/rules-resolver.ts";
 import type { OwnedProduct, StoreType } from "./products.queries.ts";
 
-/** Dollars and counts as they are typed; an empty quantity is no limit. */
+/** Form values as typed: amounts in dollars, counts as digits. An empty quantity means no limit. */
 export type ProductValues = {
   type: StoreType;
   title: string;
@@ -35,7 +35,7 @@ export function toProductForm(product: OwnedProduct | null): ProductValues {
   };
 }
 
-/** What both making and changing a product send. */
+/** Builds the fields of the request that both creating and updating a product send. Amounts in cents. */
 export function toProductBody(values: ProductValues) {
   const physical = values.type === "physical";
   return {
@@ -71,7 +71,7 @@ const rules = productRules.map(({ field, code, broken }) => ({
 
 const resolveRules = createRulesResolver(rules, messages.store.issues);
 
-/** The product's rules, and before them why a number could not be read. */
+/** Checks the product's rules. Errors about unreadable numbers take precedence. */
 export const productResolver: Resolver<ProductValues> = (values) => {
   const checked = resolveRules(values);
   const problems = Object.entries({
@@ -82,7 +82,7 @@ export const productResolver: Resolver<ProductValues> = (values) => {
   }).filter(([, message]) => message);
   if (problems.length === 0) return checked;
   const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: "rule", message }]));
-  // Its keys are fields of the form.
+  // The keys are fields of the form.
   return { values: {}, errors: { ...checked.errors, ...errors } as FieldErrors<ProductValues> };
 };
 

@@ -10,7 +10,7 @@ export const typeNames: Record<StoreType, string> = {
   ticket: "Ticket",
 };
 
-/** One product of the store. */
+/** One product in the list. */
 export function ProductLine({
   product,
   onEdit,
@@ -22,7 +22,7 @@ export function ProductLine({
 }) {
   const { title, type, price, shipping, quantity, inventory, sku, active, thumbnail, digitalFileId } =
     product;
-  const kind = type in typeNames ? typeNames[type as StoreType] : type; // `in` has just said so
+  const kind = type in typeNames ? typeNames[type as StoreType] : type; // narrowed by `in`
   return (
     <div className="flex items-center gap-3">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-2 bg-surface-3 text-text-3">

@@ -15,7 +15,7 @@ import { ProductDialog } from "./product-dialog.tsx";
 import { ProductLine } from "./product-line.tsx";
 import { productsQuery } from "./products.queries.ts";
 
-/** The store's products: add, edit, delete, and put in order. */
+/** Lists the store's products; adds, edits, deletes and reorders them. */
 export function ProductList({ event }: { event: OwnedPage }) {
   const products = useQuery(productsQuery(event.id));
   const list = useItemList({
@@ -52,8 +52,8 @@ export function ProductList({ event }: { event: OwnedPage }) {
     <>
       {list.items.length === 0 ? (
         <EmptyState icon={<ShoppingBag aria-hidden="true" />} title="Your store is empty">
-          It shows on your page as soon as it holds something. The director's commentary as a download is a
-          good beginning.
+          Your page shows the store as soon as it has a product. The director's commentary as a download is a
+          good start.
         </EmptyState>
       ) : (
         <SortableList
@@ -70,7 +70,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
               onEdit={() => list.edit(product.id)}
               onDelete={() => {
                 list.askToDelete(product.id);
-                // It may have been bought since this page was opened.
+                // The product may have been bought since the list was loaded: refresh `hasOrders`.
                 void products.refetch();
               }}
             />
@@ -97,7 +97,9 @@ export function ProductList({ event }: { event: OwnedPage }) {
         open={list.deleting !== null}
         onOpenChange={(open) => !open && list.askToDelete(null)}
         title={`Delete ${list.deleting?.title ?? ""}?`}
-        description={list.deleting?.hasOrders ? messages.store.deleteWarning : "It leaves your store."}
+        description={
+          list.deleting?.hasOrders ? messages.store.deleteWarning : "It is removed from your store."
+        }
         confirmLabel="Delete product"
         busyLabel="Deleting..."
         busy={list.isRemoving}

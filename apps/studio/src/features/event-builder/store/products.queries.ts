@@ -9,7 +9,7 @@ export type StoreType = (typeof STORE_PRODUCT_TYPES)[number];
 
 const storeTypes: readonly StoreType[] = ["digital", "physical", "ticket"];
 
-/** What the event's owner made for its store, in order. */
+/** The products that the event's owner created for the store, in order. */
 export const productsQuery = (id: string) =>
   queryOptions({
     queryKey: ["products", id],

@@ -6,7 +6,7 @@ import { rememberSavedStep } from "../saved-steps.ts";
 import { StepPage } from "../components/step-page.tsx";
 import { ProductList } from "./product-list.tsx";
 
-/** What belongs to the film and can be bought. */
+/** The Store step: the products on sale beside the film. */
 export function StoreStep() {
   const event = useEvent();
   const { goTo } = useBuilder();
@@ -27,7 +27,7 @@ export function StoreStep() {
             variant="primary"
             size="lg"
             onClick={() => {
-              // Its products save themselves: this says that the list is as it should be, an empty one too.
+              // Products save themselves. This only records that the step is done, even with an empty list.
               rememberSavedStep(event.id, "store");
               goTo("faq");
             }}

@@ -14,7 +14,7 @@ const toForm = (event: OwnedPage | null): Trailer => ({
 });
 const toSave = (values: Trailer): SavePage => values;
 
-/** The trailer, the feature and the sponsor's preroll. Videos save themselves as they are uploaded. */
+/** The Trailer step: trailer, feature and sponsor preroll. Videos save themselves when they are uploaded. */
 export function TrailerStep() {
   const stepForm = useStepForm({ toForm, toSave });
   const event = useEvent();
@@ -22,9 +22,9 @@ export function TrailerStep() {
   return (
     <StepFrame
       title={messages.wizard.trailer}
-      intro="Your videos. Uploads go on while you fill in other steps."
+      intro="Your videos. Uploads continue while you fill in other steps."
       stepForm={stepForm}
-      labels={{ showSponsorPreroll: "Play the preroll", viewerMark: "Viewer's mark" }}
+      labels={{ showSponsorPreroll: "Play the preroll", viewerMark: "Watermark" }}
       toPreview={toSave}
     >
       <VideoSection

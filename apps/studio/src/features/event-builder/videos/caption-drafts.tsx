@@ -16,7 +16,7 @@ import { captionLanguages } from "./languages.ts";
 
 type Caption = z.infer<typeof captionSchema>;
 
-/** Captions that were found in the uploaded file: nobody else sees them until they are published. */
+/** Lists captions found in the uploaded file. Viewers do not see them until they are published. */
 export function CaptionDrafts({ videoId, pageId }: { videoId: string; pageId: string }) {
   const video = useQuery(videoQuery(videoId, pageId));
   const drafts = video.data?.captions.filter(({ published }) => !published) ?? [];

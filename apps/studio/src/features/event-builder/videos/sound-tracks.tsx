@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { videoQuery } from "../../../lib/videos.ts";
 import { getLanguageName } from "./languages.ts";
 
-/** The sound tracks of an uploaded film, as its viewers can choose them. */
+/** Lists the sound tracks of a video, which viewers can choose from. */
 export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: string }) {
-  // What was asked while the video was being converted said nothing of its sound.
+  // A response cached while the video was converting has no sound tracks.
   const video = useQuery({ ...videoQuery(videoId, pageId), refetchOnMount: "always" });
   const tracks = video.data?.soundTracks ?? [];
   if (tracks.length === 0) return null;

@@ -13,7 +13,7 @@ import { failureText } from "../../../lib/server-errors.ts";
 import { videoQuery } from "../../../lib/videos.ts";
 import { captionLanguages, getLanguageName } from "./languages.ts";
 
-/** Captions of a video, one file for each language: WebVTT or SRT. */
+/** Adds and removes a video's captions, one WebVTT or SRT file for each language. */
 export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: string }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { failureText } from "../../../lib/server-errors.ts";
 import { startUpload } from "../../../lib/uploads/upload-store.ts";
 import { type VideoKind, videoNames } from "../../../lib/videos.ts";
 
-/** Where a video is dropped or chosen. An interrupted upload of the same file goes on where it stopped. */
+/** Accepts a dropped or chosen video file. An interrupted upload of the same file resumes. */
 export function VideoDropzone({
   event,
   kind,
@@ -29,7 +29,7 @@ export function VideoDropzone({
       toast.error(failureText(error, messages.video.errorUploading), { durationMs: toastMs.failure }),
   });
   const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
-    // The button inside is what the keyboard reaches.
+    // The keyboard reaches the button inside instead.
     noKeyboard: true,
     multiple: false,
     accept: { "video/*": [".mp4", ".mov", ".m4v", ".mkv", ".webm", ".mxf"] },
@@ -46,7 +46,7 @@ export function VideoDropzone({
       state={start.isPending ? "disabled" : isDragReject ? "reject" : isDragActive ? "over" : "idle"}
       icon={<Film />}
       title={start.isPending ? "Starting..." : title}
-      hint="mp4 or mov in the best quality that you have. It may be several gigabytes."
+      hint="mp4 or mov in the best quality that you have. Files may be several gigabytes."
       browseLabel="Choose a video"
       onBrowse={open}
     >

@@ -9,7 +9,7 @@ import { deviceId } from "../../../lib/device-id.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import type { VideoKind } from "../../../lib/videos.ts";
 
-/** Plays a video of one's own event. The grant is asked for when play is pressed. */
+/** Plays a video of the owner's event. The grant is requested when play is pressed. */
 export function VideoPlayer({
   pageId,
   kind,
@@ -29,7 +29,7 @@ export function VideoPlayer({
   useEffect(() => {
     const element = video.current;
     if (!element || !manifest) return undefined;
-    // Refused play leaves the controls in sight.
+    // When the browser rejects play(), the controls stay visible.
     const play = () => void element.play().catch(() => {});
     if (!Hls.isSupported()) {
       element.src = manifest;
@@ -44,12 +44,12 @@ export function VideoPlayer({
   }, [manifest]);
   if (elsewhere) {
     return (
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- Vimeo's page is of another origin, and needs its own
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- Vimeo's player needs its own origin
       <iframe
         title={`Preview of the ${kind}`}
         src={elsewhere.manifestUrl}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-        // Vimeo plays on our own domains alone, and knows them by this.
+        // Vimeo plays only on allowed domains and recognizes them by the Referer header.
         referrerPolicy="origin"
         className="aspect-video w-full rounded-3 border-0 bg-ink"
       />
@@ -57,7 +57,7 @@ export function VideoPlayer({
   }
   return (
     <div className="relative overflow-hidden rounded-3 bg-ink">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions, where there are any, come with the grant */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the grant */}
       <video
         ref={video}
         controls={Boolean(manifest)}

@@ -10,7 +10,7 @@ import { VideoCaptions } from "./video-captions.tsx";
 import { VideoDropzone } from "./video-dropzone.tsx";
 import { VideoStatus } from "./video-status.tsx";
 
-/** One of the event's videos: choose it, see it on its way, then switch between editing and watching it. */
+/** One of the event's videos: its upload, its preview, and editing it. */
 export function VideoSection({
   event,
   kind,

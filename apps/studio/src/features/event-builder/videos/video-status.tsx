@@ -10,7 +10,7 @@ import { QueryError } from "../../../components/query-states.tsx";
 
 const VideoPlayer = lazy(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
 
-/** How far a video is, or the video itself. */
+/** Shows a video's processing status, or the video when it is ready. */
 export function VideoStatus({
   event,
   kind,
@@ -18,7 +18,7 @@ export function VideoStatus({
 }: {
   event: OwnedPage;
   kind: VideoKind;
-  /** Null for a video that another service holds. */
+  /** Null for a video on another service. */
   videoId: string | null;
 }) {
   const status = useQuery({ ...videoStatusQuery(videoId ?? ""), enabled: videoId !== null });
