@@ -1,8 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { eventDocuments } from "./document-plugin.ts";
-import { inlineStyles } from "./inline-styles.ts";
+import { eventDocuments } from "./vite/event-documents-plugin.ts";
+import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
 export default defineConfig(({ command, mode }) => {
   const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = loadEnv(mode, "../..", "");

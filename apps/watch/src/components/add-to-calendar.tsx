@@ -2,7 +2,7 @@ import type { CalendarEvent } from "@matinee/domain/calendar-file";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { CalendarPlus } from "lucide-react";
 import { downloadCalendarFile } from "../lib/calendar-file.ts";
-import { serverNow } from "../lib/server-clock.ts";
+import { getServerNow } from "../lib/server-clock.ts";
 
 export function AddToCalendar({
   event,
@@ -12,7 +12,7 @@ export function AddToCalendar({
     <Button
       {...rest}
       icon={<CalendarPlus aria-hidden="true" />}
-      onClick={() => downloadCalendarFile(event(), serverNow())}
+      onClick={() => downloadCalendarFile(event(), getServerNow())}
     >
       Add to calendar
     </Button>

@@ -6,11 +6,11 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { RadioTiles } from "@matinee/ui/radio-tiles";
 import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
-import { keepTyped, readTyped } from "../lib/typed-data.ts";
-import { useInSight } from "../lib/use-in-sight.ts";
+import { saveFormDraft, readFormDraft } from "../lib/form-drafts.ts";
+import { useScrollIntoView } from "../lib/use-scroll-into-view.ts";
 
 /** The amount that is chosen, and what to say when it is none. */
-export function useDonation({
+export function useDonationChoice({
   pageId,
   suggestions,
   takesCustom,
@@ -30,18 +30,18 @@ export function useDonation({
   const form = `donation.${where}.${pageId}`;
   const amounts = listDonationSuggestions(suggestions, where === "gate" ? "gate" : "midroll");
   const first = String(amounts.find((cents) => cents > 0) ?? "custom");
-  const [typed, setTyped] = useState(() => readTyped(form, { chosen: first, custom: "" }));
+  const [typed, setTyped] = useState(() => readFormDraft(form, { chosen: first, custom: "" }));
   const isOffered = typed.chosen === "custom" ? takesCustom : amounts.map(String).includes(typed.chosen);
   const chosen = isOffered ? typed.chosen : first;
   const { custom } = typed;
   const choose = (change: Partial<typeof typed>) => {
     const next = { ...typed, ...change };
     setTyped(next);
-    keepTyped(form, next);
+    saveFormDraft(form, next);
     setError(null);
   };
   const [error, setError] = useState<string | null>(null);
-  const place = useInSight(error);
+  const place = useScrollIntoView(error);
   /** Cents; 0 for none; null when what is typed is no amount, which is then said. */
   const read = (): number | null => {
     if (chosen !== "custom") return Number(chosen);

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Logo } from "@matinee/ui/logo";
 import { memo } from "react";
 import { usePlatformConfig } from "../lib/platform-config.ts";
-import { useNearSight } from "../lib/use-near-sight.ts";
+import { useIsNearViewport } from "../lib/use-is-near-viewport.ts";
 import { paths } from "../paths.ts";
 
 const link = "link-plain touch-target inline-flex min-h-6 items-center";
@@ -44,7 +44,7 @@ export const PageFooter = memo(function PageFooter({
 
 /** Asked for once the viewer comes near, since the first view does without it. */
 function CardStatement() {
-  const { place, isNear } = useNearSight<HTMLParagraphElement>();
+  const { element: place, isNear } = useIsNearViewport<HTMLParagraphElement>();
   return (
     <p ref={place} className="min-h-[1.6em] min-w-px">
       {isNear ? <Statement /> : null}

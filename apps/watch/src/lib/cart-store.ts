@@ -1,17 +1,17 @@
 import { addToCart, type CartLine, setCartQuantity } from "@matinee/domain/cart";
 import { useSyncExternalStore } from "react";
-import { local } from "./stored.ts";
+import { localStore } from "./browser-storage.ts";
 
 const empty: readonly CartLine[] = [];
-const known = new Map<string, readonly CartLine[]>();
+const cache = new Map<string, readonly CartLine[]>();
 const listeners = new Set<() => void>();
-const key = (pageId: string) => `matinee.cart.${pageId}`;
+const storageKey = (pageId: string) => `matinee.cart.${pageId}`;
 
 function read(pageId: string): readonly CartLine[] {
-  const cached = known.get(pageId);
+  const cached = cache.get(pageId);
   if (cached) return cached;
-  const lines = parse(local.read(key(pageId)));
-  known.set(pageId, lines);
+  const lines = parse(localStore.read(storageKey(pageId)));
+  cache.set(pageId, lines);
   return lines;
 }
 
@@ -30,22 +30,22 @@ function isLine(value: unknown): value is CartLine {
 }
 
 function write(pageId: string, lines: readonly CartLine[]): void {
-  known.set(pageId, lines);
-  local.write(key(pageId), lines.length > 0 ? JSON.stringify(lines) : null);
+  cache.set(pageId, lines);
+  localStore.write(storageKey(pageId), lines.length > 0 ? JSON.stringify(lines) : null);
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   // Another tab's cart is this one's, too.
-  const follow = () => {
-    known.clear();
+  const reload = () => {
+    cache.clear();
     listener();
   };
   listeners.add(listener);
-  window.addEventListener("storage", follow);
+  window.addEventListener("storage", reload);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", follow);
+    window.removeEventListener("storage", reload);
   };
 }
 

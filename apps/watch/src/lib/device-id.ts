@@ -1,18 +1,18 @@
-import { local } from "./stored.ts";
+import { localStore } from "./browser-storage.ts";
 
 const KEY = "matinee.device";
 
 /** Names this browser towards the device limit, and nobody. */
-export function deviceId(): string {
-  const known = local.read(KEY);
+export function getDeviceId(): string {
+  const known = localStore.read(KEY);
   if (known) return known;
-  const id = randomId();
-  local.write(KEY, id);
+  const id = createRandomId();
+  localStore.write(KEY, id);
   return id;
 }
 
 /** A random id; also where the page has no secure context and so no randomUUID. */
-export function randomId(): string {
+export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

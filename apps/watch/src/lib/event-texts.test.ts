@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventDates } from "./event-texts.ts";
+import { formatEventDates } from "./event-texts.ts";
 
 /** Two days in New York without hours: from 4 in the morning to the last second of the second day. */
 const event = {
@@ -11,18 +11,18 @@ const event = {
 
 test("an event without hours shows days alone where clocks show the event's own time", () => {
   for (const zone of ["America/New_York", "America/Toronto"]) {
-    expect(eventDates(event, zone)).toEqual({ opens: "Nov 24, 2026", closes: "Nov 25, 2026" });
+    expect(formatEventDates(event, zone)).toEqual({ opens: "Nov 24, 2026", closes: "Nov 25, 2026" });
   }
 });
 
 test("readers in another zone see the hour at which an event without hours really opens and closes", () => {
-  expect(eventDates(event, "Asia/Tokyo")).toEqual({
+  expect(formatEventDates(event, "Asia/Tokyo")).toEqual({
     opens: "Nov 24, 2026, 6:00 PM",
     closes: "Nov 26, 2026, 1:59 PM",
   });
 });
 
 test("an event with hours shows them to everybody", () => {
-  const dates = eventDates({ ...event, showHours: true }, "America/New_York");
+  const dates = formatEventDates({ ...event, showHours: true }, "America/New_York");
   expect(dates?.opens).toBe("Nov 24, 2026, 4:00 AM");
 });

@@ -3,8 +3,8 @@ import { Button } from "@matinee/ui/button";
 import { Radio } from "lucide-react";
 import { useId } from "react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
-import { zoneNote } from "../../lib/event-texts.ts";
-import { useIsHydrated, useViewerZone } from "../../lib/use-viewer-zone.ts";
+import { formatZoneNote } from "../../lib/event-texts.ts";
+import { useIsHydrated, useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../paths.ts";
 import type { SectionProps } from "./sections.tsx";
 
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl">) {
   const { enableLive, liveTitle, liveDate, liveDescription, liveCta } = page.aboutSettings;
   const titleId = useId();
-  const reader = useViewerZone(page.timezone);
+  const reader = useViewerTimeZone(page.timezone);
   const isHydrated = useIsHydrated();
   if (!enableLive) return null;
   const at = liveDate ? new Date(liveDate) : null;
@@ -35,7 +35,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
         <p className="mt-2 text-md text-text-2">
           {formatEventDate(at, reader.zone, true)}
           <br />
-          {zoneNote(at, reader)}
+          {formatZoneNote(at, reader)}
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { useIsHydrated } from "../../lib/use-viewer-zone.ts";
+import { useIsHydrated } from "../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../paths.ts";
 
 /** On paper, where to find the page: its public address, never a viewer's own link. */

@@ -5,34 +5,34 @@ import { Gift, Play } from "lucide-react";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { PageFooter } from "../../components/page-footer.tsx";
-import { PartBoundary } from "../../components/part-boundary.tsx";
-import { afterPaint } from "../../lib/after-paint.ts";
-import { clockTime, eventDates } from "../../lib/event-texts.ts";
-import { lazyPart } from "../../lib/lazy-part.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
+import { runAfterPaint } from "../../lib/run-after-paint.ts";
+import { formatClockTime, formatEventDates } from "../../lib/event-texts.ts";
+import { createLazyComponent } from "../../lib/create-lazy-component.ts";
+import { runWhenIdle } from "../../lib/run-when-idle.ts";
 import { useBackButton } from "../../lib/use-back-button.ts";
-import { useViewerZone } from "../../lib/use-viewer-zone.ts";
+import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { BuyBar } from "./buy-bar.tsx";
-import { CallToActionButton, callToActionText } from "./hero/call-to-action-button.tsx";
-import { Downloads } from "./downloads.tsx";
+import { CallToActionButton, getCallToActionText } from "./hero/call-to-action-button.tsx";
+import { Downloads } from "./viewer/downloads.tsx";
 import { Hero } from "./hero/hero.tsx";
-import { PlaysUsedUp } from "./hero/plays-used-up.tsx";
-import { priceNote, ticketPrice } from "./hero/price-note.ts";
+import { PlayLimitNote } from "./hero/play-limit-note.tsx";
+import { formatPriceNote, formatTicketPrice } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { PageHeader } from "./page-header.tsx";
-import { LazyStage } from "./player/lazy-stage.ts";
-import { PreviewStrip } from "./preview-strip.tsx";
+import { LazyPlayerOverlay } from "./player/lazy-player-overlay.ts";
+import { PreviewBanner } from "./preview-banner.tsx";
 import { PrintedAddress } from "./printed-address.tsx";
-import { screeningEvent } from "./screening-event.ts";
+import { buildCalendarEvent } from "./calendar-event.ts";
 import { Sections } from "./sections.tsx";
-import { useExtra } from "./use-extra.ts";
-import { useGateFlow } from "./use-gate-flow.ts";
-import { usePreview } from "./use-preview.ts";
+import { useOverlay } from "./overlays/use-overlay.ts";
+import { useGateFlow } from "./gate/use-gate-flow.ts";
+import { useCurrentPage } from "./use-current-page.ts";
 import { useScreening } from "./use-screening.ts";
-import { ViewerNotices } from "./viewer-notices.tsx";
+import { TicketNotice } from "./viewer/ticket-notice.tsx";
 
-const Gate = lazyPart(async () => (await import("./gate/gate.tsx")).Gate);
-const Extras = lazyPart(async () => (await import("./extras.tsx")).Extras);
+const Gate = createLazyComponent(async () => (await import("./gate/gate.tsx")).Gate);
+const Extras = createLazyComponent(async () => (await import("./overlays/page-overlay.tsx")).PageOverlay);
 
 /** The public page of an event. */
 export function ScreeningPage({
@@ -45,7 +45,7 @@ export function ScreeningPage({
   slug: string | undefined;
   isPreview: boolean;
 }) {
-  const preview = usePreview(shown, isPreview);
+  const preview = useCurrentPage(shown, isPreview);
   const page = preview.page;
   const screening = useScreening(preview, slug, isPreview);
   const { viewer, status, cta, now, window } = screening;
@@ -55,9 +55,9 @@ export function ScreeningPage({
     live: status.live || screening.mayPlayPreview,
     askDonations: paywallSettings.askDonations,
     isOptional: paywallSettings.isOptional,
-    askReminder: viewer.marks.reminderOptOut === undefined,
+    askReminder: viewer.record.reminderOptOut === undefined,
   });
-  const { extra, open, close, isOpening: isExtraOpening } = useExtra(page.id);
+  const { extra, open, close, isOpening: isExtraOpening } = useOverlay(page.id);
   const actions = useRef<HTMLDivElement>(null);
   const isCovered = flow.step !== "closed" || extra !== null;
   useEffect(() => {
@@ -73,25 +73,28 @@ export function ScreeningPage({
   }, [isCovered]);
   useBackButton(back.steps, back.onBack, back.onForward);
   useBackButton(extra ? 1 : 0, close);
-  const reader = useViewerZone(page.timezone);
-  const note = useMemo(() => priceNote(page, cta, eventDates(page, reader.zone)), [page, cta, reader.zone]);
+  const reader = useViewerTimeZone(page.timezone);
+  const note = useMemo(
+    () => formatPriceNote(page, cta, formatEventDates(page, reader.zone)),
+    [page, cta, reader.zone],
+  );
   const openHelp = useCallback(() => open({ kind: "help" }), [open]);
 
   // Whoever comes by the link of their ticket is not asked to buy one while the server looks it up.
-  const mustWait = viewer.isAsking && cta.start !== "play";
+  const mustWait = viewer.isLoading && cta.start !== "play";
   const [isPressed, setPressed] = useState(false);
   const press = useCallback(() => setPressed(true), []);
   useEffect(() => {
     if (!isPressed || mustWait) return undefined;
-    return afterPaint(() => {
+    return runAfterPaint(() => {
       setPressed(false);
       if (cta.start) send({ type: "start", with: cta.start });
     });
   });
   // Small, and needed by most: there before it is asked for, once the page has nothing else to do.
-  useEffect(() => whenIdle(Gate.ahead), []);
+  useEffect(() => runWhenIdle(Gate.preload), []);
   // Once the pointer's own event has been answered: where there is none to hover with, that is the press.
-  const stageAhead = useCallback(() => void whenIdle(LazyStage.ahead), []);
+  const stageAhead = useCallback(() => void runWhenIdle(LazyPlayerOverlay.preload), []);
   const plays = cta.start === "play" || cta.start === "free-preview";
   const button = (place: "hero" | "bar") => (
     <CallToActionButton
@@ -116,21 +119,21 @@ export function ScreeningPage({
   return (
     <>
       <SkipLink />
-      <PreviewStrip page={page} preview={preview} isPreview={isPreview} />
+      <PreviewBanner page={page} preview={preview} isPreview={isPreview} />
       <div className="relative">
         <PageHeader title={page.title} url={page.url} onHelp={openHelp} />
         <main id="main" tabIndex={-1}>
           <Hero
             page={page}
             phase={status.phase}
-            notices={<ViewerNotices viewer={viewer} onHelp={openHelp} />}
-            note={cta.state === "limit-reached" ? <PlaysUsedUp page={page} onHelp={openHelp} /> : note}
+            notices={<TicketNotice viewer={viewer} onHelp={openHelp} />}
+            note={cta.state === "limit-reached" ? <PlayLimitNote page={page} onHelp={openHelp} /> : note}
             actions={
               <div ref={actions} className="contents">
                 {button("hero")}
                 {cta.countdown && window ? (
                   <AddToCalendar
-                    event={() => screeningEvent(page, window)}
+                    event={() => buildCalendarEvent(page, window)}
                     variant="glass"
                     size="xl"
                     className="max-tablet:col-span-2"
@@ -150,7 +153,7 @@ export function ScreeningPage({
                     Trailer
                     {page.trailerSeconds ? (
                       <span className="font-normal text-text-2 tabular-nums max-tablet:hidden">
-                        {clockTime(page.trailerSeconds)}
+                        {formatClockTime(page.trailerSeconds)}
                       </span>
                     ) : null}
                   </Button>
@@ -186,21 +189,23 @@ export function ScreeningPage({
         <BuyBar
           watched={actions}
           title={
-            cta.state === "buy" || cta.state === "presale" ? ticketPrice(page) : callToActionText(page, cta)
+            cta.state === "buy" || cta.state === "presale"
+              ? formatTicketPrice(page)
+              : getCallToActionText(page, cta)
           }
           note={page.title}
         >
           {button("bar")}
         </BuyBar>
       )}
-      <PartBoundary>
+      <LoadErrorBoundary>
         <Suspense>
           {flow.step === "closed" ? null : (
             <Gate screening={screening} flow={flow} send={send} onOpen={open} />
           )}
           {extra ? <Extras screening={screening} extra={extra} onClose={close} onOpen={open} /> : null}
         </Suspense>
-      </PartBoundary>
+      </LoadErrorBoundary>
     </>
   );
 }

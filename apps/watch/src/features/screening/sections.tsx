@@ -5,10 +5,10 @@ import { Button } from "@matinee/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
 import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from "react";
-import { PartBoundary } from "../../components/part-boundary.tsx";
+import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
 import { useCart } from "../../lib/cart-store.ts";
-import type { Extra } from "./extra.ts";
-import { takesMoney } from "./takes-money.ts";
+import type { Overlay } from "./overlays/overlay.ts";
+import { acceptsPayments } from "./accepts-payments.ts";
 
 /** What sections are drawn of, and no more: a step of the gate draws none of them anew. */
 export interface SectionProps {
@@ -16,7 +16,7 @@ export interface SectionProps {
   isPreview: boolean;
   /** Where the live talk is, for whoever is admitted. */
   liveUrl: string | null;
-  onOpen: (extra: Extra) => void;
+  onOpen: (extra: Overlay) => void;
 }
 
 const About = lazy(() => import("./about/about-section.tsx").then((it) => ({ default: it.AboutSection })));
@@ -35,11 +35,11 @@ const Part = memo(function Part({
   ...props
 }: SectionProps & { Section: ComponentType<SectionProps> }) {
   return (
-    <PartBoundary>
+    <LoadErrorBoundary>
       <Suspense fallback={place}>
         <Section {...props} />
       </Suspense>
-    </PartBoundary>
+    </LoadErrorBoundary>
   );
 });
 
@@ -49,7 +49,7 @@ export const Sections = memo(function Sections({ phase, ...props }: SectionProps
   const lines = useCart(page.id);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const hasFaq = page.interactiveQa || page.aboutSettings.enableLive;
-  const hasSupport = takesMoney(page, phase, isPreview);
+  const hasSupport = acceptsPayments(page, phase, isPreview);
   const hasStore = hasSupport && page.products.length > 0;
   const { about, faq, supportUs, store } = messages.watch;
   const part = (Section: ComponentType<SectionProps>) => <Part Section={Section} {...props} />;

@@ -1,12 +1,12 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { ScreeningWindow } from "@matinee/domain/phase";
 import { useEffect, useMemo, useState } from "react";
-import { serverNow } from "../../lib/server-clock.ts";
+import { getServerNow } from "../../lib/server-clock.ts";
 
 /** Everybody's page turns at the opening; the turns are spread over this long, so that the server is not run over. */
 const spreadMs = 4000;
 /** The page turns without the server's word when that takes longer. */
-const patienceMs = 3000;
+const maxWaitMs = 3000;
 /** The longest that a browser's timer can wait. */
 const maxTimerMs = 2 ** 31 - 1;
 
@@ -27,7 +27,7 @@ export function useScreeningClock(
   );
 
   useEffect(() => {
-    const timer = setTimeout(() => setNow(serverNow()));
+    const timer = setTimeout(() => setNow(getServerNow()));
     return () => clearTimeout(timer);
   }, []);
 
@@ -36,14 +36,14 @@ export function useScreeningClock(
     if (!next) return undefined;
     const turn = async () => {
       // A timer at its longest may end before its time.
-      if (serverNow() >= next) await Promise.race([reload(), pause(patienceMs)]);
-      setNow(serverNow());
+      if (getServerNow() >= next) await Promise.race([reload(), wait(maxWaitMs)]);
+      setNow(getServerNow());
     };
-    const waitMs = next.getTime() - serverNow().getTime() + Math.random() * spreadMs;
+    const waitMs = next.getTime() - getServerNow().getTime() + Math.random() * spreadMs;
     const timer = setTimeout(() => void turn(), Math.min(Math.max(waitMs, 50), maxTimerMs));
     // A tab that slept catches up when it is looked at.
     const catchUp = () => {
-      if (document.visibilityState === "visible" && serverNow() >= next) void turn();
+      if (document.visibilityState === "visible" && getServerNow() >= next) void turn();
     };
     document.addEventListener("visibilitychange", catchUp);
     return () => {
@@ -55,7 +55,7 @@ export function useScreeningClock(
   return { now, window };
 }
 
-function pause(ms: number): Promise<void> {
+function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });

@@ -3,7 +3,7 @@ import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-a
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
 import { useMemo } from "react";
-import type { Preview } from "./use-preview.ts";
+import type { CurrentPage } from "./use-current-page.ts";
 import { useScreeningClock } from "./use-screening-clock.ts";
 import { useViewer, type Viewer } from "./viewer/use-viewer.ts";
 
@@ -23,7 +23,7 @@ export interface Screening {
 
 /** Everything that the page decides by: the event, the hour, and who is looking. The same object until one of them changes. */
 export function useScreening(
-  { page, mayPlay, reload }: Pick<Preview, "page" | "mayPlay" | "reload">,
+  { page, mayPlay, reload }: Pick<CurrentPage, "page" | "mayPlay" | "reload">,
   slug: string | undefined,
   isPreview: boolean,
 ): Screening {
@@ -41,7 +41,7 @@ export function useScreening(
       gate: status.type,
       guest: status.guest,
       plays: viewer.visits,
-      sessionCounted: viewer.isSitting,
+      sessionCounted: viewer.hasOpenSession,
       showTimeSeconds: paywallSettings.showTime,
       ...(isPreview && { preview: { mayPlay } }),
     });

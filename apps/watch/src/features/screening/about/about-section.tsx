@@ -8,9 +8,9 @@ import { ContactLinks } from "./contact-links.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 
 // A page's own headings stand under the title and this section's.
-const markdownParts: Components = { h1: "h3", h2: "h3", a: OutsideLink };
+const markdownParts: Components = { h1: "h3", h2: "h3", a: ExternalLink };
 
-function OutsideLink({ href, children }: { href?: string; children?: ReactNode }) {
+function ExternalLink({ href, children }: { href?: string; children?: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="link">
       {children}

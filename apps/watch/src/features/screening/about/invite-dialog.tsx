@@ -10,9 +10,9 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "../../../lib/call-api.ts";
-import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
-import { useInSight } from "../../../lib/use-in-sight.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
+import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { calls } from "../../../paths.ts";
 
 const empty = { senderName: "", recipientName: "", recipientEmail: "" };
@@ -22,10 +22,10 @@ type Values = typeof empty;
 export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
   const [state, setState] = useState<"initial" | "success" | "error">("initial");
   const problem = state === "error" ? messages.invitations.failed : null;
-  const problemPlace = useInSight(problem);
+  const problemPlace = useScrollIntoView(problem);
   const [sentTo, setSentTo] = useState("");
-  const form = useForm<Values>({ defaultValues: readTyped("invite", empty) });
-  useKeptForm(form, "invite");
+  const form = useForm<Values>({ defaultValues: readFormDraft("invite", empty) });
+  useFormDraft(form, "invite");
   const { register, formState, setError, setFocus, getValues } = form;
   const { errors, isSubmitting } = formState;
   const send = async (values: Values) => {
@@ -38,7 +38,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
     try {
       await callApi("POST", calls.invitations(page.id), { body: values });
       setSentTo(values.recipientName.trim());
-      keepTyped("invite", { ...empty, senderName: values.senderName });
+      saveFormDraft("invite", { ...empty, senderName: values.senderName });
       setState("success");
     } catch {
       setState("error");

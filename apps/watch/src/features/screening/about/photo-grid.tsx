@@ -1,5 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { Picture } from "../../../components/picture.tsx";
+import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 
 type Photo = PublicPage["photos"][number];
 
@@ -33,7 +33,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
             }`}
             onClick={() => onOpen(index)}
           >
-            <Picture
+            <ResponsiveImage
               src={photo.url}
               sizes="(width < 768px) 82vw, 45vw"
               alt={photo.title}

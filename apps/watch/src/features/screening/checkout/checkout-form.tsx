@@ -7,18 +7,18 @@ import { Field } from "@matinee/ui/field";
 import { FieldCheckbox } from "@matinee/ui/checkbox";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { TermsLine } from "../../../components/terms-line.tsx";
-import { useHoldBack } from "../../../lib/use-back-button.ts";
-import { useInSight } from "../../../lib/use-in-sight.ts";
+import { TermsLabel } from "../../../components/terms-label.tsx";
+import { useBlockBack } from "../../../lib/use-back-button.ts";
+import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
-import { asksAddress, checkoutTexts, type Draft, totalsOf } from "./draft.ts";
+import { requiresAddress, getCheckoutTexts, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 
 export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "place" | "draft" | "onPromoRefused"> & {
   page: PublicPage;
-  draft: Draft;
+  draft: OrderDraft;
   onPromo: (code: string | null) => void;
   onBack: () => void;
   /** While a payment runs nothing may close over it. */
@@ -41,16 +41,16 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
   });
   const { form, card, isSubmitting, isRetrying, isUncertain, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
-  const isFree = totalsOf(draft, promo).totalCents === 0;
+  const isFree = computeTotals(draft, promo).totalCents === 0;
   const news = isRetrying ? messages.checkout.connectionLost : problem;
-  const newsPlace = useInSight(news);
+  const newsPlace = useScrollIntoView(news);
 
   useEffect(() => {
     onBusy(isSubmitting);
     // The order may be placed, and this form gone, before it is drawn as idle again.
     return () => onBusy(false);
   }, [isSubmitting, onBusy]);
-  useHoldBack(isSubmitting);
+  useBlockBack(isSubmitting);
 
   return (
     <form
@@ -63,7 +63,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
       }}
     >
       <DialogBody className="flex flex-col gap-4 pb-4">
-        <BuyerFields form={form} asksAddress={asksAddress(draft)} isLocked={isLocked} />
+        <BuyerFields form={form} asksAddress={requiresAddress(draft)} isLocked={isLocked} />
         {draft.takesPromo ? (
           <PromoField
             key={promoRefusal}
@@ -76,7 +76,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         ) : null}
         {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} />}
         <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
-          <FieldCheckbox {...form.register("tos")} label={<TermsLine />} disabled={isLocked} />
+          <FieldCheckbox {...form.register("tos")} label={<TermsLabel />} disabled={isLocked} />
         </Field>
         {news ? (
           <div ref={newsPlace}>
@@ -105,7 +105,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
           busy={isSubmitting}
           busyLabel={messages.checkout.submittingOrder}
         >
-          {isUncertain ? messages.checkout.tryAgain : checkoutTexts(draft, promo).submit}
+          {isUncertain ? messages.checkout.tryAgain : getCheckoutTexts(draft, promo).submit}
         </Button>
       </DialogFooter>
     </form>

@@ -1,20 +1,20 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { Dialog } from "@matinee/ui/dialog";
 import { type ReactNode, useState } from "react";
-import type { Extra } from "../extra.ts";
+import type { Overlay } from "../overlays/overlay.ts";
 import type { Screening } from "../use-screening.ts";
 import { useBackButton } from "../../../lib/use-back-button.ts";
-import { keepOverlay } from "../../../lib/overlay-memory.ts";
+import { saveOverlay } from "../../../lib/overlay-storage.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { checkoutTexts, type Draft } from "./draft.ts";
+import { getCheckoutTexts, type OrderDraft } from "./order-draft.ts";
 import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
-import { Success } from "./success.tsx";
+import { OrderSuccess } from "./order-success.tsx";
 
 export type OrderStep = "first" | "checkout" | "done";
 
 export interface OrderDialogProps {
   screening: Screening;
-  draft: Draft;
+  draft: OrderDraft;
   /** What comes before the checkout: the cart, or whom the ticket is for. */
   first?: { title: string; description?: string; body: ReactNode };
   step: OrderStep;
@@ -23,7 +23,7 @@ export interface OrderDialogProps {
   thanks: string;
   onPlaced?: (order: PlacedOrder) => void;
   onClose: () => void;
-  onOpen: (extra: Extra) => void;
+  onOpen: (extra: Overlay) => void;
 }
 
 /** A purchase outside the gate, in one dialog that moves forward. */
@@ -48,7 +48,7 @@ export function OrderDialog({
   const isCheckout = step === "checkout";
   useBackButton(first && isCheckout ? 1 : 0, () => onStep("first"));
   const title =
-    step === "first" ? first?.title : isCheckout ? checkoutTexts(draft, promo).title : "Thank you";
+    step === "first" ? first?.title : isCheckout ? getCheckoutTexts(draft, promo).title : "Thank you";
   const description = step === "first" ? first?.description : step === "done" ? thanks : undefined;
   return (
     <Dialog
@@ -72,7 +72,7 @@ export function OrderDialog({
           page={page}
           draft={draft}
           promo={promo}
-          known={viewer.marks}
+          known={viewer.record}
           onPromo={setPromo}
           onBusy={setIsBusy}
           onBack={() => (first ? onStep("first") : onClose())}
@@ -80,15 +80,15 @@ export function OrderDialog({
           onPlaced={(order, buyer) => {
             setDone(order);
             // What is bought is not asked for again after a reload.
-            keepOverlay(page.id, "extra", null);
-            viewer.ordered(order, buyer);
+            saveOverlay(page.id, "extra", null);
+            viewer.recordOrder(order, buyer);
             onPlaced?.(order);
             onStep("done");
           }}
         />
       ) : null}
       {step === "done" ? (
-        <Success
+        <OrderSuccess
           screening={screening}
           order={done}
           onClose={onClose}

@@ -3,14 +3,14 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmittingType } from "@matinee/domain/admission";
 import { Price } from "@matinee/ui/price";
 import { Lock } from "lucide-react";
-import { Picture } from "../../../components/picture.tsx";
+import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
-import { checkoutTexts, type Draft, totalsOf } from "./draft.ts";
+import { getCheckoutTexts, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { TotalsList } from "./totals-list.tsx";
 
 export interface OrderSummaryProps {
   page: PublicPage;
-  draft: Draft;
+  draft: OrderDraft;
   promo: string | null;
   /** 'Watch until Nov 22, 2026, 11:59 PM, your time'. */
   when: string | null;
@@ -18,15 +18,21 @@ export interface OrderSummaryProps {
 
 /** The left column of the checkout: what is bought, and what it comes to. */
 export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
-  const totals = totalsOf(draft, promo);
-  const { noCard } = checkoutTexts(draft, promo);
+  const totals = computeTotals(draft, promo);
+  const { noCard } = getCheckoutTexts(draft, promo);
   const descriptor = usePlatformConfig()?.statementDescriptor;
   const picture = page.backgroundImage ?? page.mobileBackgroundImage;
   return (
     <>
       {picture ? (
         <div aria-hidden="true" className="relative h-48 shrink-0">
-          <Picture src={picture} sizes="392px" alt="" loading="lazy" className="size-full object-cover" />
+          <ResponsiveImage
+            src={picture}
+            sizes="392px"
+            alt=""
+            loading="lazy"
+            className="size-full object-cover"
+          />
           <div className="absolute inset-0 bg-linear-to-t from-bg to-transparent" />
         </div>
       ) : null}
@@ -39,7 +45,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
           {draft.lines.map((line) => (
             <li key={line.key} className="flex items-center gap-3.5 py-3.5">
               {line.thumbnail ? (
-                <Picture
+                <ResponsiveImage
                   src={line.thumbnail}
                   sizes="44px"
                   alt=""
@@ -74,12 +80,17 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
 
 /** The same in one line, above the form on a phone. */
 export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps) {
-  const { itemsCents, shippingCents, totalCents } = totalsOf(draft, promo);
+  const { itemsCents, shippingCents, totalCents } = computeTotals(draft, promo);
   const picture = page.mobileBackgroundImage ?? page.backgroundImage;
   return (
     <div className="flex items-center gap-3.5">
       {picture ? (
-        <Picture src={picture} sizes="44px" alt="" className="h-14 w-11 shrink-0 rounded-1 object-cover" />
+        <ResponsiveImage
+          src={picture}
+          sizes="44px"
+          alt=""
+          className="h-14 w-11 shrink-0 rounded-1 object-cover"
+        />
       ) : null}
       <div className="min-w-0 flex-1 leading-ui">
         <p dir="auto" className="truncate font-display text-title-sm">

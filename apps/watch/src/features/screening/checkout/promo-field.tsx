@@ -6,8 +6,8 @@ import { TextInput } from "@matinee/ui/text-input";
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { callApi } from "../../../lib/call-api.ts";
-import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
-import { useInSight } from "../../../lib/use-in-sight.ts";
+import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
+import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { calls } from "../../../paths.ts";
 
 /** A code for a ticket. Once it is good the field locks, and the ticket is free. */
@@ -26,10 +26,10 @@ export function PromoField({
   onApplied: (code: string) => void;
 }) {
   const form = `promo.${pageId}`;
-  const [code, setCode] = useState(() => promo ?? readTyped(form, { code: "" }).code);
+  const [code, setCode] = useState(() => promo ?? readFormDraft(form, { code: "" }).code);
   const [error, setError] = useState(refusal);
   const [isAsking, setIsAsking] = useState(false);
-  const place = useInSight(error);
+  const place = useScrollIntoView(error);
   const apply = async () => {
     if (isBlank(code)) return setError(messages.promoCode.missing);
     setError(null);
@@ -70,7 +70,7 @@ export function PromoField({
             className="min-w-0 flex-1"
             onChange={(event) => {
               setCode(event.target.value);
-              keepTyped(form, { code: event.target.value });
+              saveFormDraft(form, { code: event.target.value });
               setError(null);
             }}
             onKeyDown={applyOnEnter}

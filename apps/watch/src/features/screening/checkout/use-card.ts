@@ -2,7 +2,7 @@ import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import type { CardField } from "@matinee/domain/checkout-rules";
 import { cardFontFamily, cardFonts } from "@matinee/ui/card-fonts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { loadPayments } from "./payments.ts";
+import { loadCardProvider } from "./load-card-provider.ts";
 
 export type CardStates = Record<CardField, { complete: boolean; message: string | null }>;
 
@@ -10,7 +10,7 @@ const untouched = { complete: false, message: null };
 const noCard: CardStates = { cardNumber: untouched, cardExpiry: untouched, cardCvc: untouched };
 
 /** How long a frame may take to tell what was typed into it. */
-const framesTellMs = 250;
+const frameEventDelayMs = 250;
 
 export interface Card {
   /** Null while the provider's fields are loading. */
@@ -19,14 +19,14 @@ export interface Card {
   states: CardStates;
   retry: () => void;
   /** The states, after the frames have had time to tell of the last key that was pressed. */
-  settled: () => Promise<CardStates>;
+  readSettledStates: () => Promise<CardStates>;
   /** Mounts one field's frame. */
   mount: (field: CardField, place: HTMLElement) => () => void;
   focus: (field: CardField) => void;
   /** Whether a field takes input; it does not while a payment runs. */
   lock: (field: CardField, isLocked: boolean) => void;
   /** A payment method of what stands in the fields. @returns its id, or what the provider says is wrong */
-  tokenise: (buyer: {
+  tokenize: (buyer: {
     name: string;
     email: string;
   }) => Promise<{ token: string } | { field: CardField; message: string }>;
@@ -44,7 +44,7 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isGone = false;
-    loadPayments().then(
+    loadCardProvider().then(
       (loaded) => {
         if (isGone) return;
         elements.current = loaded.elements({ fonts: cardFonts() });
@@ -65,7 +65,7 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
       if (!group) return () => {};
       // The three overloads of `create` differ in the literal alone.
       const element = group.create(field as "cardNumber", {
-        style: fieldStyle(),
+        style: buildFieldStyle(),
         ...(field === "cardNumber" && { showIcon: false }),
       });
       element.on("change", (change) => {
@@ -98,18 +98,18 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
     hasFailed: failedRound === round,
     retry: () => setRound((count) => count + 1),
     focus: (field) => elements.current?.getElement(field as "cardNumber")?.focus(),
-    async settled() {
+    async readSettledStates() {
       const isComplete = Object.values(latest.current).every(({ complete }) => complete);
-      if (!isComplete) await new Promise((resolve) => setTimeout(resolve, framesTellMs));
+      if (!isComplete) await new Promise((resolve) => setTimeout(resolve, frameEventDelayMs));
       return latest.current;
     },
-    async tokenise(buyer) {
+    async tokenize(buyer) {
       const number: StripeCardNumberElement | null = elements.current?.getElement("cardNumber") ?? null;
       if (!client || !number) return { field: "cardNumber", message: "The card fields are not ready yet." };
       const made = await client.createPaymentMethod({ type: "card", card: number, billing_details: buyer });
       if (made.paymentMethod) return { token: made.paymentMethod.id };
       return {
-        field: fieldOf(made.error.code ?? ""),
+        field: findCardField(made.error.code ?? ""),
         message: made.error.message ?? "This card was refused.",
       };
     },
@@ -117,13 +117,13 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
 }
 
 /** The field that a provider's error code, or its words for the buyer, speak of. */
-export function fieldOf(refusal: string): CardField {
+export function findCardField(refusal: string): CardField {
   if (/expir/i.test(refusal)) return "cardExpiry";
   return /cvc|security code/i.test(refusal) ? "cardCvc" : "cardNumber";
 }
 
 /** The frames cannot see our stylesheet. */
-function fieldStyle() {
+function buildFieldStyle() {
   const roles = getComputedStyle(document.documentElement);
   const role = (name: string) => roles.getPropertyValue(name).trim();
   return {

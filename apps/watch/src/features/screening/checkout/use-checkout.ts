@@ -12,13 +12,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { callApi, CallFailure } from "../../../lib/call-api.ts";
 import { calls } from "../../../paths.ts";
-import { readTyped } from "../../../lib/typed-data.ts";
-import { useFirstError } from "../../../lib/use-first-error.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
-import { asksAddress, type Draft, type DraftLine, totalsOf } from "./draft.ts";
-import { type Attempt, keepAttempt, readAttempt } from "./kept-attempt.ts";
-import { CardRefusal, mayHaveHappened, newAttempt, placeOrder } from "./place-order.ts";
-import { type Card, fieldOf, useCard } from "./use-card.ts";
+import { readFormDraft } from "../../../lib/form-drafts.ts";
+import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { requiresAddress, type OrderDraft, type OrderDraftLine, computeTotals } from "./order-draft.ts";
+import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
+import { CardDeclinedError, mayHaveReachedServer, createAttempt, placeOrder } from "./place-order.ts";
+import { type Card, findCardField, useCard } from "./use-card.ts";
 
 export type CheckoutValues = Pick<CheckoutInput, CheckoutField>;
 
@@ -53,7 +53,7 @@ export interface CheckoutOptions {
   pageId: string;
   /** The form on the screen. */
   place: RefObject<HTMLFormElement | null>;
-  draft: Draft;
+  draft: OrderDraft;
   promo: string | null;
   known: { name?: string | undefined; email?: string | undefined };
   onPlaced: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
@@ -66,30 +66,30 @@ export interface CheckoutOptions {
 /** One checkout: its form, its card, and the order that it makes once. */
 export function useCheckout(options: CheckoutOptions): Checkout {
   const { pageId, draft, promo, known, onPlaced, onStale, onPromoRefused } = options;
-  const { totalCents } = totalsOf(draft, promo);
+  const { totalCents } = computeTotals(draft, promo);
   const [cardErrors, setCardErrors] = useState<Checkout["cardErrors"]>({});
-  const forgetCardError = useCallback(
+  const clearCardError = useCallback(
     (field: CardField) => setCardErrors(({ [field]: _, ...others }) => others),
     [],
   );
-  const card = useCard(totalCents > 0, forgetCardError);
+  const card = useCard(totalCents > 0, clearCardError);
   const scope = JSON.stringify([
     draft.lines.map(({ key, quantity, unitCents }) => [key, quantity, unitCents]),
     draft.extras.gift?.recipientEmail,
   ]);
   const [unanswered] = useState(() => readAttempt(pageId, scope));
-  const attempt = useRef<Attempt | null>(unanswered);
+  const attempt = useRef<OrderAttempt | null>(unanswered);
   const [isUncertain, setIsUncertain] = useState(unanswered !== null);
   const [problem, setProblem] = useState<string | null>(unanswered && messages.purchase.stillPending);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
   const [isRetrying, setIsRetrying] = useState(false);
   const form = useForm<CheckoutValues>({
-    defaultValues: withKnown(readTyped(buyerForm, emptyBuyer), known),
+    defaultValues: fillBuyer(readFormDraft(buyerForm, emptyBuyer), known),
     shouldFocusError: false,
   });
-  useKeptForm(form, buyerForm);
-  const focusFirstError = useFirstError(options.place);
+  useFormDraft(form, buyerForm);
+  const focusFirstError = useFocusFirstError(options.place);
   // What was wrong with a field is forgotten as it changes.
   useEffect(
     () =>
@@ -102,21 +102,21 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     [form],
   );
 
-  const keep = (next: Attempt | null) => {
+  const keep = (next: OrderAttempt | null) => {
     attempt.current = next;
-    keepAttempt(pageId, scope, next);
+    saveAttempt(pageId, scope, next);
   };
 
   const showIssues = async (values: CheckoutValues): Promise<boolean> => {
     const isFree = totalCents === 0;
-    const states = isFree ? card.states : await card.settled();
+    const states = isFree ? card.states : await card.readSettledStates();
     const input: CheckoutInput = {
       ...values,
       cardNumberValid: states.cardNumber.complete,
       cardExpiryValid: states.cardExpiry.complete,
       cardCvcValid: states.cardCvc.complete,
       free: isFree,
-      asksAddress: asksAddress(draft),
+      asksAddress: requiresAddress(draft),
     };
     const issues = findIssues(checkoutRules, input);
     form.clearErrors();
@@ -132,13 +132,13 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   };
 
   const showFailure = (error: unknown) => {
-    const isOpen = attempt.current !== null && mayHaveHappened(error);
+    const isOpen = attempt.current !== null && mayHaveReachedServer(error);
     setIsUncertain(isOpen);
     if (!isOpen) keep(null);
     const isRefused =
-      error instanceof CardRefusal || (error instanceof CallFailure && error.code === "card-refused");
+      error instanceof CardDeclinedError || (error instanceof CallFailure && error.code === "card-refused");
     if (isRefused) {
-      setCardErrors({ [fieldOf(error.message)]: error.message });
+      setCardErrors({ [findCardField(error.message)]: error.message });
       return focusFirstError();
     }
     if (!(error instanceof CallFailure) || error.code === "internal")
@@ -154,10 +154,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   };
 
   /** The order as it stands on the screen; null where the card is refused already. */
-  const prepare = async (values: CheckoutValues): Promise<Attempt | null> => {
-    const wanted = await wantedOrder(pageId, draft, promo, values, totalCents);
-    const token = totalCents > 0 ? await card.tokenise({ name: values.name, email: values.email }) : null;
-    if (!token || !("message" in token)) return newAttempt(wanted, token?.token ?? null);
+  const prepare = async (values: CheckoutValues): Promise<OrderAttempt | null> => {
+    const wanted = await buildOrder(pageId, draft, promo, values, totalCents);
+    const token = totalCents > 0 ? await card.tokenize({ name: values.name, email: values.email }) : null;
+    if (!token || !("message" in token)) return createAttempt(wanted, token?.token ?? null);
     setCardErrors({ [token.field]: token.message });
     focusFirstError();
     return null;
@@ -207,30 +207,30 @@ function isCardField(field: CheckoutField | CardField): field is CardField {
   return field === "cardNumber" || field === "cardExpiry" || field === "cardCvc";
 }
 
-function withKnown(typed: CheckoutValues, known: CheckoutOptions["known"]): CheckoutValues {
+function fillBuyer(typed: CheckoutValues, known: CheckoutOptions["known"]): CheckoutValues {
   return { ...typed, name: typed.name || (known.name ?? ""), email: typed.email || (known.email ?? "") };
 }
 
-async function wantedOrder(
+async function buildOrder(
   pageId: string,
-  draft: Draft,
+  draft: OrderDraft,
   promo: string | null,
   values: CheckoutValues,
   total: number,
 ): Promise<CreateOrder> {
   const { tos: _tos, ...typed } = values;
-  const buyer = asksAddress(draft) ? typed : { name: typed.name, email: typed.email };
+  const buyer = requiresAddress(draft) ? typed : { name: typed.name, email: typed.email };
   const trimmed = Object.fromEntries(Object.entries(buyer).map(([name, text]) => [name, text.trim()]));
   const { street = "", city = "", state = "", zip = "" } = trimmed;
   const products = await Promise.all(
-    draft.lines.map(async (line) => ({ id: await productIdOf(pageId, line), quantity: line.quantity })),
+    draft.lines.map(async (line) => ({ id: await findProductId(pageId, line), quantity: line.quantity })),
   );
   return {
     ...draft.extras,
     ...trimmed,
     email: values.email.trim(),
     name: values.name.trim(),
-    ...(asksAddress(draft) && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
+    ...(requiresAddress(draft) && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
     prepay: true,
     products,
     total,
@@ -238,7 +238,7 @@ async function wantedOrder(
   };
 }
 
-async function productIdOf(pageId: string, { product, unitCents }: DraftLine): Promise<string> {
+async function findProductId(pageId: string, { product, unitCents }: OrderDraftLine): Promise<string> {
   if (product.kind === "known") return product.id;
   if (product.kind === "donation") {
     const { data } = await callApi<{ donationProductId: string }>("POST", calls.donationProduct(pageId), {

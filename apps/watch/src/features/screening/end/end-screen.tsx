@@ -4,16 +4,16 @@ import { Logo } from "@matinee/ui/logo";
 import { messages } from "@matinee/contract/messages";
 import { Gift, Link, RotateCcw, Send, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { thankYou } from "../../../lib/event-texts.ts";
-import type { Extra } from "../extra.ts";
+import { formatThanks } from "../../../lib/event-texts.ts";
+import type { Overlay } from "../overlays/overlay.ts";
 import { HeroPicture } from "../hero/hero-picture.tsx";
 import { LiveTalk } from "../live-talk.tsx";
 import { noticeClass } from "../page-header.tsx";
 import { StoreSection } from "../store/store-section.tsx";
-import { takesMoney } from "../takes-money.ts";
+import { acceptsPayments } from "../accepts-payments.ts";
 import { useShare } from "../use-share.ts";
 import type { Screening } from "../use-screening.ts";
-import { GiveCard, GivenNote } from "./give-card.tsx";
+import { DonationCard, DonationThanks } from "./donation-card.tsx";
 
 /** Over the film's last frame: thanks, giving, passing on, the store and the live talk. */
 export function EndScreen({
@@ -26,13 +26,13 @@ export function EndScreen({
   screening: Screening;
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
-  onOpen: (extra: Extra) => void;
+  onOpen: (extra: Overlay) => void;
   onClose: () => void;
 }) {
   const { page, viewer, status, isPreview } = screening;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const isOpen = takesMoney(page, status.phase, isPreview);
+  const isOpen = acceptsPayments(page, status.phase, isPreview);
   const mayGive = isOpen && !isPreview && !flow.hasDonated;
   const hasStore = isOpen && page.products.length > 0;
   const hasTalk = page.aboutSettings.enableLive;
@@ -72,22 +72,22 @@ export function EndScreen({
               dir="auto"
               className="font-display text-title-hero-long wrap-anywhere outline-none"
             >
-              {thankYou(viewer.marks.name)}
+              {formatThanks(viewer.record.name)}
             </h1>
             <p dir="auto" className="mt-4 text-xl wrap-anywhere">
               You watched {page.title}.
             </p>
-            {mayGive || flow.hasDonated ? <Sharing {...{ screening, onOpen }} className="mt-8" /> : null}
+            {mayGive || flow.hasDonated ? <ShareButtons {...{ screening, onOpen }} className="mt-8" /> : null}
           </div>
           {mayGive ? (
-            <GiveCard page={page} onGive={(cents) => send({ type: "donation-chosen", cents })} />
+            <DonationCard page={page} onGive={(cents) => send({ type: "donation-chosen", cents })} />
           ) : null}
-          {flow.hasDonated ? <GivenNote /> : null}
+          {flow.hasDonated ? <DonationThanks /> : null}
           {mayGive || flow.hasDonated ? null : (
             <section className="end-card">
               <h2 className="font-display text-title-md">Pass it on</h2>
               <p className="mt-2 text-text-2">Who should see this film, too?</p>
-              <Sharing {...{ screening, onOpen }} isFirst className="mt-5" />
+              <ShareButtons {...{ screening, onOpen }} isFirst className="mt-5" />
             </section>
           )}
         </div>
@@ -106,14 +106,14 @@ export function EndScreen({
   );
 }
 
-function Sharing({
+function ShareButtons({
   screening: { page, isPreview },
   onOpen,
   isFirst = false,
   className,
 }: {
   screening: Screening;
-  onOpen: (extra: Extra) => void;
+  onOpen: (extra: Overlay) => void;
   /** The first thing that the screen asks for. */
   isFirst?: boolean;
   className: string;

@@ -4,17 +4,17 @@ import { Button } from "@matinee/ui/button";
 import { Countdown } from "@matinee/ui/countdown";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
-import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
-import { serverNow } from "../../../lib/server-clock.ts";
-import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
-import { screeningEvent } from "../screening-event.ts";
+import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
+import { getServerNow } from "../../../lib/server-clock.ts";
+import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
+import { buildCalendarEvent } from "../calendar-event.ts";
 import type { Screening } from "../use-screening.ts";
 
 /** Registered before the opening: when it is, and how not to miss it. */
 export function ComingSoon({ screening, onClose }: { screening: Screening; onClose: () => void }) {
   const { page, window } = screening;
-  const reader = useViewerZone(page.timezone);
-  const dates = eventDates(page, reader.zone);
+  const reader = useViewerTimeZone(page.timezone);
+  const dates = formatEventDates(page, reader.zone);
   return (
     <>
       <DialogBody className="py-4">
@@ -23,16 +23,16 @@ export function ComingSoon({ screening, onClose }: { screening: Screening; onClo
           <>
             <Countdown
               className="mt-6 border-y border-line py-4"
-              remainingMs={window.opensAt.getTime() - serverNow().getTime()}
+              remainingMs={window.opensAt.getTime() - getServerNow().getTime()}
             />
             <p className="mt-4 text-text-2">
-              Opens {dates.opens}. {zoneNote(window.opensAt, reader)}.
+              Opens {dates.opens}. {formatZoneNote(window.opensAt, reader)}.
             </p>
           </>
         ) : null}
       </DialogBody>
       <DialogFooter>
-        {window ? <AddToCalendar event={() => screeningEvent(page, window)} size="xl" /> : null}
+        {window ? <AddToCalendar event={() => buildCalendarEvent(page, window)} size="xl" /> : null}
         <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onClose}>
           Done
         </Button>

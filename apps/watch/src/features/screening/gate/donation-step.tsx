@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Kbd } from "@matinee/ui/kbd";
 import { ArrowLeft, Play } from "lucide-react";
-import { useDonation } from "../../../components/donation-choice.tsx";
+import { useDonationChoice } from "../../../components/donation-choice.tsx";
 
 /** How much, before the film or in the middle of it. */
 export function DonationStep({
@@ -26,7 +26,7 @@ export function DonationStep({
   onKeepWatching?: () => void;
 }) {
   const isMidRoll = where === "midroll";
-  const donation = useDonation({
+  const donation = useDonationChoice({
     pageId,
     where,
     takesCustom: isMidRoll || settings.donationSuggestionCustom,

@@ -4,19 +4,19 @@ import type { GateFlow, GateFlowEvent, GateStep } from "@matinee/domain/gate-flo
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Dialog } from "@matinee/ui/dialog";
 import { type ReactNode, useState } from "react";
-import { eventDates, thankYou, zoneNote } from "../../../lib/event-texts.ts";
-import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
+import { formatEventDates, formatThanks, formatZoneNote } from "../../../lib/event-texts.ts";
+import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
-import { checkoutTexts } from "../checkout/draft.ts";
+import { getCheckoutTexts } from "../checkout/order-draft.ts";
 import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
-import { Success } from "../checkout/success.tsx";
-import type { Extra } from "../extra.ts";
+import { OrderSuccess } from "../checkout/order-success.tsx";
+import type { Overlay } from "../overlays/overlay.ts";
 import type { Screening } from "../use-screening.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { DonationStep } from "./donation-step.tsx";
-import { stepCount } from "./gate-steps.ts";
-import { MidRollPicture } from "./mid-roll-picture.tsx";
-import { orderDraft } from "./order-draft.ts";
+import { countSteps } from "./gate-steps.ts";
+import { MidrollImage } from "./mid-roll-picture.tsx";
+import { buildOrderDraft } from "../checkout/order-lines.ts";
 import { PaywallStep } from "./paywall-step.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ReminderStep } from "./reminder-step.tsx";
@@ -25,7 +25,7 @@ export interface GateDialogProps {
   screening: Screening;
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
-  onOpen: (extra: Extra) => void;
+  onOpen: (extra: Overlay) => void;
 }
 
 interface StepView {
@@ -42,12 +42,12 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
   const [order, setOrder] = useState<PlacedOrder | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [askedReminder] = useState(flow.step === "reminder");
-  const reader = useViewerZone(page.timezone);
-  const dates = eventDates(page, reader.zone);
-  const draft = orderDraft(page, flow);
+  const reader = useViewerTimeZone(page.timezone);
+  const dates = formatEventDates(page, reader.zone);
+  const draft = buildOrderDraft(page, flow);
   const when =
     dates && window
-      ? `${status.live ? `Watch until ${dates.closes}` : `Watch from ${dates.opens}`}. ${zoneNote(window.opensAt, reader)}.`
+      ? `${status.live ? `Watch until ${dates.closes}` : `Watch from ${dates.opens}`}. ${formatZoneNote(window.opensAt, reader)}.`
       : null;
   const summary = { page, draft, promo, when };
   const close = () => send({ type: "close" });
@@ -61,7 +61,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
       body: (
         <ReminderStep
           onAnswer={(optOut) => {
-            viewer.keep({ reminderOptOut: optOut });
+            viewer.save({ reminderOptOut: optOut });
             send({ type: "reminder-answered", optOut });
           }}
         />
@@ -73,9 +73,9 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
       body: (
         <RegisterForm
           page={page}
-          subscribedEmail={status.guest === "subscribed" ? viewer.marks.subscribedEmail : undefined}
+          subscribedEmail={status.guest === "subscribed" ? viewer.record.subscribedEmail : undefined}
           onRegistered={(answer) => {
-            viewer.registered(answer);
+            viewer.recordRegistration(answer);
             send({ type: "registered" });
           }}
           onContinue={() => send({ type: "registered" })}
@@ -139,33 +139,33 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
       ),
     }),
     checkout: () => ({
-      title: checkoutTexts(draft, promo).title,
+      title: getCheckoutTexts(draft, promo).title,
       body: (
         <CheckoutForm
           page={page}
           draft={draft}
           promo={promo}
-          known={viewer.marks}
+          known={viewer.record}
           onPromo={setPromo}
           onBusy={setIsBusy}
           onBack={() => send({ type: "back" })}
           onStale={() => void screening.reload()}
           onPlaced={(placed, buyer) => {
             setOrder(placed);
-            viewer.ordered(placed, buyer);
+            viewer.recordOrder(placed, buyer);
             send({ type: "ordered" });
           }}
         />
       ),
     }),
     "payment-success": () => ({
-      title: thankYou(viewer.marks.name),
+      title: formatThanks(viewer.record.name),
       description:
         flow.purpose === "donation"
           ? messages.checkout.donationSucceeded
           : messages.checkout.purchaseSucceeded,
       body: (
-        <Success
+        <OrderSuccess
           screening={screening}
           order={order}
           {...(mayWatch && !flow.filmEnded && { onWatch: () => send({ type: "watch" }) })}
@@ -182,7 +182,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
   if (!view) return null;
   const isCheckout = flow.step === "checkout";
   const isMidRoll = flow.step === "midroll";
-  const steps = stepCount(flow, { askDonations: paywall.askDonations, live: status.live }, askedReminder);
+  const steps = countSteps(flow, { askDonations: paywall.askDonations, live: status.live }, askedReminder);
   return (
     <Dialog
       open
@@ -198,7 +198,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
         summary: <OrderSummary {...summary} />,
         summaryLine: <OrderSummaryLine {...summary} />,
       })}
-      {...(isMidRoll && { summary: <MidRollPicture page={page} /> })}
+      {...(isMidRoll && { summary: <MidrollImage page={page} /> })}
     >
       {view.body}
     </Dialog>

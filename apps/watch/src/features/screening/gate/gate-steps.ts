@@ -1,17 +1,17 @@
 import type { GateFlow, GateFlowSettings, GateStep } from "@matinee/domain/gate-flow";
 
 /** The dialog's way from the present step to its end, for '2 of 3'; null where there is nothing to count. */
-export function stepCount(
+export function countSteps(
   flow: GateFlow,
   settings: Pick<GateFlowSettings, "askDonations" | "live">,
   askedReminder: boolean,
 ): { current: number; total: number } | null {
-  const way = wayOf(flow, settings, askedReminder);
+  const way = listSteps(flow, settings, askedReminder);
   const at = way.indexOf(flow.step);
   return at === -1 || way.length < 2 ? null : { current: at + 1, total: way.length };
 }
 
-function wayOf(
+function listSteps(
   { purpose, afterWatch, filmEnded, isPreviewPaused }: GateFlow,
   { askDonations, live }: Pick<GateFlowSettings, "askDonations" | "live">,
   askedReminder: boolean,

@@ -3,16 +3,16 @@ import { messages } from "@matinee/contract/messages";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
 import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { lazyPart } from "../../../lib/lazy-part.ts";
-import { whenIdle } from "../../../lib/when-idle.ts";
-import type { Extra } from "../extra.ts";
+import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
+import { runWhenIdle } from "../../../lib/run-when-idle.ts";
+import type { Overlay } from "../overlays/overlay.ts";
 import { noticeClass } from "../page-header.tsx";
-import { LazyStage } from "../player/lazy-stage.ts";
+import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
 import type { Screening } from "../use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
 import { hasYetToPay } from "./gate-steps.ts";
 
-const EndScreen = lazyPart(async () => (await import("../end/end-screen.tsx")).EndScreen);
+const EndScreen = createLazyComponent(async () => (await import("../end/end-screen.tsx")).EndScreen);
 
 /** What stands between the button and the film, and the film. */
 export function Gate({
@@ -24,7 +24,7 @@ export function Gate({
   screening: Screening;
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
-  onOpen: (extra: Extra) => void;
+  onOpen: (extra: Overlay) => void;
 }) {
   const { page, viewer, mayPlayPreview } = screening;
   const isPlaying = flow.step === "playing" || flow.step === "free-preview";
@@ -32,7 +32,7 @@ export function Gate({
   // Once it was opened the stage stays behind every step that follows, until the gate closes.
   const [isStageOpen, setIsStageOpen] = useState(isPlaying);
   if (isPlaying && !isStageOpen) setIsStageOpen(true);
-  useEffect(() => (isStageOpen ? whenIdle(EndScreen.ahead) : undefined), [isStageOpen]);
+  useEffect(() => (isStageOpen ? runWhenIdle(EndScreen.preload) : undefined), [isStageOpen]);
   const [round, setRound] = useState(0);
   const [notice, setNotice] = useState("");
   useEffect(() => {
@@ -58,12 +58,12 @@ export function Gate({
         document.body,
       )}
       {isStageOpen ? (
-        <LazyStage
+        <LazyPlayerOverlay
           page={page}
           kind="feature"
-          marks={viewer.marks}
+          record={viewer.record}
           signedIn={mayPlayPreview}
-          isHeld={!isPlaying}
+          isSuspended={!isPlaying}
           mayClose={isPlaying || hasEnded}
           round={round}
           cover={
@@ -82,11 +82,11 @@ export function Gate({
             ) : null
           }
           wantsFull={!hasYetToPay(flow)}
-          onAsk={() => send({ type: "preview-ended" })}
+          onPaywall={() => send({ type: "preview-ended" })}
           {...(!mayPlayPreview && { onMidRoll: () => send({ type: "midroll-due" }) })}
           onBuy={() => send({ type: "continue-to-checkout" })}
           onEnd={() => send({ type: "film-ended" })}
-          onBeat={viewer.watched}
+          onHeartbeat={viewer.recordHeartbeat}
           onClose={leave}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 
-export function MidRollPicture({ page }: { page: PublicPage }) {
+export function MidrollImage({ page }: { page: PublicPage }) {
   const picture = page.paywallSettings.midrollBackgroundImage || page.backgroundImage;
   return picture ? (
     <img src={picture} alt="" className="size-full min-h-80 object-cover" />

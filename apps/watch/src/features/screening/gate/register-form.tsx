@@ -12,12 +12,12 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { CountrySelect } from "../../../components/country-select.tsx";
-import { TermsLine } from "../../../components/terms-line.tsx";
+import { TermsLabel } from "../../../components/terms-label.tsx";
 import { callApi, CallFailure } from "../../../lib/call-api.ts";
-import { readTyped } from "../../../lib/typed-data.ts";
-import { useFirstError } from "../../../lib/use-first-error.ts";
-import { useInSight } from "../../../lib/use-in-sight.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { readFormDraft } from "../../../lib/form-drafts.ts";
+import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
+import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { calls } from "../../../paths.ts";
 
 const empty = {
@@ -49,19 +49,19 @@ export function RegisterForm({
   // Where email and name are all that is asked, one text says what is wrong with the email.
   const isSimple = !asked.captureOrganization && !asked.captureCountry && !asked.captureZip;
   const [problem, setProblem] = useState<string | null>(null);
-  const problemPlace = useInSight(problem);
+  const problemPlace = useScrollIntoView(problem);
   const form = useForm<Values>({
     defaultValues: {
-      ...readTyped("register", empty),
+      ...readFormDraft("register", empty),
       tos: false,
       ...(isKnown && { email: subscribedEmail }),
     },
   });
   const { register, formState, setError } = form;
   const place = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFirstError(place);
+  const focusFirstError = useFocusFirstError(place);
   const { errors, isSubmitting } = formState;
-  useKeptForm(form, "register");
+  useFormDraft(form, "register");
 
   const submit = async (values: Values) => {
     setProblem(null);
@@ -74,7 +74,7 @@ export function RegisterForm({
     if (issues.length > 0) return focusFirstError();
     try {
       const { data } = await callApi<Registered>("POST", calls.subscribers(page.id), {
-        body: bodyOf(values, asked),
+        body: toRequestBody(values, asked),
       });
       onRegistered(data);
     } catch (error) {
@@ -135,7 +135,7 @@ export function RegisterForm({
           ) : null}
           <div>
             <Field label="Terms" hideLabel error={errors.tos?.message}>
-              <FieldCheckbox {...register("tos")} label={<TermsLine />} disabled={isKnown} />
+              <FieldCheckbox {...register("tos")} label={<TermsLabel />} disabled={isKnown} />
             </Field>
             <Checkbox
               {...register("eventReminderOptOut")}
@@ -176,7 +176,7 @@ export function RegisterForm({
   );
 }
 
-function bodyOf(values: Values, asked: PublicPage["subscriptionSettings"]): RegisterSubscriber {
+function toRequestBody(values: Values, asked: PublicPage["subscriptionSettings"]): RegisterSubscriber {
   const { email, name, organization, country, zip, tos, eventReminderOptOut } = values;
   return {
     email: email.trim(),

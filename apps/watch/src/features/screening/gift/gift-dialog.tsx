@@ -9,10 +9,10 @@ import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
-import { ticketLine } from "../gate/order-draft.ts";
+import { createTicketLine } from "../checkout/order-lines.ts";
 
 type Gift = NonNullable<CreateOrder["gift"]>;
 const noGift: Gift = { recipientName: "", recipientEmail: "", message: "" };
@@ -24,13 +24,13 @@ export function GiftDialog({
   onOpen,
 }: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen">) {
   const { page } = screening;
-  const [gift, setGift] = useState(() => readTyped("gift", noGift));
+  const [gift, setGift] = useState(() => readFormDraft("gift", noGift));
   const [step, setStep] = useState<OrderStep>("first");
   return (
     <OrderDialog
       screening={screening}
       draft={{
-        lines: [{ ...ticketLine(page), title: "Gift ticket", detail: `For ${gift.recipientName}` }],
+        lines: [{ ...createTicketLine(page), title: "Gift ticket", detail: `For ${gift.recipientName}` }],
         takesPromo: page.paywallSettings.price > 0,
         extras: { gift },
       }}
@@ -50,7 +50,7 @@ export function GiftDialog({
       }}
       step={step}
       onStep={setStep}
-      onPlaced={() => keepTyped("gift", noGift)}
+      onPlaced={() => saveFormDraft("gift", noGift)}
       onClose={onClose}
       onOpen={onOpen}
     />
@@ -60,7 +60,7 @@ export function GiftDialog({
 function GiftForm({ gift, onDone }: { gift: Gift; onDone: (gift: Gift) => void }) {
   const form = useForm<Gift>({ defaultValues: gift });
   const { register, handleSubmit, setError, setFocus, formState } = form;
-  useKeptForm(form, "gift");
+  useFormDraft(form, "gift");
   const { errors } = formState;
   const check = (values: Gift) => {
     const issues = findIssues(giftRules, values);

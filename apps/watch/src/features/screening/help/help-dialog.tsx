@@ -9,7 +9,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { callApi, messageOf } from "../../../lib/call-api.ts";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
-import { keepTyped, readTyped } from "../../../lib/typed-data.ts";
+import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
 import { calls } from "../../../paths.ts";
 
 /** Help: the viewing link again by mail, the help pages, and whom to write to. */
@@ -44,7 +44,7 @@ export function HelpDialog({ page, onClose }: { page: PublicPage; onClose: () =>
 }
 
 function ResendLink({ pageId }: { pageId: string }) {
-  const [email, setEmail] = useState(() => readTyped("help", { email: "" }).email);
+  const [email, setEmail] = useState(() => readFormDraft("help", { email: "" }).email);
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<"asking" | "sending" | "sent">("asking");
   const send = async () => {
@@ -83,7 +83,7 @@ function ResendLink({ pageId }: { pageId: string }) {
           value={email}
           onChange={(event) => {
             setEmail(event.target.value);
-            keepTyped("help", { email: event.target.value });
+            saveFormDraft("help", { email: event.target.value });
             setError(null);
           }}
         />

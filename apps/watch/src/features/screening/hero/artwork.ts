@@ -16,7 +16,7 @@ const wideSizes = "max(100vw, 178vh)";
 const wideOnPhoneSizes = `(width < ${narrowScreenPx}px) 128vh, ${wideSizes}`;
 
 /** The pictures of the first view, the one for narrow screens first; for the document's head and for the page alike. */
-export function artworkOf({
+export function listArtwork({
   backgroundImage,
   mobileBackgroundImage,
 }: Pick<PublicPage, "backgroundImage" | "mobileBackgroundImage">): Artwork[] {

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from "@matinee/ui/button";
 import { Clock, Play } from "lucide-react";
 
 /** What the one button says. */
-export function callToActionText(page: PublicPage, cta: CallToAction): string {
+export function getCallToActionText(page: PublicPage, cta: CallToAction): string {
   const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
   return own || messages.gate.callToAction[cta.label];
 }
@@ -39,7 +39,7 @@ export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
-      {callToActionText(page, cta)}
+      {getCallToActionText(page, cta)}
     </Button>
   );
 }

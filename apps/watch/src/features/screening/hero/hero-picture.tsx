@@ -1,10 +1,10 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { memo } from "react";
-import { artworkOf } from "./artwork.ts";
+import { listArtwork } from "./artwork.ts";
 
 /** The artwork behind the first view; the house's sun where there is none. */
 export const HeroPicture = memo(function HeroPicture({ page }: { page: PublicPage }) {
-  const [first, second] = artworkOf(page);
+  const [first, second] = listArtwork(page);
   const artwork = second ?? first;
   return (
     <div aria-hidden="true" className="hero-picture absolute inset-0 -z-10 overflow-hidden">

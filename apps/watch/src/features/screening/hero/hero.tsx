@@ -1,7 +1,7 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Phase } from "@matinee/domain/phase";
 import type { ReactNode } from "react";
-import { artworkOf } from "./artwork.ts";
+import { listArtwork } from "./artwork.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 import { LogLine } from "./log-line.tsx";
 import { PhaseLine } from "./phase-line.tsx";
@@ -26,7 +26,7 @@ export function Hero({
   times: ReactNode;
 }) {
   const size = page.title.length <= shortTitle ? "text-title-hero" : "text-title-hero-long";
-  const hasArtwork = artworkOf(page).length > 0;
+  const hasArtwork = listArtwork(page).length > 0;
   return (
     <section
       aria-labelledby="title"

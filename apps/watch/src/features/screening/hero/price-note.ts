@@ -4,7 +4,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { messages } from "@matinee/contract/messages";
 
 /** The small line under the buttons: what it costs, and what to expect. */
-export function priceNote(
+export function formatPriceNote(
   page: PublicPage,
   cta: CallToAction,
   dates: { opens: string; closes: string } | null,
@@ -32,6 +32,6 @@ export function priceNote(
 }
 
 /** '$7.50', or that the ticket is free. */
-export function ticketPrice({ paywallSettings: { price } }: PublicPage): string {
+export function formatTicketPrice({ paywallSettings: { price } }: PublicPage): string {
   return price > 0 ? formatUsd(price) : messages.gate.freeTicket;
 }

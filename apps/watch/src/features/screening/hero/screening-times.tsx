@@ -2,8 +2,8 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Phase, ScreeningWindow } from "@matinee/domain/phase";
 import { Countdown } from "@matinee/ui/countdown";
 import { memo } from "react";
-import { eventDates, zoneNote } from "../../../lib/event-texts.ts";
-import { useViewerZone } from "../../../lib/use-viewer-zone.ts";
+import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
+import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 
 const DAY_MS = 86_400_000;
 /** An end further away than this needs no ticking clock. */
@@ -23,8 +23,8 @@ export const ScreeningTimes = memo(function ScreeningTimes({
   phase,
   now,
 }: ScreeningTimesProps) {
-  const reader = useViewerZone(page.timezone);
-  const dates = eventDates(page, reader.zone);
+  const reader = useViewerTimeZone(page.timezone);
+  const dates = formatEventDates(page, reader.zone);
   const target = phase === "before" ? window?.opensAt : window?.closesAt;
   const leftMs = target ? target.getTime() - now.getTime() : 0;
   const ticks = page.activated && leftMs > 0 && (phase === "before" || leftMs <= endIsNearMs);
@@ -52,7 +52,7 @@ export const ScreeningTimes = memo(function ScreeningTimes({
           <br />
           {dates.closes}
           <br />
-          <span className="text-text-2">{zoneNote(target, reader)}</span>
+          <span className="text-text-2">{formatZoneNote(target, reader)}</span>
         </p>
       ) : null}
       <Sponsor page={page} isFirst={!dates} />

@@ -1,10 +1,10 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CartLine } from "@matinee/domain/cart";
-import type { Draft } from "../checkout/draft.ts";
+import type { OrderDraft } from "../checkout/order-draft.ts";
 import { describeDelivery } from "@matinee/domain/product-notes";
 
 /** The cart as an order; what the store no longer sells falls out of it. */
-export function cartDraft(page: PublicPage, lines: readonly CartLine[]): Draft {
+export function cartDraft(page: PublicPage, lines: readonly CartLine[]): OrderDraft {
   return {
     lines: lines.flatMap(({ id, quantity }) => {
       const product = page.products.find((known) => known.id === id);

@@ -11,9 +11,9 @@ import { NumberInput } from "@matinee/ui/number-input";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { Picture } from "../../../components/picture.tsx";
+import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { cart } from "../../../lib/cart-store.ts";
-import { type Draft, totalsOf } from "../checkout/draft.ts";
+import { type OrderDraft, computeTotals } from "../checkout/order-draft.ts";
 import { TotalsList } from "../checkout/totals-list.tsx";
 
 /** What is in the cart, and how many of each. */
@@ -25,7 +25,7 @@ export function CartLines({
 }: {
   page: PublicPage;
   lines: readonly CartLine[];
-  draft: Draft;
+  draft: OrderDraft;
   onCheckout: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +51,7 @@ export function CartLines({
             return drawn ? (
               <li key={line.id} className="flex flex-wrap items-start justify-end gap-x-3 gap-y-4 py-4">
                 {drawn.thumbnail ? (
-                  <Picture
+                  <ResponsiveImage
                     src={drawn.thumbnail}
                     sizes="64px"
                     alt=""
@@ -73,7 +73,7 @@ export function CartLines({
             ) : null;
           })}
         </ul>
-        <TotalsList className="mt-2 border-t border-line py-4" totals={totalsOf(draft, null)} />
+        <TotalsList className="mt-2 border-t border-line py-4" totals={computeTotals(draft, null)} />
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" size="xl" className="tablet:flex-1" onClick={checkOut}>

@@ -10,9 +10,9 @@ import { NumberInput } from "@matinee/ui/number-input";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
-import { Picture } from "../../../components/picture.tsx";
+import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { cart } from "../../../lib/cart-store.ts";
-import { useInSight } from "../../../lib/use-in-sight.ts";
+import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 
 /** One product, and how many of it. */
@@ -31,7 +31,7 @@ export function ProductDialog({
 }) {
   const [quantity, setQuantity] = useState("1");
   const [error, setError] = useState<string | null>(null);
-  const place = useInSight(error);
+  const place = useScrollIntoView(error);
   const isSoldOut = product.inventory !== null && product.inventory <= 0;
   const note = describeStock(product);
   const add = () => {
@@ -64,7 +64,7 @@ export function ProductDialog({
       >
         <DialogBody className="flex flex-col gap-5 py-4">
           {product.thumbnail ? (
-            <Picture
+            <ResponsiveImage
               src={product.thumbnail}
               sizes="(width < 768px) 100vw, 456px"
               alt=""

@@ -3,7 +3,7 @@ import { formatUsd } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
 import { useId } from "react";
-import { Picture } from "../../../components/picture.tsx";
+import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import type { SectionProps } from "../sections.tsx";
 
 /** What the event's store sells. */
@@ -25,7 +25,7 @@ export function StoreSection({ page, onOpen }: SectionProps) {
             >
               <span className="drawn-when-near relative block aspect-square overflow-hidden rounded-3 bg-surface">
                 {product.thumbnail ? (
-                  <Picture
+                  <ResponsiveImage
                     src={product.thumbnail}
                     sizes="(width < 768px) 50vw, 320px"
                     alt=""

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
-import { donationLine } from "../gate/order-draft.ts";
+import { createDonationLine } from "../checkout/order-lines.ts";
 
 /** The checkout of a donation that was chosen on the page. */
 export function DonateDialog({
@@ -12,7 +12,7 @@ export function DonateDialog({
   return (
     <OrderDialog
       {...rest}
-      draft={{ lines: [donationLine(cents)], takesPromo: false, extras: {} }}
+      draft={{ lines: [createDonationLine(cents)], takesPromo: false, extras: {} }}
       thanks={messages.checkout.donationSucceeded}
       step={step}
       onStep={setStep}

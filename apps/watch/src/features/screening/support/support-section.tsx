@@ -1,14 +1,14 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { useId } from "react";
-import { useDonation } from "../../../components/donation-choice.tsx";
+import { useDonationChoice } from "../../../components/donation-choice.tsx";
 import type { SectionProps } from "../sections.tsx";
 
 /** A donation outside the gate, at any time. */
 export function SupportSection({ page, isPreview, onOpen }: SectionProps) {
   const titleId = useId();
   const settings = page.paywallSettings;
-  const donation = useDonation({
+  const donation = useDonationChoice({
     pageId: page.id,
     where: "page",
     mustGive: true,

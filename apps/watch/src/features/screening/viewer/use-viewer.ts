@@ -4,12 +4,12 @@ import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Registered } from "@matinee/contract/schemas/subscribers";
 import type { Entitlements } from "@matinee/domain/admission";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
-import { keepMarks, useMarks, type ViewerMarks } from "../../../lib/viewer-marks.ts";
-import { type AccessAnswer, askAccess } from "./ask-access.ts";
-import { takeCredentials } from "./take-credentials.ts";
+import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "../../../lib/viewer-record.ts";
+import { type ViewerAccess, fetchAccess } from "./fetch-access.ts";
+import { storeLinkCredentials } from "./store-link-credentials.ts";
 
 export interface Viewer {
-  marks: ViewerMarks;
+  record: ViewerRecord;
   holdings: Entitlements;
   visits: number;
   order: PlacedOrder | null;
@@ -21,30 +21,30 @@ export interface Viewer {
   /** The server could not be asked; what shows is this browser's memory. */
   isUnreachable: boolean;
   /** There is a credential, and the server has not said yet what it is worth. */
-  isAsking: boolean;
+  isLoading: boolean;
   /** Asks the server again. */
   refresh: () => void;
-  registered: (answer: Registered) => void;
-  ordered: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
-  keep: (marks: ViewerMarks) => void;
+  recordRegistration: (answer: Registered) => void;
+  recordOrder: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
+  save: (record: ViewerRecord) => void;
   /** The film was seen just now; at its end the sitting is over. */
-  watched: (ended: boolean) => void;
+  recordHeartbeat: (ended: boolean) => void;
   /** This browser's sitting goes on: it was counted, and may go on after the last visit. */
-  isSitting: boolean;
+  hasOpenSession: boolean;
 }
 
-const retryMs = [1500, 4000, 10_000, 30_000];
+const retryDelaysMs = [1500, 4000, 10_000, 30_000];
 
 /** Who this browser is to the event: its own marks first, then what the server says. */
 export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
   const { id: pageId, url } = page;
-  const marks = useMarks(pageId);
+  const marks = useViewerRecord(pageId);
   const { orderSlug, purchaseSlug, subscriberId } = marks;
-  const [answer, setAnswer] = useState<AccessAnswer | null>(null);
+  const [answer, setAnswer] = useState<ViewerAccess | null>(null);
   const [round, setRound] = useState({ failures: 0 });
   const [hasUnknownLink, setHasUnknownLink] = useState(false);
 
-  useEffect(() => takeCredentials(pageId, url, slug), [pageId, url, slug]);
+  useEffect(() => storeLinkCredentials(pageId, url, slug), [pageId, url, slug]);
 
   useEffect(() => {
     if (!orderSlug && !purchaseSlug && !subscriberId) return undefined;
@@ -55,15 +55,15 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
       ...(purchaseSlug && { purchaseSlug }),
       ...(subscriberId && { subscriberId }),
     };
-    askAccess(pageId, credentials, asking.signal).then(
+    fetchAccess(pageId, credentials, asking.signal).then(
       (found) => {
         setAnswer(found);
-        if (found.hasUnknown) setHasUnknownLink(true);
-        keepMarks(pageId, { admitted: found.admittingOrder, ...found.credentials });
+        if (found.hasUnknownCredential) setHasUnknownLink(true);
+        saveViewerRecord(pageId, { admitted: found.admittingOrder, ...found.credentials });
       },
       () => {
         if (asking.signal.aborted) return;
-        const waitMs = retryMs[Math.min(round.failures, retryMs.length - 1)];
+        const waitMs = retryDelaysMs[Math.min(round.failures, retryDelaysMs.length - 1)];
         timer = setTimeout(() => setRound({ failures: round.failures + 1 }), waitMs);
       },
     );
@@ -74,7 +74,7 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
   }, [pageId, orderSlug, purchaseSlug, subscriberId, round]);
 
   const [openedAt] = useState(Date.now);
-  const doings = useMemo(() => doingsOf(pageId, setAnswer), [pageId]);
+  const doings = useMemo(() => createViewerActions(pageId, setAnswer), [pageId]);
   const refresh = useCallback(() => setRound({ failures: 0 }), []);
   const ownLiveUrl = page.aboutSettings.liveUrl ?? null;
   const hasFailed = round.failures > 0;
@@ -82,7 +82,7 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
 
   return useMemo(
     () => ({
-      marks,
+      record: marks,
       hasUnknownLink,
       refresh,
       // Until the server has spoken: a stored marker is enough to show the film's button first.
@@ -96,8 +96,8 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
       // Where nobody is asked for anything, the event itself tells.
       liveUrl: answer?.liveUrl ?? ownLiveUrl,
       isUnreachable: hasFailed && answer === null,
-      isAsking: hasCredential && answer === null && !hasFailed,
-      isSitting: openedAt - (marks.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
+      isLoading: hasCredential && answer === null && !hasFailed,
+      hasOpenSession: openedAt - (marks.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
       ...doings,
     }),
     [marks, hasUnknownLink, refresh, answer, ownLiveUrl, hasFailed, hasCredential, openedAt, doings],
@@ -105,34 +105,34 @@ export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
 }
 
 /** What changes who the viewer is, as they do it. */
-function doingsOf(
+function createViewerActions(
   pageId: string,
-  setAnswer: Dispatch<SetStateAction<AccessAnswer | null>>,
-): Pick<Viewer, "keep" | "watched" | "registered" | "ordered"> {
-  const keep = (added: ViewerMarks) => keepMarks(pageId, added);
+  setAnswer: Dispatch<SetStateAction<ViewerAccess | null>>,
+): Pick<Viewer, "save" | "recordHeartbeat" | "recordRegistration" | "recordOrder"> {
+  const keep = (added: ViewerRecord) => saveViewerRecord(pageId, added);
   return {
-    keep,
-    watched: (ended) => keep({ watchedAt: ended ? undefined : Date.now() }),
-    registered({ id, email, name }) {
-      setAnswer((known) => ({ ...(known ?? nothing), subscription: true, visits: 0 }));
+    save: keep,
+    recordHeartbeat: (ended) => keep({ watchedAt: ended ? undefined : Date.now() }),
+    recordRegistration({ id, email, name }) {
+      setAnswer((known) => ({ ...(known ?? noAccess), subscription: true, visits: 0 }));
       keep({ subscriberId: id, subscribedEmail: email, email, name });
     },
-    ordered(order, buyer) {
+    recordOrder(order, buyer) {
       if (!order.slug) return keep(buyer);
       if (!order.admits) return keep({ ...buyer, purchaseSlug: order.slug });
-      setAnswer((known) => ({ ...(known ?? nothing), admittingOrder: true, visits: order.visits, order }));
+      setAnswer((known) => ({ ...(known ?? noAccess), admittingOrder: true, visits: order.visits, order }));
       keep({ ...buyer, orderSlug: order.slug, admitted: true });
     },
   };
 }
 
-const nothing: AccessAnswer = {
+const noAccess: ViewerAccess = {
   admittingOrder: false,
   subscription: false,
   visits: 0,
   order: null,
   purchase: null,
   liveUrl: null,
-  hasUnknown: false,
+  hasUnknownCredential: false,
   credentials: {},
 };

@@ -1,0 +1,21 @@
+import { ErrorState } from "@matinee/ui/error-state";
+import { Component, type ReactNode } from "react";
+
+/** Keeps the page when a part of it cannot be loaded, as on a lost connection or after a new version. */
+export class LoadErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <ErrorState
+        title="This part of the page could not be loaded."
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import { messages } from "@matinee/contract/messages";
+import type { ShownPage } from "@matinee/contract/schemas/pages";
+import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { buildSrcSet } from "@matinee/domain/image-rules";
+import { Chip } from "@matinee/ui/chip";
+import { EmptyState } from "@matinee/ui/empty-state";
+import { ErrorState } from "@matinee/ui/error-state";
+import { EventCard, EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
+import { Logo } from "@matinee/ui/logo";
+import { SkipLink } from "@matinee/ui/skip-link";
+import { Clapperboard } from "lucide-react";
+import { PageFooter } from "../../components/page-footer.tsx";
+import type { FrontPage } from "../../app/document-data.ts";
+import { formatEventDates } from "../../lib/event-texts.ts";
+import { getServerNow } from "../../lib/server-clock.ts";
+import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
+import { paths } from "../../paths.ts";
+import { useCurrentScreenings } from "./use-current-screenings.ts";
+
+/** For whoever lands without a link: what is showing now and soon. */
+export function HomePage({ shown }: { shown: FrontPage | null }) {
+  const { showing, retry } = useCurrentScreenings(shown);
+  const reader = useViewerTimeZone("UTC");
+  return (
+    <>
+      <SkipLink />
+      <header className="gutter flex items-center py-5 tablet:py-8">
+        <Logo />
+      </header>
+      <main id="main" tabIndex={-1} className="gutter">
+        <h1 className="mt-8 font-display text-title-xl">At Matinee</h1>
+        <p className="mt-3 max-w-measure text-lg text-text-2">
+          Screenings by the people who made the films. Open one, or follow the link that you were sent.
+        </p>
+        <p className="mt-1 text-sm text-text-3">
+          {reader.isOwn ? `Times are yours, ${formatTimeZoneLabel(getServerNow(), reader.zone)}` : "\u00a0"}
+        </p>
+        {showing.step === "loading" ? (
+          <div role="status" aria-label={messages.watch.loading} className="mt-12">
+            <EventCardGrid>
+              {[1, 2, 3, 4].map((place) => (
+                <li key={place}>
+                  <EventCardSkeleton />
+                </li>
+              ))}
+            </EventCardGrid>
+          </div>
+        ) : null}
+        {showing.step === "failed" ? (
+          <ErrorState title="We could not load what is showing." onRetry={retry} className="mt-12" />
+        ) : null}
+        {showing.step === "known" ? (
+          <>
+            <ScreeningGroup title="Showing now" events={showing.now} isFirst />
+            <ScreeningGroup title="Soon" events={showing.soon} isSoon isFirst={showing.now.length === 0} />
+            {showing.now.length + showing.soon.length === 0 ? (
+              <EmptyState
+                title="Nothing is showing just now"
+                icon={<Clapperboard aria-hidden="true" />}
+                className="mt-12"
+              >
+                Come back soon.
+              </EmptyState>
+            ) : null}
+          </>
+        ) : null}
+      </main>
+      <PageFooter />
+    </>
+  );
+}
+
+/** Cards whose pictures a first view may show. */
+const firstCards = 5;
+
+function ScreeningGroup({
+  title,
+  events,
+  isSoon = false,
+  isFirst,
+}: {
+  title: string;
+  events: ShownPage[];
+  isSoon?: boolean;
+  isFirst: boolean;
+}) {
+  const { zone } = useViewerTimeZone("UTC");
+  if (events.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-12">
+      <h2 className="mb-5 font-display text-title-md">{title}</h2>
+      <EventCardGrid>
+        {events.map((event, index) => {
+          const dates = formatEventDates(event, zone);
+          return (
+            <li key={event.id}>
+              <EventCard
+                url={event.description}
+                imageUrl={event.backgroundImage}
+                imageSrcSet={event.backgroundImage ? buildSrcSet(event.backgroundImage) : undefined}
+                imageLoading={!isFirst || index >= firstCards ? "lazy" : index === 0 ? "first" : "eager"}
+                noImageText=""
+                chip={
+                  isSoon ? null : (
+                    <Chip tone="success" dot onImage>
+                      Live
+                    </Chip>
+                  )
+                }
+                status={dates ? (isSoon ? `Opens ${dates.opens}` : `Until ${dates.closes}`) : null}
+              >
+                <a href={paths.watch(event.url)}>{event.title}</a>
+              </EventCard>
+            </li>
+          );
+        })}
+      </EventCardGrid>
+    </section>
+  );
+}

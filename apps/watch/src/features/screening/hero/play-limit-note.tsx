@@ -1,0 +1,22 @@
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+
+/** Why the button is closed after the last play, and whom to ask for more. */
+export function PlayLimitNote({ page, onHelp }: { page: PublicPage; onHelp: () => void }) {
+  const team = page.filmTeamEmail || page.contactEmail;
+  return (
+    <>
+      {messages.gate.playsUsedUp(countLimits.visits)} {messages.gate.askForMorePlays}{" "}
+      {team ? (
+        <a className="link" href={`mailto:${team}?subject=${encodeURIComponent(page.title)}`}>
+          {messages.watch.contactFilmTeam}
+        </a>
+      ) : (
+        <button type="button" className="link" onClick={onHelp}>
+          {messages.watch.needHelp}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Overlay } from "./overlay.ts";
+import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
+import { DonateDialog } from "../support/donate-dialog.tsx";
+import { GiftDialog } from "../gift/gift-dialog.tsx";
+import { HelpDialog } from "../help/help-dialog.tsx";
+import { InviteDialog } from "../about/invite-dialog.tsx";
+import { Lightbox } from "../about/lightbox.tsx";
+import { CartDialog } from "../store/cart-dialog.tsx";
+import { ProductDialog } from "../store/product-dialog.tsx";
+import type { Screening } from "../use-screening.ts";
+
+/** What lies over the page beside the gate: one thing at a time. */
+export function PageOverlay({
+  screening,
+  extra,
+  onClose,
+  onOpen,
+}: {
+  screening: Screening;
+  extra: Overlay;
+  onClose: () => void;
+  onOpen: (extra: Overlay) => void;
+}) {
+  const { page, isPreview, mayPlayPreview } = screening;
+  const order = { screening, onClose, onOpen };
+  switch (extra.kind) {
+    case "trailer":
+    case "message":
+      return (
+        <LazyPlayerOverlay
+          page={page}
+          kind={extra.kind}
+          record={{}}
+          signedIn={mayPlayPreview}
+          onClose={onClose}
+        />
+      );
+    case "help":
+      return <HelpDialog page={page} onClose={onClose} />;
+    case "invite":
+      return <InviteDialog page={page} onClose={onClose} />;
+    case "gift":
+      return <GiftDialog {...order} />;
+    case "photo":
+      return <Lightbox photos={page.photos} start={extra.index} onClose={onClose} />;
+    case "cart":
+      return <CartDialog {...order} />;
+    case "product": {
+      const product = page.products.find(({ id }) => id === extra.id);
+      return product ? (
+        <ProductDialog
+          page={page}
+          product={product}
+          isPreview={isPreview}
+          onClose={onClose}
+          onCart={() => onOpen({ kind: "cart" })}
+        />
+      ) : null;
+    }
+    case "donate":
+      return <DonateDialog {...order} cents={extra.cents} />;
+  }
+}

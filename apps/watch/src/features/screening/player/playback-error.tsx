@@ -1,0 +1,16 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+
+/** Over a film that stopped and does not come back by itself. */
+export function PlaybackError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-6 bg-black/70 p-6">
+      <p role="alert" className="max-w-[46ch] text-center text-lg text-balance">
+        {messages.video.stalled}
+      </p>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
