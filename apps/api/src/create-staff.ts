@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { isEmail } from "@matinee/domain/contact";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
-import { loadConfig } from "./config.ts";
+import { loadConfig } from "./platform/config.ts";
 import { connect } from "./db/client.ts";
 import { transact, violates } from "./db/transaction.ts";
 import { hashNewPassword } from "./modules/accounts/passwords.ts";

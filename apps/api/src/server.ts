@@ -1,5 +1,5 @@
 import { buildApp } from "./app.ts";
-import { loadConfig } from "./config.ts";
+import { loadConfig } from "./platform/config.ts";
 
 const config = loadConfig();
 const { http } = await buildApp(config);

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { createServices } from "./app.ts";
-import { loadConfig } from "./config.ts";
-import { type Round, startRounds } from "./jobs/rounds.ts";
-import { serveWorkerMetrics } from "./jobs/worker-metrics.ts";
+import { loadConfig } from "./platform/config.ts";
+import { type Round, startRounds } from "./platform/jobs/rounds.ts";
+import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { forgetOrphanFiles } from "./modules/files/forget-orphan-files.ts";
 import { forgetOldMails } from "./modules/mail/forget-old-mails.ts";

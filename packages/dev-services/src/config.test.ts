@@ -28,7 +28,7 @@ test("production refuses the embedded services, unless it is a demonstration", (
 test("every variable is in .env.example", () => {
   const example = readFileSync(join(root, ".env.example"), "utf8");
   const documented = new Set([...example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]));
-  const read = ["packages/dev-services/src/config.ts", "apps/api/src/config.ts"].flatMap((path) => [
+  const read = ["packages/dev-services/src/config.ts", "apps/api/src/platform/config.ts"].flatMap((path) => [
     ...readFileSync(join(root, path), "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm),
   ]);
   // The PATH is every system's own.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../platform/config.ts";
 import { connect, type Database } from "./client.ts";
 
 const folder = fileURLToPath(new URL("../../migrations", import.meta.url));

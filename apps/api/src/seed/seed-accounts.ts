@@ -1,8 +1,8 @@
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
-import type { Services } from "../context.ts";
+import type { Services } from "../platform/context.ts";
 import { transact } from "../db/transaction.ts";
-import { accounts } from "../modules/accounts/accounts.table.ts";
+import { accounts } from "../db/schema/accounts.ts";
 import { syncConnectedAccount } from "../modules/accounts/sync-connected-account.ts";
 import { changeCredits } from "../modules/credits/change-credits.ts";
 

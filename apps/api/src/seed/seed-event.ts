@@ -1,16 +1,16 @@
 import { findScreeningWindow } from "@matinee/domain/window";
 import { eq } from "drizzle-orm";
-import type { Services } from "../context.ts";
-import { comments } from "../modules/faq/comments.table.ts";
+import type { Services } from "../platform/context.ts";
+import { comments } from "../db/schema/comments.ts";
 import {
   defaultAboutSettings,
   defaultPaywallSettings,
   defaultSubscriptionSettings,
 } from "../modules/pages/page-defaults.ts";
-import { pagePhotos, pages } from "../modules/pages/pages.table.ts";
+import { pagePhotos, pages } from "../db/schema/pages.ts";
 import { ensureOnDemandProduct } from "../modules/products/ensure-on-demand-product.ts";
 import { newSku } from "../modules/products/product.rules.ts";
-import { products } from "../modules/products/products.table.ts";
+import { products } from "../db/schema/products.ts";
 import { type DemoEvent, demoFaq, demoProducts } from "./demo-events.ts";
 import { seedImage, seedPrivateFile } from "./seed-images.ts";
 

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { createReadStream } from "node:fs";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { Services } from "../context.ts";
+import type { Services } from "../platform/context.ts";
 import { transact } from "../db/transaction.ts";
 import { findVideoTools } from "../integrations/video/find-tools.ts";
 import { mediaFolder, mediaKey, sourceKey } from "../integrations/video/local-video-host.ts";
 import { attachVideo } from "../modules/videos/attach-video.ts";
 import { transcodeVideo } from "../modules/videos/transcode-video.ts";
-import { captions, videos } from "../modules/videos/videos.table.ts";
+import { captions, videos } from "../db/schema/videos.ts";
 import { type Film, makeFilm } from "./make-film.ts";
 
 const drifts = ["left", "down", "right", "up"] as const;

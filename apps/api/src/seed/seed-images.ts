@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Services } from "../context.ts";
+import type { Services } from "../platform/context.ts";
 import { newKey, publicUrl, storageKey } from "../modules/files/files.rules.ts";
-import { files } from "../modules/files/files.table.ts";
+import { files } from "../db/schema/files.ts";
 import { prepareImage } from "../modules/files/prepare-image.ts";
 import { artPath } from "./make-film.ts";
 

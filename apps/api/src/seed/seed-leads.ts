@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Services } from "../context.ts";
+import type { Services } from "../platform/context.ts";
 import type { Transaction } from "../db/client.ts";
 import { transact } from "../db/transaction.ts";
-import { accounts } from "../modules/accounts/accounts.table.ts";
-import { leadOwners, leads } from "../modules/leads/leads.table.ts";
-import { notes } from "../modules/notes/notes.table.ts";
-import { tagLinks, tags } from "../modules/tags/tags.table.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { leadOwners, leads } from "../db/schema/leads.ts";
+import { notes } from "../db/schema/notes.ts";
+import { tagLinks, tags } from "../db/schema/tags.ts";
 import { type DemoLead, demoGraduate, demoLeads } from "./demo-leads.ts";
 import { type Account, DEMO_STAFF } from "./seed-accounts.ts";
 

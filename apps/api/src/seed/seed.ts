@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { createServices } from "../app.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../platform/config.ts";
 import { demoEvents } from "./demo-events.ts";
 import { findDemoFilmmaker, seedAccounts } from "./seed-accounts.ts";
 import { seedLeads } from "./seed-leads.ts";

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { bundleScript } from "@matinee/dev-services/bundle-script";
 import { freePort } from "@matinee/dev-services/ports";
-import type { Config } from "../config.ts";
+import type { Config } from "../platform/config.ts";
 
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 120_000;

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { defaultPaywallSettings } from "../modules/pages/page-defaults.ts";
-import type { pages } from "../modules/pages/pages.table.ts";
+import type { pages } from "../db/schema/pages.ts";
 import { createFilm } from "./film-cache.ts";
 import { createAccount, createPage, type TestAccount } from "./fixtures.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";

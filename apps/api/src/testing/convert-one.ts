@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { createServices } from "../app.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../platform/config.ts";
 import { transcodeVideo } from "../modules/videos/transcode-video.ts";
 
 // A worker's conversion of one video, for tests that kill it.

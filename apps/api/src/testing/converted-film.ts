@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { findVideoTools } from "../integrations/video/find-tools.ts";
 import { editionFolder } from "../integrations/video/local-video-host.ts";
-import { videos } from "../modules/videos/videos.table.ts";
+import { videos } from "../db/schema/videos.ts";
 import type { TestApp } from "./test-app.ts";
 
 const run = promisify(execFile);

@@ -5,10 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
 import { inject } from "vitest";
 import { z } from "zod";
-import type { Services } from "../context.ts";
+import type { Services } from "../platform/context.ts";
 import { editionFolder, mediaFolder, sourceKey } from "../integrations/video/local-video-host.ts";
 import { attachVideo } from "../modules/videos/attach-video.ts";
-import { videos } from "../modules/videos/videos.table.ts";
+import { videos } from "../db/schema/videos.ts";
 import { createVideoOf, makeClip } from "./video-fixtures.ts";
 
 /** Seconds of the film that suites about playback share. */

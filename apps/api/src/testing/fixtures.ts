@@ -1,13 +1,13 @@
 import { hash } from "@node-rs/argon2";
-import type { Services } from "../context.ts";
-import { accounts } from "../modules/accounts/accounts.table.ts";
-import { creditBalances } from "../modules/credits/credits.table.ts";
+import type { Services } from "../platform/context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { creditBalances } from "../db/schema/credits.ts";
 import {
   defaultAboutSettings,
   defaultPaywallSettings,
   defaultSubscriptionSettings,
 } from "../modules/pages/page-defaults.ts";
-import { pages } from "../modules/pages/pages.table.ts";
+import { pages } from "../db/schema/pages.ts";
 import { startSession } from "../modules/sessions/start-session.ts";
 
 export const PASSWORD = "correct-horse-battery";

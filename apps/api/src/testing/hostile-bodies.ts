@@ -1,6 +1,6 @@
 import type { AppRoute } from "@ts-rest/core";
 import { z } from "zod";
-import type { Shape } from "../http/json-shape.ts";
+import type { Shape } from "../platform/http/json-shape.ts";
 
 export type Random = () => number;
 

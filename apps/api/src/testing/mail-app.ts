@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMail } from "@matinee/dev-services/mail/server";
 import { freePort } from "@matinee/dev-services/ports";
-import type { Config } from "../config.ts";
+import type { Config } from "../platform/config.ts";
 import { transact } from "../db/transaction.ts";
 import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
 import { enqueueMail, type MailToSend } from "../modules/mail/enqueue-mail.ts";

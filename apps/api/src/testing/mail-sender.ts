@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../platform/config.ts";
 import { connect } from "../db/client.ts";
 import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
 import { sendDueMails } from "../modules/mail/send-due-mails.ts";

@@ -1,7 +1,7 @@
-import type { Services } from "../context.ts";
-import { files } from "../modules/files/files.table.ts";
-import { pages } from "../modules/pages/pages.table.ts";
-import { videos } from "../modules/videos/videos.table.ts";
+import type { Services } from "../platform/context.ts";
+import { files } from "../db/schema/files.ts";
+import { pages } from "../db/schema/pages.ts";
+import { videos } from "../db/schema/videos.ts";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 

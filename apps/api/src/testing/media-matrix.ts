@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type PlaybackGrant, writeGrant } from "../modules/playback/grants.ts";
 import { mediaLink } from "../modules/playback/media-links.ts";
 import { revokePlayback } from "../modules/playback/revoke-playback.ts";
-import { orders } from "../modules/orders/orders.table.ts";
+import { orders } from "../db/schema/orders.ts";
 import { type Cinema, filmFiles, paywall } from "./cinema.ts";
 import { createPage } from "./fixtures.ts";
 import { createOrder } from "./viewer-fixtures.ts";

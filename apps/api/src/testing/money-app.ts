@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { startStripe } from "@matinee/dev-services/stripe/server";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { LightMyRequestResponse } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../platform/config.ts";
 import { defaultPaywallSettings } from "../modules/pages/page-defaults.ts";
-import type { pages } from "../modules/pages/pages.table.ts";
+import type { pages } from "../db/schema/pages.ts";
 import { ensureOnDemandProduct } from "../modules/products/ensure-on-demand-product.ts";
-import { products } from "../modules/products/products.table.ts";
+import { products } from "../db/schema/products.ts";
 import { createAccount, createPage, type TestAccount } from "./fixtures.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { accounts } from "../modules/accounts/accounts.table.ts";
-import { outboxMails } from "../modules/mail/mail.table.ts";
-import { orders } from "../modules/orders/orders.table.ts";
-import { pages } from "../modules/pages/pages.table.ts";
-import { products } from "../modules/products/products.table.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { outboxMails } from "../db/schema/mail.ts";
+import { orders } from "../db/schema/orders.ts";
+import { pages } from "../db/schema/pages.ts";
+import { products } from "../db/schema/products.ts";
 import { createProduct, createShow, type MoneyApp } from "./money-app.ts";
 
 interface Charge {

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import { pino } from "pino";
 import { createServices } from "../app.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../platform/config.ts";
 import { migrate } from "../db/migrate.ts";
 import { composeMails } from "../modules/mail/compose-mail.ts";
 import { createMailSamples } from "./mail-samples.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { orders } from "../modules/orders/orders.table.ts";
+import { orders } from "../db/schema/orders.ts";
 import type { MoneyApp } from "./money-app.ts";
 import { chargesOfPage } from "./money-checks.ts";
 

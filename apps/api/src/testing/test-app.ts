@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type App, buildApp } from "../app.ts";
-import { type Config, loadConfig } from "../config.ts";
+import { type Config, loadConfig } from "../platform/config.ts";
 import { connect } from "../db/client.ts";
 import { recordCalls } from "./recorded-calls.ts";
 import { databaseUrl, TEMPLATE } from "./postgres.setup.ts";

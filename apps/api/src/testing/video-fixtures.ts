@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { uuidv7 } from "uuidv7";
-import type { Services } from "../context.ts";
+import type { Services } from "../platform/context.ts";
 import { findVideoTools } from "../integrations/video/find-tools.ts";
 import { sourceKey } from "../integrations/video/local-video-host.ts";
 import { attachVideo } from "../modules/videos/attach-video.ts";
 import { transcodeVideo } from "../modules/videos/transcode-video.ts";
-import { videos } from "../modules/videos/videos.table.ts";
+import { videos } from "../db/schema/videos.ts";
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
-import type { Services } from "../context.ts";
-import { orderLines, orders } from "../modules/orders/orders.table.ts";
-import { products } from "../modules/products/products.table.ts";
-import { subscribers } from "../modules/subscribers/subscribers.table.ts";
+import type { Services } from "../platform/context.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
+import { products } from "../db/schema/products.ts";
+import { subscribers } from "../db/schema/subscribers.ts";
 import { mintViewerCredential } from "../modules/subscribers/viewer-credentials.queries.ts";
 
 let count = 0;

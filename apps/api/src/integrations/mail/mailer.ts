@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config.ts";
 import { refuseInTransaction } from "../../db/client.ts";
 
 export interface OutgoingMail {

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import { AppError, invalid } from "../../errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 
 /**
  * What the payment provider refused, in its own words at `field`; when it could not be asked, that.

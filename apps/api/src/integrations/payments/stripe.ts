@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config.ts";
 import { refuseInTransaction } from "../../db/client.ts";
 import type { Payments } from "./payments.ts";
 

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config.ts";
 import { createDiskStorage } from "./disk-storage.ts";
 import { createS3Storage, type S3Settings } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadConfig } from "../../config.ts";
+import { loadConfig } from "../../platform/config.ts";
 import { startBucket } from "../../testing/bucket.ts";
 import { createStorage } from "./create-storage.ts";
 import type { ByteRange, Storage } from "./storage.ts";

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { PassThrough, type Readable } from "node:stream";
 import { S3Store } from "@tus/s3-store";
 import { Upload } from "@tus/utils";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config.ts";
 import { s3ClientConfig } from "../storage/s3-storage.ts";
 import { s3Settings } from "../storage/create-storage.ts";
 import type { Storage } from "../storage/storage.ts";

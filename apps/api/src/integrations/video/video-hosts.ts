@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createLocalVideoHost, type LocalVideoHost } from "./local-video-host.ts";
 import type { UploadStore } from "./upload-store.ts";

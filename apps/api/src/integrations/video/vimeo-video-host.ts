@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config.ts";
 import {
   type ForeignVideoHost,
   type HostedState,

@@ -1,7 +1,7 @@
 import type { Account, signedInSchema } from "@matinee/contract/schemas/accounts";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import type { z } from "zod";
-import type { accounts } from "./accounts.table.ts";
+import type { accounts } from "../../db/schema/accounts.ts";
 
 type AccountRow = typeof accounts.$inferSelect;
 

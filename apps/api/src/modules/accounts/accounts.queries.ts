@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { notFound } from "../../errors.ts";
-import { creditBalances } from "../credits/credits.table.ts";
-import { accounts } from "./accounts.table.ts";
+import { notFound } from "../../platform/errors.ts";
+import { creditBalances } from "../../db/schema/credits.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 
 /** An account with its credits. @throws AppError not-found */
 export async function getAccount(db: Queryable, id: string) {

@@ -1,6 +1,6 @@
 import type { accountRoutes } from "@matinee/contract/routes/accounts";
-import type { Handlers } from "../../http/contract-routes.ts";
-import type { SignedInContext } from "../../context.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { tagsOf } from "../tags/subject-tags.queries.ts";
 import { accountAnswer, signedInAnswer } from "./account-answer.ts";
 import { getAccount } from "./accounts.queries.ts";

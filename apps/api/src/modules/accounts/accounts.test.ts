@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { creditCoupons } from "../coupons/coupons.table.ts";
-import { leadOwners } from "../leads/leads.table.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { accounts } from "./accounts.table.ts";
+import { creditCoupons } from "../../db/schema/coupons.ts";
+import { leadOwners } from "../../db/schema/leads.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 
 let app: TestApp;
 let count = 0;

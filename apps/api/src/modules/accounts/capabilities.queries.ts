@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { onboardingLink } from "./onboard-account.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";

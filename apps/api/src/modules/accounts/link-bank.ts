@@ -1,5 +1,5 @@
-import type { Services } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
 import { providerRefusal } from "../../integrations/payments/provider-refusal.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import { providerRefusal } from "../../integrations/payments/provider-refusal.ts";
 import { getAccount } from "./accounts.queries.ts";
-import { accounts } from "./accounts.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 
 /**
  * A fresh link to the payout provider's onboarding; makes the connected account when there is none.

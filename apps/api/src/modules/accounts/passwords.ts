@@ -1,6 +1,6 @@
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { hash } from "@node-rs/argon2";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 export const isPasswordTooShort = (password: string) => password.length < minPasswordLength;

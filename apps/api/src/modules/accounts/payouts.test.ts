@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { accounts } from "./accounts.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
 const PORT = 4670;

@@ -3,17 +3,17 @@ import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry, isCountryCode } from "@matinee/domain/countries";
 import { type BusinessType, signUpRules } from "@matinee/domain/sign-up-rules";
 import { sql } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { AppError, invalid, refuseIssues } from "../../errors.ts";
+import { AppError, invalid, refuseIssues } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { claimCreditCoupon } from "../coupons/claim-credit-coupon.ts";
-import { creditBalances } from "../credits/credits.table.ts";
-import { leadOwners } from "../leads/leads.table.ts";
+import { creditBalances } from "../../db/schema/credits.ts";
+import { leadOwners } from "../../db/schema/leads.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { startSession } from "../sessions/start-session.ts";
-import { accounts } from "./accounts.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { hashNewPassword } from "./passwords.ts";
 
 export interface SignUpInput {

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { accounts } from "./accounts.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 
 type ConnectedAccount = Awaited<ReturnType<Payments["accounts"]["retrieve"]>>;
 

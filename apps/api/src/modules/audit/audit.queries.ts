@@ -2,8 +2,8 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { auditEntries } from "./audit.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
 
 export interface AuditFilter {
   subject_id?: string | undefined;

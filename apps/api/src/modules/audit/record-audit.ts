@@ -1,6 +1,6 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { auditEntries } from "./audit.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
 
 export interface AuditEntry {
   /** `page.update`, `credits.adjust`, …: noun and verb. */

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.ts";
 

@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { AppError, invalid } from "../../errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 import { changeCredits } from "../credits/change-credits.ts";
 import { couponRefusal } from "./coupon.rules.ts";
-import { creditCouponClaims, creditCoupons } from "./coupons.table.ts";
+import { creditCouponClaims, creditCoupons } from "../../db/schema/coupons.ts";
 import { findCreditCoupon } from "./credit-coupons.queries.ts";
 
 /**

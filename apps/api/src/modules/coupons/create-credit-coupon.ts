@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { creditCoupons } from "./coupons.table.ts";
+import { creditCoupons } from "../../db/schema/coupons.ts";
 import type { CreditCoupon } from "./credit-coupons.queries.ts";
 
 /** Staff make a coupon for credits. @throws AppError state-conflict when the code exists, in whatever case */

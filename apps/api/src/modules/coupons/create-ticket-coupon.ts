@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { ticketCoupons } from "./coupons.table.ts";
+import { ticketCoupons } from "../../db/schema/coupons.ts";
 import type { TicketCoupon } from "./ticket-coupons.queries.ts";
 
 /** Makes a promo code of an event. @throws AppError state-conflict when the event has it, in whatever case */

@@ -1,6 +1,6 @@
 import { count, desc, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { creditCoupons } from "./coupons.table.ts";
+import { creditCoupons } from "../../db/schema/coupons.ts";
 
 export type CreditCoupon = typeof creditCoupons.$inferSelect;
 

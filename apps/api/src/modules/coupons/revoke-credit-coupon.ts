@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { creditCoupons } from "./coupons.table.ts";
+import { creditCoupons } from "../../db/schema/coupons.ts";
 
 /** Nobody claims it from now on; what was claimed stays. @throws AppError not-found */
 export async function revokeCreditCoupon(ctx: SignedInContext, couponId: string): Promise<void> {

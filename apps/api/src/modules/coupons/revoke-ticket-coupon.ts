@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { ticketCoupons } from "./coupons.table.ts";
+import { ticketCoupons } from "../../db/schema/coupons.ts";
 
 /** Nobody uses the code from now on; orders made with it stand. @throws AppError not-found */
 export async function revokeTicketCoupon(

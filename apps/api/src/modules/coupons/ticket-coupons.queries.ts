@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import { couponRefusal } from "./coupon.rules.ts";
-import { ticketCoupons } from "./coupons.table.ts";
+import { ticketCoupons } from "../../db/schema/coupons.ts";
 
 export type TicketCoupon = typeof ticketCoupons.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { ticketCouponRoutes } from "@matinee/contract/routes/orders";
-import { notFound } from "../../errors.ts";
-import type { Handlers } from "../../http/contract-routes.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { findPageIdentity } from "../pages/page-identity.queries.ts";
 import { createTicketCoupon } from "./create-ticket-coupon.ts";
 import { revokeTicketCoupon } from "./revoke-ticket-coupon.ts";

@@ -9,8 +9,8 @@ import {
   type Show,
 } from "../../testing/money-app.ts";
 import { expireReservations } from "../orders/expire-reservations.ts";
-import { pages } from "../pages/pages.table.ts";
-import { ticketCoupons } from "./coupons.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { ticketCoupons } from "../../db/schema/coupons.ts";
 
 let app: MoneyApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
 import { sql } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, invalid } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { changeCredits } from "./change-credits.ts";
 

@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { findNewestAttempt } from "../orders/orders.queries.ts";
 import { chargeCard } from "../payments/charge-card.ts";
 import { followIntent, refusePayment } from "../payments/follow-intent.ts";
@@ -11,7 +11,7 @@ import { PaymentRefusal } from "../payments/payment-refusal.ts";
 import { isOpen, startAttempt } from "../payments/start-attempt.ts";
 import { type BuyCredits, priceCredits } from "./credit-purchase.rules.ts";
 import { findCredits } from "./credits.queries.ts";
-import { creditOrders } from "./credits.table.ts";
+import { creditOrders } from "../../db/schema/credits.ts";
 
 export type CreditPurchase =
   | { status: 201; data: { credits: number } }

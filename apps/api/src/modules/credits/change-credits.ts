@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { creditBalances, creditEntries } from "./credits.table.ts";
+import { creditBalances, creditEntries } from "../../db/schema/credits.ts";
 
 export type CreditChange = Omit<typeof creditEntries.$inferInsert, "id" | "createdAt">;
 

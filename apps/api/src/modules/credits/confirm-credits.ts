@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
-import { AppError, notFound } from "../../errors.ts";
+import type { SignedInContext } from "../../platform/context.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { findNewestAttempt } from "../orders/orders.queries.ts";
 import { followIntent } from "../payments/follow-intent.ts";
 import { answerCreditPurchase, type CreditPurchase } from "./buy-credits.ts";
-import { creditOrders } from "./credits.table.ts";
+import { creditOrders } from "../../db/schema/credits.ts";
 
 /** Finishes a purchase whose card its bank confirmed. @throws AppError not-found for another account's, card-refused */
 export async function confirmCredits(ctx: SignedInContext, orderId: string): Promise<CreditPurchase> {

@@ -4,7 +4,7 @@ import type { buyCreditsSchema } from "@matinee/contract/schemas/credits";
 import { creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
 import type { z } from "zod";
-import { AppError, invalid } from "../../errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 
 export type BuyCredits = z.infer<typeof buyCreditsSchema>;
 

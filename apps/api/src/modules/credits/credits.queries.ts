@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { pages } from "../pages/pages.table.ts";
-import { creditBalances, creditEntries } from "./credits.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { creditBalances, creditEntries } from "../../db/schema/credits.ts";
 
 /** An account's credits; 0 for one that never had any. */
 export async function findCredits(db: Queryable, accountId: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { pageSizes } from "@matinee/contract/limits";
 import type { creditRoutes } from "@matinee/contract/routes/credits";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
-import type { Handlers } from "../../http/contract-routes.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { claimCreditCoupon } from "../coupons/claim-credit-coupon.ts";
 import { createCreditCoupon } from "../coupons/create-credit-coupon.ts";
 import { type CreditCoupon, listCreditCoupons } from "../coupons/credit-coupons.queries.ts";

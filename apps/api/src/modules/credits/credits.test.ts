@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createMoneyApp, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
-import { auditEntries } from "../audit/audit.table.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { followDispute } from "../payments/follow-dispute.ts";
 import { followRefund } from "../payments/follow-refund.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
-import { creditOrders } from "./credits.table.ts";
+import { creditOrders } from "../../db/schema/credits.ts";
 
 let app: MoneyApp;
 beforeAll(async () => {

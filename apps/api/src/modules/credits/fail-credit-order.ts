@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { creditOrders } from "./credits.table.ts";
+import { creditOrders } from "../../db/schema/credits.ts";
 
 /** A purchase that will not be paid. */
 export async function failCreditOrder(tx: Transaction, creditOrderId: string): Promise<void> {

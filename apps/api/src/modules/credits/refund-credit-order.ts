@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { changeCredits } from "./change-credits.ts";
-import { creditBalances, creditOrders } from "./credits.table.ts";
+import { creditBalances, creditOrders } from "../../db/schema/credits.ts";
 
 /**
  * A purchase of credits was refunded in full at the provider, or its dispute was lost: the credits that are still there

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { changeCredits } from "./change-credits.ts";
-import { creditOrders } from "./credits.table.ts";
+import { creditOrders } from "../../db/schema/credits.ts";
 
 /** A purchase's card was charged: the credits, their entry and the receipt come with the charge, also when it is late. */
 export async function settleCreditOrder(

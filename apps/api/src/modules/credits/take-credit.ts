@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { Transaction } from "../../db/client.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { changeCredits } from "./change-credits.ts";
 
 /**

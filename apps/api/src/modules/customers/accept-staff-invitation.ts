@@ -1,10 +1,10 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Context } from "../../context.ts";
-import { hashToken } from "../../crypto.ts";
+import type { Context } from "../../platform/context.ts";
+import { hashToken } from "../../platform/crypto.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { AppError, invalid } from "../../errors.ts";
-import { staffInvitations } from "../accounts/accounts.table.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { staffInvitations } from "../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "../accounts/passwords.ts";
 import { emailTaken } from "../accounts/sign-up.ts";
 import { recordAudit } from "../audit/record-audit.ts";

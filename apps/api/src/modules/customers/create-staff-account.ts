@@ -1,7 +1,7 @@
 import { defaultCountry } from "@matinee/domain/countries";
 import type { Transaction } from "../../db/client.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { creditBalances } from "../credits/credits.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { creditBalances } from "../../db/schema/credits.ts";
 
 export interface NewStaff {
   firstName: string;

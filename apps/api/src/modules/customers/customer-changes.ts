@@ -1,8 +1,8 @@
 import { messages } from "@matinee/contract/messages";
 import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
-import { invalid } from "../../errors.ts";
-import type { accounts } from "../accounts/accounts.table.ts";
+import { invalid } from "../../platform/errors.ts";
+import type { accounts } from "../../db/schema/accounts.ts";
 
 export interface CustomerAttributes {
   firstName?: string | undefined;

@@ -2,12 +2,12 @@ import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import { pageSizes } from "@matinee/contract/limits";
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { findLedger } from "../credits/credits.queries.ts";
 import { listNotes } from "../notes/notes.queries.ts";
 import { orderRow, PLACED_STATUSES, selectOrders } from "../orders/order-rows.queries.ts";
-import { orders } from "../orders/orders.table.ts";
-import { pages } from "../pages/pages.table.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { selectAdminPages } from "../reports/admin-pages.queries.ts";
 import { customersOf } from "./customer-rows.queries.ts";
 

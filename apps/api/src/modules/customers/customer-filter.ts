@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { isTagged } from "../tags/subject-tags.queries.ts";
 
 export interface CustomerFilter {

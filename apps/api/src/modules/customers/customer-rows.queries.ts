@@ -3,9 +3,9 @@ import { and, count, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
 import { accountAnswer } from "../accounts/account-answer.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { creditBalances, creditOrders } from "../credits/credits.table.ts";
-import { notes } from "../notes/notes.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { creditBalances, creditOrders } from "../../db/schema/credits.ts";
+import { notes } from "../../db/schema/notes.ts";
 import { tagsOf } from "../tags/subject-tags.queries.ts";
 import { type CustomerFilter, customerFilter } from "./customer-filter.ts";
 

@@ -2,8 +2,8 @@ import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { getCountryName } from "@matinee/domain/countries";
 import type { Queryable } from "../../db/client.ts";
 import { olderThan } from "../../db/newest-first.ts";
-import type { CsvReport } from "../../http/csv.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import type { CsvReport } from "../../platform/http/csv.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import type { CustomerFilter } from "./customer-filter.ts";
 import { selectCustomers } from "./customer-rows.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { customerRoutes } from "@matinee/contract/routes/accounts";
 import type { adminAccountRoutes } from "@matinee/contract/routes/admin";
-import type { Handlers } from "../../http/contract-routes.ts";
-import { csvAnswer } from "../../http/csv.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { csvAnswer } from "../../platform/http/csv.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { staffList } from "../reports/staff-list.ts";
 import { acceptStaffInvitation } from "./accept-staff-invitation.ts";
 import { customerDetail } from "./customer-detail.queries.ts";

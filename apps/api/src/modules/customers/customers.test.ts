@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffInvitationCode } from "../accounts/staff-invitation-code.ts";
-import { staffInvitations } from "../accounts/accounts.table.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { staffInvitations } from "../../db/schema/accounts.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -1,5 +1,5 @@
 import type { ConflictingValue, FieldConflict } from "@matinee/contract/schemas/conflicts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 
 type Values = Readonly<Record<string, ConflictingValue>>;
 

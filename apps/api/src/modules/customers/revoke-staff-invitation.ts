@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
-import { staffInvitations } from "../accounts/accounts.table.ts";
+import { notFound } from "../../platform/errors.ts";
+import { staffInvitations } from "../../db/schema/accounts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { isOpen } from "./staff.queries.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
-import { accounts, staffInvitations } from "../accounts/accounts.table.ts";
+import { accounts, staffInvitations } from "../../db/schema/accounts.ts";
 
 /** Everyone on the staff, and the invitations that can still be accepted, each newest first. */
 export async function listStaff(db: Queryable, now: Date) {

@@ -1,5 +1,5 @@
 import type { staffRoutes } from "@matinee/contract/routes/control-room";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { revokeStaffInvitation } from "./revoke-staff-invitation.ts";
 import { listStaff } from "./staff.queries.ts";
 

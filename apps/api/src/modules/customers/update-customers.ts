@@ -1,10 +1,10 @@
 import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import { asc, inArray } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { fieldChanges } from "../audit/field-changes.ts";
 import { recordAudits } from "../audit/record-audit.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";

@@ -1,5 +1,5 @@
 import type { Comment } from "@matinee/contract/schemas/faq";
-import type { comments } from "./comments.table.ts";
+import type { comments } from "../../db/schema/comments.ts";
 
 type CommentRow = typeof comments.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { faqRules } from "@matinee/domain/item-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../platform/errors.ts";
 
 /** @throws AppError invalid at `text`, which is a question or an answer */
 export function checkComment(kind: "question" | "answer", text: string): void {

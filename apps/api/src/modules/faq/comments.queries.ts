@@ -1,9 +1,9 @@
 import { pageSizes } from "@matinee/contract/limits";
 import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { commentAnswer } from "./comment-answer.ts";
-import { comments } from "./comments.table.ts";
+import { comments } from "../../db/schema/comments.ts";
 
 const questionsOf = (pageId: string) => and(eq(comments.pageId, pageId), isNull(comments.parentId));
 const inOrder = [asc(comments.sortOrder), asc(comments.createdAt), asc(comments.id)];

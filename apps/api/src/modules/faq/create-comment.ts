@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { checkComment } from "./comment.rules.ts";
 import { commentAnswer } from "./comment-answer.ts";
 import { getComment } from "./comments.queries.ts";
-import { comments } from "./comments.table.ts";
+import { comments } from "../../db/schema/comments.ts";
 
 /**
  * Adds a question, at the end unless `order` says otherwise, or with a `parentId` its answer.

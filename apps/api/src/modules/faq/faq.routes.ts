@@ -1,5 +1,5 @@
 import type { faqRoutes } from "@matinee/contract/routes/faq";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { getVisiblePage } from "../pages/visible-page.queries.ts";
 import { allComments, listComments } from "./comments.queries.ts";
 import { createComment } from "./create-comment.ts";

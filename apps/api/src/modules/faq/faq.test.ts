@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { auditEntries } from "../audit/audit.table.ts";
-import { comments } from "./comments.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { comments } from "../../db/schema/comments.ts";
 
 let app: TestApp;
 let owner: TestAccount;

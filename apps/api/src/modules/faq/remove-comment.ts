@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { getComment } from "./comments.queries.ts";
-import { comments } from "./comments.table.ts";
+import { comments } from "../../db/schema/comments.ts";
 
 /** Deletes a question with its answers, or an answer. @throws AppError not-found */
 export async function removeComment(ctx: SignedInContext, page: PageIdentity, id: string): Promise<void> {

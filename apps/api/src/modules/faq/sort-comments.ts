@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { PageIdentity } from "../pages/page-identity.queries.ts";
-import { comments } from "./comments.table.ts";
+import { comments } from "../../db/schema/comments.ts";
 
 /**
  * Puts an event's questions in order; all or nothing.

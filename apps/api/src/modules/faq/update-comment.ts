@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { checkComment } from "./comment.rules.ts";
 import { getComment, withAnswers } from "./comments.queries.ts";
-import { comments } from "./comments.table.ts";
+import { comments } from "../../db/schema/comments.ts";
 
 /**
  * Changes the text of a question or an answer.

@@ -1,7 +1,7 @@
 import type { uploadedFileSchema } from "@matinee/contract/routes/files";
 import type { z } from "zod";
 import { publicUrl } from "./files.rules.ts";
-import type { files } from "./files.table.ts";
+import type { files } from "../../db/schema/files.ts";
 
 export const fileAnswer = (row: typeof files.$inferSelect): z.input<typeof uploadedFileSchema> => ({
   id: row.id,

@@ -1,6 +1,6 @@
 import type { fileRoutes } from "@matinee/contract/routes/files";
-import { AppError } from "../../errors.ts";
-import type { Handlers } from "../../http/contract-routes.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { MAX_FILES_AT_ONCE, MAX_IMAGE_BYTES, MAX_PRIVATE_BYTES } from "./files.rules.ts";
 import { openRendition, type Rendition, shareRendition, smallerRendition } from "./open-rendition.ts";

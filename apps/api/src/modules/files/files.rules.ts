@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
 import { messages } from "@matinee/contract/messages";
 import { checkImage, minImageSizes, type ImageKind, minCropWidth } from "@matinee/domain/image-rules";
-import { AppError, invalid } from "../../errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 export type ImagePurpose = Exclude<FilePurpose, "private">;

@@ -5,9 +5,9 @@ import { defaultAboutSettings } from "../pages/page-defaults.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { products } from "../products/products.table.ts";
+import { products } from "../../db/schema/products.ts";
 import { renditionsFolder, storageKey } from "./files.rules.ts";
-import { files } from "./files.table.ts";
+import { files } from "../../db/schema/files.ts";
 
 let app: TestApp;
 let owner: TestAccount;

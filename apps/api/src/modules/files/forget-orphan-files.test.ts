@@ -4,10 +4,10 @@ import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createImage } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { defaultAboutSettings, defaultPaywallSettings } from "../pages/page-defaults.ts";
-import { pagePhotos, pages } from "../pages/pages.table.ts";
-import { products } from "../products/products.table.ts";
+import { pagePhotos, pages } from "../../db/schema/pages.ts";
+import { products } from "../../db/schema/products.ts";
 import { storageKey } from "./files.rules.ts";
-import { files } from "./files.table.ts";
+import { files } from "../../db/schema/files.ts";
 import { forgetOrphanFiles } from "./forget-orphan-files.ts";
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import { and, eq, exists, lt, not, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { pagePhotos, pages } from "../pages/pages.table.ts";
-import { products } from "../products/products.table.ts";
+import { pagePhotos, pages } from "../../db/schema/pages.ts";
+import { products } from "../../db/schema/products.ts";
 import { publicUrl } from "./files.rules.ts";
-import { files } from "./files.table.ts";
+import { files } from "../../db/schema/files.ts";
 import { isInUse } from "./is-in-use.ts";
 import { removeBytes } from "./remove-bytes.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { pagePhotos, pages } from "../pages/pages.table.ts";
-import { products } from "../products/products.table.ts";
+import { pagePhotos, pages } from "../../db/schema/pages.ts";
+import { products } from "../../db/schema/products.ts";
 import { publicUrl } from "./files.rules.ts";
 
 /**

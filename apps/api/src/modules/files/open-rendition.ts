@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { shareImageSize } from "@matinee/domain/image-rules";
 import sharp, { type Sharp } from "sharp";
-import type { Services } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import type { Services } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
 import type { StoredObject } from "../../integrations/storage/storage.ts";
 import { MAX_PIXELS, renditionsFolder } from "./files.rules.ts";
 import { openFile } from "./public-files.queries.ts";

@@ -2,7 +2,7 @@ import { maxCropOutputWidth } from "@matinee/domain/image-rules";
 import { messages } from "@matinee/contract/messages";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { AppError, invalid } from "../../errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 import { accentOf } from "./accent.ts";
 import { type ImagePurpose, MAX_PIXELS, requireImage } from "./files.rules.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { storageKey } from "./files.rules.ts";
-import { files } from "./files.table.ts";
+import { files } from "../../db/schema/files.ts";
 
 const preparePublicFile = prepareOnce((db) =>
   db

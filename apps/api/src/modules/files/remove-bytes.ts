@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { renditionsFolder, storageKey } from "./files.rules.ts";
 
 /** What storage holds of a file: its bytes, and what was made of them. */

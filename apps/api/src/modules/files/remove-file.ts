@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
-import { AppError, notFound } from "../../errors.ts";
-import { files } from "./files.table.ts";
+import type { SignedInContext } from "../../platform/context.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { files } from "../../db/schema/files.ts";
 import { isInUse } from "./is-in-use.ts";
 import { removeBytes } from "./remove-bytes.ts";
 

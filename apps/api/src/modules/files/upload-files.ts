@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { MultipartFile } from "@fastify/multipart";
-import type { SignedInContext } from "../../context.ts";
-import { AppError, invalid } from "../../errors.ts";
+import type { SignedInContext } from "../../platform/context.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 import {
   cleanName,
   type FilePurpose,
@@ -10,7 +10,7 @@ import {
   newKey,
   storageKey,
 } from "./files.rules.ts";
-import { files } from "./files.table.ts";
+import { files } from "../../db/schema/files.ts";
 import { prepareImage } from "./prepare-image.ts";
 
 type NewFile = Omit<typeof files.$inferInsert, "accountId">;

@@ -1,5 +1,5 @@
 import type { invitationRoutes } from "@matinee/contract/routes/invitations";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
 export const invitationHandlers: Handlers<typeof invitationRoutes> = {

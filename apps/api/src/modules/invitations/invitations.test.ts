@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { invitations } from "./invitations.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { invitations } from "../../db/schema/invitations.ts";
 
 let app: TestApp;
 let owner: string;

@@ -2,12 +2,12 @@ import { messages } from "@matinee/contract/messages";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { type InvitationInput, invitationRules } from "@matinee/domain/item-rules";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound, refuseIssues } from "../../errors.ts";
+import { AppError, notFound, refuseIssues } from "../../platform/errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { pages } from "../pages/pages.table.ts";
-import { invitations } from "./invitations.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { invitations } from "../../db/schema/invitations.ts";
 
 /** To one friend: for one event in a day, and for all of them. The caller's address is limited by the route. */
 const PER_FRIEND_AND_EVENT = { max: 2, windowSeconds: 86_400 };

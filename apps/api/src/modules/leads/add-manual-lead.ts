@@ -1,13 +1,13 @@
 import type { LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
 import { sql } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { emailExists } from "./lead-email.ts";
 import { findLeadOwnerId } from "./lead-owner.queries.ts";
-import { leadOwners, leads } from "./leads.table.ts";
+import { leadOwners, leads } from "../../db/schema/leads.ts";
 
 export interface ManualLead {
   type: LeadSource;

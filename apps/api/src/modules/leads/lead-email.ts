@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 
 /** A lead owner has this email already, however it is written. */
 export const emailExists = () => {

@@ -1,10 +1,10 @@
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { desc, eq, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { listNotes } from "../notes/notes.queries.ts";
 import { leadOwnersOf } from "./lead-rows.queries.ts";
-import { leadOwners } from "./leads.table.ts";
+import { leadOwners } from "../../db/schema/leads.ts";
 
 /**
  * The lead owner whom an id names: their own, or that of the account that they are linked to.

@@ -5,7 +5,7 @@ import { newestFirst } from "../../db/newest-first.ts";
 import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
 import { belongsTo } from "../reports/matching-ids.ts";
 import { isTagged, tagsOf } from "../tags/subject-tags.queries.ts";
-import { leadOwners, leads } from "./leads.table.ts";
+import { leadOwners, leads } from "../../db/schema/leads.ts";
 
 export interface LeadOwnerFilter {
   search_term?: string | undefined;

@@ -1,13 +1,13 @@
 import { leadRoutes } from "@matinee/contract/routes/leads";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { type Handlers, registerRoutes } from "../../http/contract-routes.ts";
+import type { Services } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import { type Handlers, registerRoutes } from "../../platform/http/contract-routes.ts";
 import { staffList } from "../reports/staff-list.ts";
 import { addManualLead } from "./add-manual-lead.ts";
 import { findLeadOwnerId, leadOwnerDetail } from "./lead-owner.queries.ts";
 import { leadFilter, leadOwnersOf, leadsOf, ownerFilter } from "./lead-rows.queries.ts";
-import { leadOwners, leads } from "./leads.table.ts";
+import { leadOwners, leads } from "../../db/schema/leads.ts";
 import { receiveHook } from "./receive-hook.ts";
 import { removeLeadOwner } from "./remove-lead-owner.ts";
 import { updateLeadOwners } from "./update-lead-owners.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
-import { parseJson } from "../../http/readable.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { parseJson } from "../../platform/http/readable.ts";
 import { isFromTypeform, isFromWebflow, isFromZoom, zoomToken } from "./hook-signatures.ts";
 import { readTypeform, readWebflow, readZoom, zoomChallengeOf } from "./read-hooks.ts";
 import { receiveLead } from "./receive-lead.ts";

@@ -1,10 +1,10 @@
 import type { LeadSource } from "@matinee/contract/schemas/leads";
 import { sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { accountOf } from "./add-manual-lead.ts";
-import { leadOwners, leads } from "./leads.table.ts";
+import { leadOwners, leads } from "../../db/schema/leads.ts";
 
 /** What a form or a meeting tool told of one person. */
 export interface InboundLead {

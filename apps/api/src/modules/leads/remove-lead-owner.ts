@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { notes } from "../notes/notes.table.ts";
-import { tagLinks } from "../tags/tags.table.ts";
+import { notes } from "../../db/schema/notes.ts";
+import { tagLinks } from "../../db/schema/tags.ts";
 import { findLeadOwnerId } from "./lead-owner.queries.ts";
-import { leadOwners } from "./leads.table.ts";
+import { leadOwners } from "../../db/schema/leads.ts";
 
 /** Deletes a lead owner with their leads, notes and links to tags. @throws AppError not-found */
 export async function removeLeadOwner(ctx: SignedInContext, id: string): Promise<void> {

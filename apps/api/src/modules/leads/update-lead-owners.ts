@@ -1,14 +1,14 @@
 import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import type { LeadStage } from "@matinee/contract/schemas/leads";
 import { asc, inArray } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { fieldChanges } from "../audit/field-changes.ts";
 import { recordAudits } from "../audit/record-audit.ts";
 import { refuseConflicts } from "../customers/refuse-conflicts.rules.ts";
 import { emailExists } from "./lead-email.ts";
-import { leadOwners } from "./leads.table.ts";
+import { leadOwners } from "../../db/schema/leads.ts";
 
 export interface LeadAttributes {
   first_name?: string | undefined;

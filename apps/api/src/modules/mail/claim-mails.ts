@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { type Database, overClient } from "../../db/client.ts";
 import { ANNOUNCEMENTS, isAnnouncement } from "./mail-inputs.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 export type OutboxMail = typeof outboxMails.$inferSelect;
 

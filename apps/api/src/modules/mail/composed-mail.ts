@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { render, toPlainText } from "react-email";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { OutgoingMail } from "../../integrations/mail/mailer.ts";
 import type { MailInputs, MailTemplate } from "./mail-inputs.ts";
 

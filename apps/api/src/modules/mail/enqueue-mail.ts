@@ -1,6 +1,6 @@
 import type { Transaction } from "../../db/client.ts";
 import type { MailInputs, MailTemplate } from "./mail-inputs.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 export interface MailToSend<T extends MailTemplate> {
   template: T;

@@ -1,6 +1,6 @@
 import { and, inArray, lt } from "drizzle-orm";
-import type { Services } from "../../context.ts";
-import { outboxMails } from "./mail.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 /** Long after the event, its questions and its refunds. */
 const KEPT_MS = 180 * 86_400_000;

@@ -1,7 +1,7 @@
 import { isAdmittingOrder } from "@matinee/domain/admission";
 import { inArray, sql } from "drizzle-orm";
-import { orderLines, orders } from "../orders/orders.table.ts";
-import { subscribers } from "../subscribers/subscribers.table.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 import type { MailServices } from "./composed-mail.ts";
 import type { HolderRef } from "./mail-inputs.ts";
 

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createAccount } from "../../testing/fixtures.ts";
 import { createMailApp, type MailApp, type ReceivedMail } from "../../testing/mail-app.ts";
 import { isSoak } from "../../testing/soak.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 /** Each kill costs the start of a process. */
 const [MAILS, KILLS] = isSoak ? [1000, 200] : [20, 2];

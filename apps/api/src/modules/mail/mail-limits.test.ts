@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createMailApp, type MailApp } from "../../testing/mail-app.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
-import { invitations } from "../invitations/invitations.table.ts";
-import { outboxMails } from "./mail.table.ts";
+import { invitations } from "../../db/schema/invitations.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 let app: MailApp;
 let owner: string;

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
-import { pages } from "../pages/pages.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { pages } from "../../db/schema/pages.ts";
 import type { OutboxMail } from "./claim-mails.ts";
 import type { MailTemplate } from "./mail-inputs.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 const DAY_MS = 86_400_000;
 

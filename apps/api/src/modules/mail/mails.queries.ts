@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
 import { contains, type Reach, searchOf } from "../../db/search.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 type OutboxMail = typeof outboxMails.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { mailRoutes } from "@matinee/contract/routes/admin";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { staffList } from "../reports/staff-list.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { mailAnswer, mailFilter, mailsOf } from "./mails.queries.ts";
 import { readMail } from "./read-mail.ts";
 import { resendMail } from "./resend-mail.ts";

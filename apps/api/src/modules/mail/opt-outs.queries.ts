@@ -1,7 +1,7 @@
 import { normaliseEmail } from "@matinee/domain/contact";
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { mailOptOuts } from "./mail.table.ts";
+import { mailOptOuts } from "../../db/schema/mail.ts";
 
 /** Tells of an address and an event whether mails about it are unwanted there, or mails about any event. */
 export type IsUnwanted = (email: string, pageId: string) => boolean;

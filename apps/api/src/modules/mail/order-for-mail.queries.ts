@@ -1,7 +1,7 @@
 import { isAdmittingType } from "@matinee/domain/admission";
 import { asc, eq } from "drizzle-orm";
-import type { Services } from "../../context.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
 
 /** An order with its lines; `admits` tells whether it holds a ticket at all. */
 export async function findOrderForMail({ db }: Pick<Services, "db">, orderId: string) {

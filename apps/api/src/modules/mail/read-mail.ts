@@ -1,6 +1,6 @@
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { overClient } from "../../db/client.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { composeMails } from "./compose-mail.ts";
 import { findMail, mailAnswer } from "./mails.queries.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { MailTemplate } from "./mail-inputs.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 type OutboxMail = typeof outboxMails.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { inArray } from "drizzle-orm";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import type { MailServices } from "./composed-mail.ts";
 import type { MailLook } from "./mail-tones.ts";
 

@@ -6,7 +6,7 @@ import { createMailApp, type MailApp } from "../../testing/mail-app.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
 import type { MailToSend } from "./enqueue-mail.ts";
 import { forgetOldMails } from "./forget-old-mails.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 
 let app: MailApp;

@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Mailer } from "../../integrations/mail/mailer.ts";
 import { type Claim, type OutboxMail, withClaim } from "./claim-mails.ts";
 import { composeMails } from "./compose-mail.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { findTooMany } from "./mail-limits.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { createTurns, type Turns } from "./turns.ts";
 
 /** Mails that one round takes from the outbox. */

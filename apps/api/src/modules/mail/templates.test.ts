@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMailApp, type MailApp, type ReceivedMail } from "../../testing/mail-app.ts";
 import { createMailSamples, type MailSamples } from "../../testing/mail-samples.ts";
-import { orders } from "../orders/orders.table.ts";
-import { pages } from "../pages/pages.table.ts";
-import { subscribers } from "../subscribers/subscribers.table.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 import type { MailTemplate } from "./mail-inputs.ts";
-import { outboxMails } from "./mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 let app: MailApp;
 let samples: MailSamples;

@@ -1,6 +1,6 @@
 import { normaliseEmail } from "@matinee/domain/contact";
-import type { Config } from "../../config.ts";
-import { sign, unsign } from "../../crypto.ts";
+import type { Config } from "../../platform/config.ts";
+import { sign, unsign } from "../../platform/crypto.ts";
 
 const PURPOSE = "unsubscribe";
 

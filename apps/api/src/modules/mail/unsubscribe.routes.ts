@@ -1,7 +1,7 @@
 import { mailRoutes } from "@matinee/contract/routes/admin";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../context.ts";
-import { type Handlers, registerRoutes } from "../../http/contract-routes.ts";
+import type { Services } from "../../platform/context.ts";
+import { type Handlers, registerRoutes } from "../../platform/http/contract-routes.ts";
 import { readUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 import { UNSUBSCRIBE_PAGE_HEADERS, unsubscribeDone, unsubscribeQuestion } from "./unsubscribe-page.tsx";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { composeMails } from "./compose-mail.ts";
-import { mailOptOuts } from "./mail.table.ts";
+import { mailOptOuts } from "../../db/schema/mail.ts";
 import { unsubscribeAddress } from "./unsubscribe-grant.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
 

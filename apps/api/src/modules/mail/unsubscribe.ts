@@ -1,6 +1,6 @@
-import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { mailOptOuts } from "./mail.table.ts";
+import type { Context } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import { mailOptOuts } from "../../db/schema/mail.ts";
 import { findScreening } from "./screening.queries.ts";
 import { readUnsubscribeGrant } from "./unsubscribe-grant.ts";
 

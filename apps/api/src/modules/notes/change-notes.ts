@@ -1,14 +1,14 @@
 import type { Note } from "@matinee/contract/schemas/notes";
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { notFound } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { findLeadOwnerId } from "../leads/lead-owner.queries.ts";
 import { findNote, type NoteSubject } from "./notes.queries.ts";
-import { notes } from "./notes.table.ts";
+import { notes } from "../../db/schema/notes.ts";
 
 /** Staff note something on an account or a lead owner. @throws AppError not-found */
 export async function addNote(

@@ -1,8 +1,8 @@
 import type { Note } from "@matinee/contract/schemas/notes";
 import { and, desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { notes } from "./notes.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { notes } from "../../db/schema/notes.ts";
 
 export type NoteSubject = (typeof notes.$inferSelect)["subjectType"];
 

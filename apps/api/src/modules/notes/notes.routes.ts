@@ -1,5 +1,5 @@
 import type { noteRoutes } from "@matinee/contract/routes/admin";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { addNote, removeNote, updateNote } from "./change-notes.ts";
 
 export const noteHandlers: Handlers<typeof noteRoutes> = {

@@ -1,8 +1,8 @@
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Stripe } from "stripe";
-import type { Context } from "../../context.ts";
-import { AppError, notFound } from "../../errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { chargeCard } from "../payments/charge-card.ts";
 import { followIntent, refusePayment } from "../payments/follow-intent.ts";
 import { PaymentRefusal } from "../payments/payment-refusal.ts";

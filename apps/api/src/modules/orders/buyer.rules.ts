@@ -5,7 +5,7 @@ import { isCountryCode, orderCountries } from "@matinee/domain/countries";
 import { hasLink } from "@matinee/domain/has-link";
 import { giftRules } from "@matinee/domain/item-rules";
 import { findFirstIssue, isBlank } from "@matinee/domain/rules";
-import { type AppError, invalid } from "../../errors.ts";
+import { type AppError, invalid } from "../../platform/errors.ts";
 
 export interface Buyer {
   email: string;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../testing/fixtures.ts";
 import { createMoneyApp, createProduct, createShow, type MoneyApp } from "../../testing/money-app.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { ticketCoupons } from "../coupons/coupons.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { ticketCoupons } from "../../db/schema/coupons.ts";
 import { workCancellations } from "./work-cancellations.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
 

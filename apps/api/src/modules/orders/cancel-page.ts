@@ -1,10 +1,10 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { pages } from "../pages/pages.table.ts";
-import { refunds } from "../payments/payments.table.ts";
-import { orders } from "./orders.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { refunds } from "../../db/schema/payments.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 
 /**

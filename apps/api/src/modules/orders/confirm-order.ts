@@ -1,6 +1,6 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import { messages } from "@matinee/contract/messages";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { followIntent } from "../payments/follow-intent.ts";
 import { isOpen } from "../payments/start-attempt.ts";
 import { findViewerCredential } from "../subscribers/viewer-credentials.queries.ts";

@@ -1,5 +1,5 @@
-import type { Services } from "../../context.ts";
-import { sign, unsign } from "../../crypto.ts";
+import type { Services } from "../../platform/context.ts";
+import { sign, unsign } from "../../platform/crypto.ts";
 
 const PURPOSE = "confirm-order";
 

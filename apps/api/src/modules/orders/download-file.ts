@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import { messages } from "@matinee/contract/messages";
 import { and, eq } from "drizzle-orm";
-import type { Context } from "../../context.ts";
-import { AppError, notFound } from "../../errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { storageKey } from "../files/files.rules.ts";
-import { files } from "../files/files.table.ts";
-import { products } from "../products/products.table.ts";
+import { files } from "../../db/schema/files.ts";
+import { products } from "../../db/schema/products.ts";
 import { parseRange } from "./byte-range.rules.ts";
 import { isDelivered, readGrant } from "./download-links.ts";
-import { orderLines, orders } from "./orders.table.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
 
 export interface Download {
   status: 200 | 206;

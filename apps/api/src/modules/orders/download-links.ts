@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
-import type { Services } from "../../context.ts";
-import { sign, unsign } from "../../crypto.ts";
-import { products } from "../products/products.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { sign, unsign } from "../../platform/crypto.ts";
+import { products } from "../../db/schema/products.ts";
 import type { Line, Order } from "./order-answer.ts";
 
 const PURPOSE = "download";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMoneyApp, createProduct, createShow, type MoneyApp } from "../../testing/money-app.ts";
 import { storageKey } from "../files/files.rules.ts";
-import { files } from "../files/files.table.ts";
-import { orders } from "./orders.table.ts";
+import { files } from "../../db/schema/files.ts";
+import { orders } from "../../db/schema/orders.ts";
 
 let app: MoneyApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { recordHistory } from "./order-history.ts";
-import { orders } from "./orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { releaseStock } from "./reserve-stock.ts";
 
 /** A pending order that will not be paid gives back what it held. Any other order stays as it is. */

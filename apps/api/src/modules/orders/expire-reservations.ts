@@ -1,10 +1,10 @@
 import { and, eq, lte } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { askAfterPayment } from "../payments/ask-after-payment.ts";
 import { endPendingOrder } from "./end-pending-order.ts";
 import { findNewestAttempt } from "./orders.queries.ts";
-import { orders } from "./orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 
 const BATCH = 500;
 

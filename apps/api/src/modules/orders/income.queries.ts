@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sum } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { PLACED_STATUSES } from "./order-rows.queries.ts";
-import { orders } from "./orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 
 /** What an event's orders come to, in cents. */
 export async function findIncome(db: Queryable, pageId: string) {

@@ -1,8 +1,8 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { isAdmittingOrder } from "@matinee/domain/admission";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { downloadsOf } from "./download-links.ts";
-import type { orderLines, orders } from "./orders.table.ts";
+import type { orderLines, orders } from "../../db/schema/orders.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type Line = typeof orderLines.$inferSelect;

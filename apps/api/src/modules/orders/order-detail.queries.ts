@@ -2,10 +2,10 @@ import type { orderDetailSchema } from "@matinee/contract/schemas/orders";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Queryable } from "../../db/client.ts";
-import { notFound } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { notFound } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { orderRow, selectOrders } from "./order-rows.queries.ts";
-import { orderHistory, orders } from "./orders.table.ts";
+import { orderHistory, orders } from "../../db/schema/orders.ts";
 import { refundableCents } from "./refundable.queries.ts";
 
 /** An order with its money's history, oldest first, and what could still be refunded. @throws AppError not-found */

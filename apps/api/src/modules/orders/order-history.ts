@@ -1,6 +1,6 @@
 import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import type { Transaction } from "../../db/client.ts";
-import { orderHistory } from "./orders.table.ts";
+import { orderHistory } from "../../db/schema/orders.ts";
 
 /** Writes what happened, in the transaction in which it happens. Cents. */
 export async function recordHistory(

@@ -2,10 +2,16 @@ import { getCountryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst, notOlderThan, olderThan } from "../../db/newest-first.ts";
-import { type CopiedReport, dollarsCell, flagCell, instantCell, typedCell } from "../../http/csv-copy.ts";
-import { products } from "../products/products.table.ts";
+import {
+  type CopiedReport,
+  dollarsCell,
+  flagCell,
+  instantCell,
+  typedCell,
+} from "../../platform/http/csv-copy.ts";
+import { products } from "../../db/schema/products.ts";
 import { PLACED_STATUSES } from "./order-rows.queries.ts";
-import { orderLines, orders } from "./orders.table.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
 
 /**
  * The Orders Download of one event, newest first. An order leaves it when every product that it holds was deleted from

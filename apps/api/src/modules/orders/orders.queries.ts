@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
-import { payments } from "../payments/payments.table.ts";
+import { payments } from "../../db/schema/payments.ts";
 import type { Payment } from "../payments/start-attempt.ts";
 import type { Line, Order } from "./order-answer.ts";
-import { orderLines, orders } from "./orders.table.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
 
 export interface OrderWithLines {
   order: Order;

@@ -1,9 +1,9 @@
 import { pageSizes } from "@matinee/contract/limits";
 import type { orderRoutes } from "@matinee/contract/routes/orders";
 import type { pageRoutes } from "@matinee/contract/routes/pages";
-import { notFound } from "../../errors.ts";
-import type { Handlers } from "../../http/contract-routes.ts";
-import { copiedCsvAnswer } from "../../http/csv.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { copiedCsvAnswer } from "../../platform/http/csv.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
 import { buy, type Purchase } from "./buy.ts";
 import { cancelPage } from "./cancel-page.ts";

@@ -3,7 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { computeOrderTotals } from "@matinee/domain/order-totals";
-import { AppError, invalid } from "../../errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 import { isForSale } from "../products/product.rules.ts";
 import { soldOutError } from "./reserve-stock.ts";
 

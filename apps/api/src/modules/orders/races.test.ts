@@ -18,12 +18,12 @@ import {
 import { type ApiProcess, startApiProcess } from "../../testing/api-process.ts";
 import { chargesOfPage, heldOf, ordersOf } from "../../testing/money-checks.ts";
 import { sized } from "../../testing/soak.ts";
-import { creditCouponClaims, creditCoupons, ticketCoupons } from "../coupons/coupons.table.ts";
+import { creditCouponClaims, creditCoupons, ticketCoupons } from "../../db/schema/coupons.ts";
 import { claimCreditCoupon } from "../coupons/claim-credit-coupon.ts";
-import { creditBalances, creditEntries } from "../credits/credits.table.ts";
+import { creditBalances, creditEntries } from "../../db/schema/credits.ts";
 import { changeCredits } from "../credits/change-credits.ts";
 import { takeCredit } from "../credits/take-credit.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { reserveStock, reserveStockAndCommit, takeCouponUse } from "./reserve-stock.ts";
 
 const BUYERS = 1000;

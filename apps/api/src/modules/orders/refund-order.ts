@@ -1,13 +1,13 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, invalid, notFound } from "../../errors.ts";
+import { AppError, invalid, notFound } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { payments, refunds } from "../payments/payments.table.ts";
+import { payments, refunds } from "../../db/schema/payments.ts";
 import { type Refund, runRefund } from "../payments/run-refund.ts";
 import { recordHistory } from "./order-history.ts";
-import { orders } from "./orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { refundableCents } from "./refundable.queries.ts";
 
 /** How long the worker leaves a refund to the request that made it. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { payments, refunds } from "../payments/payments.table.ts";
+import { payments, refunds } from "../../db/schema/payments.ts";
 import type { Order } from "./order-answer.ts";
 
 const REFUNDABLE: ReadonlySet<Order["status"]> = new Set(["paid", "partially_refunded", "refunded"]);

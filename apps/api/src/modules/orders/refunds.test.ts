@@ -9,12 +9,12 @@ import {
   onceOnly,
 } from "../../testing/money-app.ts";
 import { heldOf } from "../../testing/money-checks.ts";
-import { auditEntries } from "../audit/audit.table.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { followRefund } from "../payments/follow-refund.ts";
-import { refunds } from "../payments/payments.table.ts";
+import { refunds } from "../../db/schema/payments.ts";
 import { workRefunds } from "../payments/work-refunds.ts";
-import { orders } from "./orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 
 let app: MoneyApp;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import {
   type MoneyApp,
   type Show,
 } from "../../testing/money-app.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { pages } from "../pages/pages.table.ts";
-import { products } from "../products/products.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { products } from "../../db/schema/products.ts";
 
 let app: MoneyApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { messages } from "@matinee/contract/messages";
 import { isAdmittingOrder } from "@matinee/domain/admission";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { findOrder } from "./orders.queries.ts";

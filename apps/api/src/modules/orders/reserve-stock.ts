@@ -2,11 +2,11 @@ import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { violates } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
-import { ticketCoupons } from "../coupons/coupons.table.ts";
+import { AppError } from "../../platform/errors.ts";
+import { ticketCoupons } from "../../db/schema/coupons.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
-import { products } from "../products/products.table.ts";
-import { orderLines, orders } from "./orders.table.ts";
+import { products } from "../../db/schema/products.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
 
 export interface StockLine {
   productId: string;

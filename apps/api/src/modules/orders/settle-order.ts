@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { pages } from "../pages/pages.table.ts";
-import { refunds } from "../payments/payments.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { refunds } from "../../db/schema/payments.ts";
 import { recordHistory } from "./order-history.ts";
-import { orderLines, orders } from "./orders.table.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
 import { reserveStock, takeCouponUse } from "./reserve-stock.ts";
 
 type Order = typeof orders.$inferSelect;

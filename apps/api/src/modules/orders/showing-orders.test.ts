@@ -10,8 +10,8 @@ import {
   type Show,
 } from "../../testing/money-app.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { products } from "../products/products.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { products } from "../../db/schema/products.ts";
 
 let app: MoneyApp;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { pages } from "../pages/pages.table.ts";
-import { payments, refunds } from "../payments/payments.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { payments, refunds } from "../../db/schema/payments.ts";
 import { workRefunds } from "../payments/work-refunds.ts";
-import { subscribers } from "../subscribers/subscribers.table.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 import { recordHistory } from "./order-history.ts";
-import { orders } from "./orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 
 const BATCH = 200;

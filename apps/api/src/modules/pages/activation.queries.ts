@@ -2,12 +2,12 @@ import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import type { Missing } from "@matinee/contract/schemas/pages";
 import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { products } from "../products/products.table.ts";
-import { videos } from "../videos/videos.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { products } from "../../db/schema/products.ts";
+import { videos } from "../../db/schema/videos.ts";
 import { missingBeforeActivation } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
-import { pages } from "./pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 
 /** What an event, as it is given and not as it is stored, lacks before it can be activated. */
 export async function findMissing(db: Queryable, page: Page): Promise<Missing[]> {

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { auditEntries } from "../audit/audit.table.ts";
-import { creditBalances, creditEntries } from "../credits/credits.table.ts";
-import { pages } from "./pages.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { creditBalances, creditEntries } from "../../db/schema/credits.ts";
+import { pages } from "../../db/schema/pages.ts";
 
 let app: TestApp;
 let owner: TestAccount;

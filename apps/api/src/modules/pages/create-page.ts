@@ -1,10 +1,10 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { notFound } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { takeCredit } from "../credits/take-credit.ts";
 import {
@@ -12,7 +12,7 @@ import {
   defaultPaywallSettings,
   defaultSubscriptionSettings,
 } from "./page-defaults.ts";
-import { pages } from "./pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { savePage } from "./save-page.ts";
 
 /**

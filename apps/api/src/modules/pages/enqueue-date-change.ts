@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { selectHolders } from "./holders.queries.ts";
 import type { Page } from "./page.rules.ts";
 

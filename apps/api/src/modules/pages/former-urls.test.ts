@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { pages } from "./pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { settleUrls } from "./page-urls.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
-import { subscribers } from "../subscribers/subscribers.table.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 
 /** Everyone who holds a ticket of an event or registered for it, with the address and the row. Addresses may repeat. */
 export function selectHolders(db: Queryable, pageId: string) {

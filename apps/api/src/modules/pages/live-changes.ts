@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { type ConfirmationNeeded, LIVE_FIELDS, type LiveField } from "@matinee/contract/schemas/pages";
 import type { Transaction } from "../../db/client.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { countHolders } from "./holders.queries.ts";
 import { pageChanges } from "./page-changes.ts";
 import type { Page } from "./page.rules.ts";

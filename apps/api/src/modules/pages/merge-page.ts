@@ -2,7 +2,7 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import { toEventSlug } from "@matinee/domain/event-slug";
 import { findScreeningWindow } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import type { Page } from "./page.rules.ts";
 
 /**

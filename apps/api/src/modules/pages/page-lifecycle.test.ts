@@ -4,12 +4,12 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createFeature, createVideoRow } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { creditBalances } from "../credits/credits.table.ts";
-import { comments } from "../faq/comments.table.ts";
-import { products } from "../products/products.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { creditBalances } from "../../db/schema/credits.ts";
+import { comments } from "../../db/schema/comments.ts";
+import { products } from "../../db/schema/products.ts";
 import { defaultPaywallSettings } from "./page-defaults.ts";
-import { pagePhotos, pages } from "./pages.table.ts";
+import { pagePhotos, pages } from "../../db/schema/pages.ts";
 
 let app: TestApp;
 let owner: TestAccount;

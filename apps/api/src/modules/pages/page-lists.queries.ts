@@ -2,7 +2,7 @@ import { pageSizes } from "@matinee/contract/limits";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { and, asc, count, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { pages } from "./pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 
 const DAY_MS = 86_400_000;
 /** How far ahead the front page looks, and how much it shows. */

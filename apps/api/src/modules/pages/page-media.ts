@@ -1,10 +1,10 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { invalid } from "../../errors.ts";
-import { files } from "../files/files.table.ts";
+import { invalid } from "../../platform/errors.ts";
+import { files } from "../../db/schema/files.ts";
 import { videoIdOf, videoUrl } from "../videos/videos.queries.ts";
-import { videos } from "../videos/videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 import type { Page } from "./page.rules.ts";
 
 const IMAGE_PATH = "/v1/s3/";

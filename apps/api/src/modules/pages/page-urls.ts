@@ -3,9 +3,9 @@ import { messages } from "@matinee/contract/messages";
 import { eq, like } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { violates } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Page } from "./page.rules.ts";
-import { formerUrls, pages } from "./pages.table.ts";
+import { formerUrls, pages } from "../../db/schema/pages.ts";
 
 /** Why a save was refused when two events want one url; anything else is thrown on. */
 export function urlTaken(error: unknown): unknown {

@@ -2,14 +2,14 @@ import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { comments } from "../faq/comments.table.ts";
-import { orderLines } from "../orders/orders.table.ts";
-import { products } from "../products/products.table.ts";
-import { tagLinks, tags } from "../tags/tags.table.ts";
-import { videos } from "../videos/videos.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { comments } from "../../db/schema/comments.ts";
+import { orderLines } from "../../db/schema/orders.ts";
+import { products } from "../../db/schema/products.ts";
+import { tagLinks, tags } from "../../db/schema/tags.ts";
+import { videos } from "../../db/schema/videos.ts";
 import { isUuid } from "./page-identity.queries.ts";
-import { formerUrls, pagePhotos, pages } from "./pages.table.ts";
+import { formerUrls, pagePhotos, pages } from "../../db/schema/pages.ts";
 
 type Columns = Record<string, Column | SQL>;
 /** A row as JSON carries it: instants are texts. */

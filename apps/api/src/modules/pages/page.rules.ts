@@ -8,7 +8,7 @@ import { findIssues } from "@matinee/domain/rules";
 import { isWebAddress } from "@matinee/domain/text-rules";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { checkDates } from "@matinee/domain/window";
-import type { pages } from "./pages.table.ts";
+import type { pages } from "../../db/schema/pages.ts";
 
 export type Page = typeof pages.$inferSelect;
 /** Field path -> what is wrong with it; in the order in which a form names its failures. */

@@ -1,9 +1,9 @@
 import type { pageRoutes } from "@matinee/contract/routes/pages";
 import type { FastifyInstance } from "fastify";
-import type { Context, Services } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import type { HandlerInput, Handlers } from "../../http/contract-routes.ts";
-import { headToKeep } from "../../http/kept-answers.ts";
+import type { Context, Services } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { HandlerInput, Handlers } from "../../platform/http/contract-routes.ts";
+import { headToKeep } from "../../web/kept-answers.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { ownedPageAnswer, publicPageAnswer } from "./page-answer.ts";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createFeature, createVideoRow } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { comments } from "../faq/comments.table.ts";
-import { products } from "../products/products.table.ts";
-import { tagLinks, tags } from "../tags/tags.table.ts";
+import { comments } from "../../db/schema/comments.ts";
+import { products } from "../../db/schema/products.ts";
+import { tagLinks, tags } from "../../db/schema/tags.ts";
 import { defaultAboutSettings } from "./page-defaults.ts";
-import { pages } from "./pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 
 let app: TestApp;
 let owner: TestAccount;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { data } from "@matinee/contract/envelope";
 import { publicPageSchema } from "@matinee/contract/schemas/pages";
 import { LRUCache } from "lru-cache";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Database } from "../../db/client.ts";
 import { publicPageAnswer } from "./page-answer.ts";
 import { findPageView } from "./page-view.queries.ts";

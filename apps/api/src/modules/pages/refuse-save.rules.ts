@@ -1,5 +1,5 @@
 import type { SavedBeforeYou, SavePage } from "@matinee/contract/schemas/pages";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Changes } from "./page-changes.ts";
 import type { Page } from "./page.rules.ts";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { sqlState, transact } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 import { lockPage } from "./save-page.ts";
-import { tagLinks } from "../tags/tags.table.ts";
-import { pages } from "./pages.table.ts";
+import { tagLinks } from "../../db/schema/tags.ts";
+import { pages } from "../../db/schema/pages.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 

@@ -1,9 +1,9 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import { findImages } from "./page-media.ts";
-import { pagePhotos } from "./pages.table.ts";
+import { pagePhotos } from "../../db/schema/pages.ts";
 
 /**
  * Makes the gallery what the list says, in its order (by `sort_order` where given, else as listed). A photo that the list

@@ -4,9 +4,9 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createImage, createVideoRow } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
-import { auditEntries } from "../audit/audit.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
 import { defaultAboutSettings } from "./page-defaults.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 
 let app: TestApp;
 let owner: TestAccount;

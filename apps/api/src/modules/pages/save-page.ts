@@ -1,9 +1,9 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { stripDeprecatedSuffix } from "@matinee/domain/event-slug";
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { ensureOnDemandProduct } from "../products/ensure-on-demand-product.ts";
 import { enqueueDateChange } from "./enqueue-date-change.ts";
@@ -15,7 +15,7 @@ import { resolveMedia } from "./page-media.ts";
 import { freeDeprecatedUrl, settleUrls, urlTaken } from "./page-urls.ts";
 import { settleActivation } from "./settle-activation.ts";
 import { type Page, pageIssues } from "./page.rules.ts";
-import { pages } from "./pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { refuseBuilding, refuseStaffFields, refuseStale } from "./refuse-save.rules.ts";
 import { replacePhotos } from "./replace-photos.ts";
 

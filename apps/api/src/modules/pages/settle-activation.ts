@@ -1,6 +1,6 @@
 import type { Missing } from "@matinee/contract/schemas/pages";
 import type { Transaction } from "../../db/client.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { findMissing } from "./activation.queries.ts";
 import type { Page } from "./page.rules.ts";
 

@@ -1,5 +1,5 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { lockPage, savePage } from "./save-page.ts";
 

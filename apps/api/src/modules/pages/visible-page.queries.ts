@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { pages } from "./pages.table.ts";
+import type { Context } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import { pages } from "../../db/schema/pages.ts";
 
 /**
  * A page whose lists the caller may read: an activated one, which is never in the archive; or any, for its owner while

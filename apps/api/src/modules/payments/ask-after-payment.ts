@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { closePayment, followIntent } from "./follow-intent.ts";
 import { isOpen, type Payment } from "./start-attempt.ts";
 

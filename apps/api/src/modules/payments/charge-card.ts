@@ -1,10 +1,10 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
 import { classifyFailure, PaymentRefusal } from "./payment-refusal.ts";
-import { payments } from "./payments.table.ts";
+import { payments } from "../../db/schema/payments.ts";
 import type { Payment } from "./start-attempt.ts";
 
 type ProviderContext = Pick<Services, "db" | "payments" | "config" | "log">;

@@ -15,7 +15,7 @@ import { chargesOfPage, heldOf, ordersOf, receiptsOf } from "../../testing/money
 import { wrongMoney } from "../../testing/settled.ts";
 import { sized } from "../../testing/soak.ts";
 import { expireReservations } from "../orders/expire-reservations.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
 const CHECKOUTS = sized(2000);

@@ -1,16 +1,16 @@
 import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { refundCreditOrder } from "../credits/refund-credit-order.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { recordHistory } from "../orders/order-history.ts";
 import { moneyColumns } from "../orders/order-status.rules.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { settledAttempt } from "./follow-intent.ts";
 
 /** Disputes that the bank has decided. */

@@ -1,13 +1,13 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { failCreditOrder } from "../credits/fail-credit-order.ts";
 import { settleCreditOrder } from "../credits/settle-credit-order.ts";
 import { endPendingOrder } from "../orders/end-pending-order.ts";
 import { settleOrder } from "../orders/settle-order.ts";
-import { payments } from "./payments.table.ts";
+import { payments } from "../../db/schema/payments.ts";
 import type { Payment } from "./start-attempt.ts";
 
 type FollowContext = Pick<Services, "db" | "clock" | "config" | "log">;

@@ -1,17 +1,17 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { refundCreditOrder } from "../credits/refund-credit-order.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { recordHistory } from "../orders/order-history.ts";
 import { moneyColumns } from "../orders/order-status.rules.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { retakeSeats, returnSeats } from "../orders/return-seats.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 import { settledAttempt } from "./follow-intent.ts";
-import { refunds } from "./payments.table.ts";
+import { refunds } from "../../db/schema/payments.ts";
 import type { Payment } from "./start-attempt.ts";
 
 type FollowRefundContext = Pick<Services, "db" | "clock" | "config" | "log" | "payments">;

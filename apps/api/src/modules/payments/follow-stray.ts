@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { findAttempt, followIntent } from "./follow-intent.ts";
 
 /** A charge whose order we know completes it; one that no order knows is given back, once. */

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
-import type { Services } from "../../context.ts";
-import { webhookEvents } from "./payments.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { webhookEvents } from "../../db/schema/payments.ts";
 
 /** Twice as long as the provider lists its events: what is forgotten cannot come again. */
 const KEPT_MS = 60 * 86_400_000;

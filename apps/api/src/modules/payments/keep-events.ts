@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Database } from "../../db/client.ts";
-import { webhookEvents } from "./payments.table.ts";
+import { webhookEvents } from "../../db/schema/payments.ts";
 
 /** Takes events into the inbox, each once, however often and from where it comes. */
 export async function keepEvents(db: Database, events: readonly Stripe.Event[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import type { Services } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
 import { keepEvents } from "./keep-events.ts";
 
 /** Seconds that a signed event may be old, so that one that was overheard cannot be played again. */

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../context.ts";
-import { forgetOldKeys } from "../../http/idempotency.ts";
-import { creditOrders } from "../credits/credits.table.ts";
-import { orders } from "../orders/orders.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { forgetOldKeys } from "../../platform/http/idempotency.ts";
+import { creditOrders } from "../../db/schema/credits.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { askAfterPayment } from "./ask-after-payment.ts";
 import { collectLostEvents } from "./collect-lost-events.ts";
 import { followStray } from "./follow-stray.ts";
-import { payments } from "./payments.table.ts";
+import { payments } from "../../db/schema/payments.ts";
 import type { Payment } from "./start-attempt.ts";
 import { workRefunds } from "./work-refunds.ts";
 import { workWebhooks } from "./work-webhooks.ts";

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { recordHistory } from "../orders/order-history.ts";
 import { followRefund } from "./follow-refund.ts";
 import { classifyFailure } from "./payment-refusal.ts";
-import { payments, refunds } from "./payments.table.ts";
+import { payments, refunds } from "../../db/schema/payments.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMoneyApp, createShow, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
-import { idempotencyKeys } from "./payments.table.ts";
+import { idempotencyKeys } from "../../db/schema/payments.ts";
 import { oneSeat, ordersOf, takenOf } from "../../testing/money-checks.ts";
 
 let app: MoneyApp;

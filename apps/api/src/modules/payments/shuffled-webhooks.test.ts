@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seeded } from "../../testing/hostile-bodies.ts";
 import { createMoneyApp, createShow, type MoneyApp, type Show } from "../../testing/money-app.ts";
 import { sized } from "../../testing/soak.ts";
-import { orderHistory, orders } from "../orders/orders.table.ts";
-import { webhookEvents } from "./payments.table.ts";
+import { orderHistory, orders } from "../../db/schema/orders.ts";
+import { webhookEvents } from "../../db/schema/payments.ts";
 import { workWebhooks } from "./work-webhooks.ts";
 
 const SECRET = "whsec_matinee";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { type IntentRequest, payments } from "./payments.table.ts";
+import { type IntentRequest, payments } from "../../db/schema/payments.ts";
 
 export type Payment = typeof payments.$inferSelect;
 

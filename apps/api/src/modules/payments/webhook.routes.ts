@@ -1,7 +1,7 @@
 import { platformRoutes } from "@matinee/contract/routes/platform";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../context.ts";
-import { type Handlers, registerRoutes } from "../../http/contract-routes.ts";
+import type { Services } from "../../platform/context.ts";
+import { type Handlers, registerRoutes } from "../../platform/http/contract-routes.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 const { stripeWebhook } = platformRoutes;

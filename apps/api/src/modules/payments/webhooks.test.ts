@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createMoneyApp, createShow, type MoneyApp } from "../../testing/money-app.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { orders } from "../orders/orders.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { forgetWorkedEvents } from "./forget-worked-events.ts";
-import { webhookEvents } from "./payments.table.ts";
+import { webhookEvents } from "../../db/schema/payments.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { workWebhooks } from "./work-webhooks.ts";
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { Stripe } from "stripe";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { syncConnectedAccount } from "../accounts/sync-connected-account.ts";
 import { followDispute } from "./follow-dispute.ts";
 import { followRefund } from "./follow-refund.ts";
-import { webhookEvents } from "./payments.table.ts";
+import { webhookEvents } from "../../db/schema/payments.ts";
 import { followStray } from "./follow-stray.ts";
 
 const BATCH = 20;

@@ -1,5 +1,5 @@
 import type { platformRoutes } from "@matinee/contract/routes/platform";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 
 export const platformHandlers: Pick<Handlers<typeof platformRoutes>, "config"> = {
   async config({ ctx: { config } }) {

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
-import type { Services } from "../../context.ts";
-import { playbackGrants } from "./playback.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
 
 const KEPT_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { sign, unsign } from "../../crypto.ts";
+import { sign, unsign } from "../../platform/crypto.ts";
 
 /** The right to fetch one video's bytes for a while. It stands, signed, in the address of every file it opens. */
 export interface PlaybackGrant {

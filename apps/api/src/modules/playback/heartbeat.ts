@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { watchedBetween } from "./playback.rules.ts";
-import { playbackGrants, sittings } from "./playback.table.ts";
+import { playbackGrants, sittings } from "../../db/schema/playback.ts";
 
 export interface Heartbeat {
   grantId: string;

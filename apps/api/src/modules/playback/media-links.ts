@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sign, unsign } from "../../crypto.ts";
+import { sign, unsign } from "../../platform/crypto.ts";
 
 const link = z.object({ videoId: z.uuid(), expiresAt: z.number().int() });
 export type MediaLinkPurpose = "poster" | "source";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../../context.ts";
-import { AppError, notFound } from "../../errors.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import type { ByteRange } from "../../integrations/storage/storage.ts";
 import { editionFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
 import { findVideo, isPublicVideo, type Video } from "../videos/videos.queries.ts";

@@ -2,12 +2,12 @@ import { hasPlaysLeft, maxDevices } from "@matinee/domain/admission";
 import { messages } from "@matinee/contract/messages";
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { AppError } from "../../errors.ts";
-import { orders } from "../orders/orders.table.ts";
-import { viewerCredentials } from "../subscribers/subscribers.table.ts";
+import { AppError } from "../../platform/errors.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Video } from "../videos/videos.queries.ts";
 import { continuesSitting, devicesToStop, resumeAt } from "./playback.rules.ts";
-import { playbackGrants, sittings } from "./playback.table.ts";
+import { playbackGrants, sittings } from "../../db/schema/playback.ts";
 import { revokePlayback } from "./revoke-playback.ts";
 import { deviceViewer, type Viewer } from "./viewers.ts";
 

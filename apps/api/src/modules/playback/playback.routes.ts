@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { playbackRoutes } from "@matinee/contract/routes/videos";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { findCaptions } from "../videos/videos.queries.ts";
 import { writeGrant } from "./grants.ts";
 import { recordHeartbeat } from "./heartbeat.ts";

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { baseOf, type Cinema, filmFiles, openCinema } from "../../testing/cinema.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
-import { orders } from "../orders/orders.table.ts";
-import { subscribers } from "../subscribers/subscribers.table.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 import { revokePlayback } from "./revoke-playback.ts";
 
 // The film is converted once, which takes its time on a busy machine.

@@ -3,12 +3,12 @@ import { isFullyRefunded, isSuspendedByDispute } from "@matinee/domain/admission
 import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 import pg from "pg";
 import { z } from "zod";
-import type { Services } from "../../context.ts";
-import { orders } from "../orders/orders.table.ts";
-import { subscribers } from "../subscribers/subscribers.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import { MAX_GRANT_MS } from "./playback.rules.ts";
-import { playbackGrants } from "./playback.table.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
 import { REVOKED_CHANNEL } from "./revoke-playback.ts";
 
 /** What this process knows of ended grants, so that no byte needs the database. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { playbackGrants } from "./playback.table.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
 
 export const REVOKED_CHANNEL = "playback_revoked";
 

@@ -5,7 +5,7 @@ import { FILM_SECONDS } from "../../testing/film-cache.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { forgetExpiredGrants } from "./forget-expired-grants.ts";
-import { playbackGrants } from "./playback.table.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
 
 // The film is converted once, which takes its time on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { baseOf, type Cinema, filmFiles, openCinema } from "../../testing/cinema.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 
 // The film is converted once, which takes its time on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../db/client.ts";
-import { watchMinutes } from "./playback.table.ts";
+import { watchMinutes } from "../../db/schema/playback.ts";
 
 const FLUSH_MS = 5000;
 const MINUTE_MS = 60_000;

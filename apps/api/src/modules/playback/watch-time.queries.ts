@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { watchMinutes } from "./playback.table.ts";
+import { watchMinutes } from "../../db/schema/playback.ts";
 
 const MOST_POINTS = 500;
 

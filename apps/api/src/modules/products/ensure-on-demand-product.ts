@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newSku } from "./product.rules.ts";
-import { products } from "./products.table.ts";
+import { products } from "../../db/schema/products.ts";
 
 const TITLES = { paywall: "Ticket", donation: "Donation" } as const;
 

@@ -4,7 +4,7 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { defaultPaywallSettings } from "../pages/page-defaults.ts";
 import { ensureOnDemandProduct } from "./ensure-on-demand-product.ts";
-import { products } from "./products.table.ts";
+import { products } from "../../db/schema/products.ts";
 
 let app: TestApp;
 let owner: TestAccount;

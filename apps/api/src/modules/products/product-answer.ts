@@ -1,6 +1,6 @@
 import type { ownedProductSchema, Product } from "@matinee/contract/schemas/products";
 import type { z } from "zod";
-import type { products } from "./products.table.ts";
+import type { products } from "../../db/schema/products.ts";
 
 type ProductRow = typeof products.$inferSelect;
 

@@ -3,7 +3,7 @@ import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { ProductType } from "@matinee/domain/admission";
 import { productRules } from "@matinee/domain/item-rules";
-import { invalid, refuseIssues } from "../../errors.ts";
+import { invalid, refuseIssues } from "../../platform/errors.ts";
 
 /** Ten random digits. */
 export const newSku = () =>

@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import { ownedProductAnswer, productAnswer } from "./product-answer.ts";
 import { isForSale } from "./product.rules.ts";
-import { products } from "./products.table.ts";
+import { products } from "../../db/schema/products.ts";
 
 /** A product and whether any order, whatever became of it, points at it. */
 export const ownedColumns = {

@@ -1,5 +1,5 @@
 import type { productRoutes } from "@matinee/contract/routes/products";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { getVisiblePage } from "../pages/visible-page.queries.ts";
 import { createDonationProduct, createPaywallProduct } from "./create-on-demand.ts";
 import { createProduct } from "./create-product.ts";

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { auditEntries } from "../audit/audit.table.ts";
-import { files } from "../files/files.table.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
-import { products } from "./products.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { files } from "../../db/schema/files.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { products } from "../../db/schema/products.ts";
 
 let app: TestApp;
 let owner: TestAccount;

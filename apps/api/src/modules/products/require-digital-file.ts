@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { invalid } from "../../errors.ts";
-import { files } from "../files/files.table.ts";
+import { invalid } from "../../platform/errors.ts";
+import { files } from "../../db/schema/files.ts";
 
 /**
  * What a digital product delivers must be a private file of the event's owner, or of the staff who act for them.

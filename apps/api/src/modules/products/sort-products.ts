@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { PageIdentity } from "../pages/page-identity.queries.ts";
-import { products } from "./products.table.ts";
+import { products } from "../../db/schema/products.ts";
 
 /**
  * Puts an event's products in order; all or nothing.

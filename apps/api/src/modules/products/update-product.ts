@@ -1,16 +1,16 @@
 import type { updateProductSchema } from "@matinee/contract/schemas/products";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { ownedProductAnswer } from "./product-answer.ts";
 import { checkProduct } from "./product.rules.ts";
 import { ownedColumns } from "./products.queries.ts";
-import { products } from "./products.table.ts";
+import { products } from "../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
 
 /**

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createMailApp, type MailApp } from "../../testing/mail-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
-import { mailOptOuts, outboxMails } from "../mail/mail.table.ts";
-import { pages } from "../pages/pages.table.ts";
+import { mailOptOuts, outboxMails } from "../../db/schema/mail.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { enqueueReminders } from "./enqueue-reminders.ts";
 
 const HOUR = 3_600_000;

@@ -1,13 +1,13 @@
 import { reminderHours } from "@matinee/contract/limits";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { mailOptOuts, outboxMails } from "../mail/mail.table.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
-import { pages } from "../pages/pages.table.ts";
-import { subscribers } from "../subscribers/subscribers.table.ts";
-import { pageReminders, REMINDER_TEMPLATES, type ReminderTemplate } from "./reminders.table.ts";
+import { mailOptOuts, outboxMails } from "../../db/schema/mail.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+import { pageReminders, REMINDER_TEMPLATES, type ReminderTemplate } from "../../db/schema/reminders.ts";
 
 const HOUR_MS = 3_600_000;
 const [DAY_BEFORE, HOUR_BEFORE] = reminderHours;

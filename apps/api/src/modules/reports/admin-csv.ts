@@ -2,10 +2,10 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { olderThan } from "../../db/newest-first.ts";
-import type { CsvReport } from "../../http/csv.ts";
-import { type CopiedReport, typedCell } from "../../http/csv-copy.ts";
+import type { CsvReport } from "../../platform/http/csv.ts";
+import { type CopiedReport, typedCell } from "../../platform/http/csv-copy.ts";
 import { ORDER_COLUMNS, orderPages } from "../orders/orders-csv.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { type OrderFilter, orderFilter } from "./admin-orders.queries.ts";
 import { type PageFilter, pageFilter, selectAdminPages } from "./admin-pages.queries.ts";
 

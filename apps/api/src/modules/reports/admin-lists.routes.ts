@@ -1,9 +1,9 @@
 import type { adminOrderRoutes, adminPageRoutes } from "@matinee/contract/routes/admin";
-import type { Handlers } from "../../http/contract-routes.ts";
-import { copiedCsvAnswer, csvAnswer } from "../../http/csv.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { copiedCsvAnswer, csvAnswer } from "../../platform/http/csv.ts";
 import { orderRow } from "../orders/order-rows.queries.ts";
-import { orders } from "../orders/orders.table.ts";
-import { pages } from "../pages/pages.table.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { adminOrdersCsv, pagesCsv } from "./admin-csv.ts";
 import { type OrderFilter, orderFilter, adminOrdersOf } from "./admin-orders.queries.ts";
 import { type PageFilter, pageFilter, adminPagesOf } from "./admin-pages.queries.ts";

@@ -2,8 +2,8 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { contains, type Reach, type Search, searchOf } from "../../db/search.ts";
 import { type OrderWithContext, PLACED_STATUSES, selectOrders } from "../orders/order-rows.queries.ts";
-import { orders } from "../orders/orders.table.ts";
-import { pages } from "../pages/pages.table.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { isOfOwner } from "./admin-pages.queries.ts";
 import { belongsTo } from "./matching-ids.ts";
 

@@ -4,9 +4,9 @@ import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { newestFirst } from "../../db/newest-first.ts";
 import { contains, type Reach, searchOf } from "../../db/search.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { isNamed } from "../customers/customer-filter.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { isTagged, tagsOf } from "../tags/subject-tags.queries.ts";
 import { belongsTo } from "./matching-ids.ts";
 

@@ -1,15 +1,15 @@
 import type { SavePage, UnreadyEvent } from "@matinee/contract/schemas/pages";
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { recordAudits } from "../audit/record-audit.ts";
 import { findMissingOfMany } from "../pages/activation.queries.ts";
 import { type Changes, pageChanges } from "../pages/page-changes.ts";
 import { changeFlags } from "../pages/page-flags.rules.ts";
 import type { Page } from "../pages/page.rules.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { forgetPublicPage } from "../pages/public-pages.ts";
 import { activate } from "../pages/settle-activation.ts";
 import { ensureOnDemandProduct } from "../products/ensure-on-demand-product.ts";

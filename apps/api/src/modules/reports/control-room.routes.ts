@@ -1,5 +1,5 @@
 import type { controlRoomRoutes } from "@matinee/contract/routes/control-room";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { findNeeds } from "./needs.queries.ts";
 import { showingNow, viewersByHour } from "./showing-now.queries.ts";
 

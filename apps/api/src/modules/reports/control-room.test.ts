@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accounts } from "../accounts/accounts.table.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { orders } from "../orders/orders.table.ts";
-import { sittings } from "../playback/playback.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { sittings } from "../../db/schema/playback.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createFeature } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -2,11 +2,11 @@ import type { Need } from "@matinee/contract/routes/control-room";
 import { formatUsd } from "@matinee/domain/money";
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { orders } from "../orders/orders.table.ts";
-import { pages } from "../pages/pages.table.ts";
-import { videos } from "../videos/videos.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 const MOST_OF_A_KIND = 5;
 const MOST_SHOWN = 8;

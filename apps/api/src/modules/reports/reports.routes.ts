@@ -1,7 +1,7 @@
 import type { reportRoutes } from "@matinee/contract/routes/admin";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { auditEntriesOf, auditFilter } from "../audit/audit.queries.ts";
-import { auditEntries } from "../audit/audit.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
 import { overview } from "./overview.queries.ts";
 import { staffList } from "./staff-list.ts";
 

@@ -1,8 +1,8 @@
 import { and, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { pages } from "../pages/pages.table.ts";
-import { sittings } from "../playback/playback.table.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { sittings } from "../../db/schema/playback.ts";
 
 /** A page reports every 15 s; who was not heard of for a minute has left. */
 const PRESENT_MS = 60_000;

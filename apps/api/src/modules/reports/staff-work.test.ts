@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditEntries } from "../audit/audit.table.ts";
-import { outboxMails } from "../mail/mail.table.ts";
-import { orders } from "../orders/orders.table.ts";
-import { pages } from "../pages/pages.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createFeature } from "../../testing/media-fixtures.ts";

@@ -1,8 +1,8 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { lt, or } from "drizzle-orm";
-import type { Services } from "../../context.ts";
-import { rateLimits } from "./rate-limits.table.ts";
-import { handoffCodes, passwordResets, sessions } from "./sessions.table.ts";
+import type { Services } from "../../platform/context.ts";
+import { rateLimits } from "../../db/schema/rate-limits.ts";
+import { handoffCodes, passwordResets, sessions } from "../../db/schema/sessions.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { lifetimes } from "@matinee/contract/limits";
-import type { Config } from "../../config.ts";
-import type { SignedInContext } from "../../context.ts";
-import { hashToken, newToken } from "../../crypto.ts";
-import { invalid } from "../../errors.ts";
-import { handoffCodes } from "./sessions.table.ts";
+import type { Config } from "../../platform/config.ts";
+import type { SignedInContext } from "../../platform/context.ts";
+import { hashToken, newToken } from "../../platform/crypto.ts";
+import { invalid } from "../../platform/errors.ts";
+import { handoffCodes } from "../../db/schema/sessions.ts";
 
 /**
  * A code that carries the caller's sign-in to another of our hosts: single use, good for 60 seconds there alone.

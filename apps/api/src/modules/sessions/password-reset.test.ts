@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { resetToken } from "./reset-token.ts";
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { and, eq, exists, gt, isNull } from "drizzle-orm";
-import type { Context } from "../../context.ts";
-import { hashToken } from "../../crypto.ts";
+import type { Context } from "../../platform/context.ts";
+import { hashToken } from "../../platform/crypto.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { handoffCodes, sessions } from "./sessions.table.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { handoffCodes, sessions } from "../../db/schema/sessions.ts";
 import { startSession } from "./start-session.ts";
 
 /**

@@ -3,15 +3,15 @@ import { lifetimes } from "@matinee/contract/limits";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { Config } from "../../config.ts";
-import type { Context } from "../../context.ts";
-import { hashToken } from "../../crypto.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Context } from "../../platform/context.ts";
+import { hashToken } from "../../platform/crypto.ts";
 import { transact } from "../../db/transaction.ts";
-import { invalid } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { invalid } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { resetToken } from "./reset-token.ts";
-import { passwordResets } from "./sessions.table.ts";
+import { passwordResets } from "../../db/schema/sessions.ts";
 
 /** Mails to one address in an hour, whether or not it is known. */
 const PER_ADDRESS = { max: 5, windowSeconds: 3600 };

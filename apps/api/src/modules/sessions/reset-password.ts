@@ -1,15 +1,15 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Context } from "../../context.ts";
-import { hashToken } from "../../crypto.ts";
+import type { Context } from "../../platform/context.ts";
+import { hashToken } from "../../platform/crypto.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, invalid } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "../accounts/passwords.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { resetIdOf } from "./reset-token.ts";
-import { passwordResets } from "./sessions.table.ts";
+import { passwordResets } from "../../db/schema/sessions.ts";
 
 type ResetContext = Pick<Context, "db" | "clock" | "config">;
 

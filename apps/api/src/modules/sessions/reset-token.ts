@@ -1,4 +1,4 @@
-import { sign, unsign } from "../../crypto.ts";
+import { sign, unsign } from "../../platform/crypto.ts";
 
 const PURPOSE = "password-reset";
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { handoffCodes, sessions } from "./sessions.table.ts";
+import { handoffCodes, sessions } from "../../db/schema/sessions.ts";
 
 /** Ends an account's sessions on every host, but for the one named, and the handoffs that would open more. */
 export async function revokeSessions(

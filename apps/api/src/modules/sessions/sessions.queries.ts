@@ -1,9 +1,9 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Actor, Services } from "../../context.ts";
-import { hashToken } from "../../crypto.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { sessions } from "./sessions.table.ts";
+import type { Actor, Services } from "../../platform/context.ts";
+import { hashToken } from "../../platform/crypto.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { sessions } from "../../db/schema/sessions.ts";
 
 const DAY_MS = 86_400_000;
 /** A session's last use is written at most this often, so that reading stays reading. */

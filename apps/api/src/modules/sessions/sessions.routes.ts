@@ -1,5 +1,5 @@
 import type { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessions";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { signedInAnswer } from "../accounts/account-answer.ts";
 import { handOffSession } from "./hand-off-session.ts";
 import { redeemHandoff } from "./redeem-handoff.ts";

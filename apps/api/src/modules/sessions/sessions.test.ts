@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { forgetExpiredSessions } from "./forget-expired-sessions.ts";
-import { sessions } from "./sessions.table.ts";
+import { sessions } from "../../db/schema/sessions.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { hash, verify } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
-import type { Context } from "../../context.ts";
-import { newToken } from "../../crypto.ts";
+import type { Context } from "../../platform/context.ts";
+import { newToken } from "../../platform/crypto.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
+import { AppError } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { startSession } from "./start-session.ts";
 
 /** An unknown address costs the same time as a wrong password: this hash, of nothing anyone knows, is checked instead. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { handoffCodes, sessions } from "./sessions.table.ts";
+import { handoffCodes, sessions } from "../../db/schema/sessions.ts";
 
 /** Ends every session that came from the caller's sign-in, on all our hosts. */
 export async function signOut(ctx: SignedInContext): Promise<void> {

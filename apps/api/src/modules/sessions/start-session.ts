@@ -1,9 +1,9 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { uuidv7 } from "uuidv7";
-import type { Services } from "../../context.ts";
-import { hashToken, newToken } from "../../crypto.ts";
+import type { Services } from "../../platform/context.ts";
+import { hashToken, newToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
-import { sessions } from "./sessions.table.ts";
+import { sessions } from "../../db/schema/sessions.ts";
 
 /**
  * Opens a session for an account and answers its token, which is seen in the clear only here.

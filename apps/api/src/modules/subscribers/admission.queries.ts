@@ -7,13 +7,13 @@ import {
 import { decideGate } from "@matinee/domain/gate";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import { and, eq, sql } from "drizzle-orm";
-import { hashToken } from "../../crypto.ts";
+import { hashToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
-import { pages } from "../pages/pages.table.ts";
-import { subscribers, viewerCredentials } from "./subscribers.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 const pageFields = {
   id: pages.id,

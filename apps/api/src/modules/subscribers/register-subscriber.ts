@@ -5,13 +5,13 @@ import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { isComplete } from "@matinee/domain/phase";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound, refuseIssues } from "../../errors.ts";
+import { AppError, notFound, refuseIssues } from "../../platform/errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { pages } from "../pages/pages.table.ts";
-import { subscribers } from "./subscribers.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 import { mintViewerCredential } from "./viewer-credentials.queries.ts";
 
 type Registration = z.output<typeof registerSubscriberSchema>;

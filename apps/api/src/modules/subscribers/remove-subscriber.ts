@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
-import { subscribers } from "./subscribers.table.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 
 /**
  * Removes a registered person: their credentials admit no more, what they watch stops, and mails that wait for them are

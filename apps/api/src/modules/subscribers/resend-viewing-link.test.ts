@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createMailApp, type MailApp } from "../../testing/mail-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { defaultPaywallSettings } from "../pages/page-defaults.ts";
 
 let app: MailApp;

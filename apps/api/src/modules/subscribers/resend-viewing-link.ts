@@ -3,12 +3,12 @@ import { isAdmitted, isAdmittingOrder, isAdmittingSubscriber } from "@matinee/do
 import { normaliseEmail } from "@matinee/domain/contact";
 import { type Gate, decideGate } from "@matinee/domain/gate";
 import { and, eq, sql } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
-import { pages } from "../pages/pages.table.ts";
-import { subscribers } from "./subscribers.table.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 
 /** Links to one email for one event in an hour, whether or not it is known. */
 const PER_EMAIL = { max: 5, windowSeconds: 3600 };

@@ -1,7 +1,7 @@
 import { pageSizes } from "@matinee/contract/limits";
 import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { subscribers, viewerCredentials } from "./subscribers.table.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 const CSV_ROWS = 1000;
 

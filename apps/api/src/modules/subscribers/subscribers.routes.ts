@@ -1,9 +1,9 @@
 import { pageSizes } from "@matinee/contract/limits";
 import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
-import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import type { Handlers } from "../../http/contract-routes.ts";
-import { csvAnswer } from "../../http/csv.ts";
+import type { Context } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { csvAnswer } from "../../platform/http/csv.ts";
 import { findAdmission } from "./admission.queries.ts";
 import { registerSubscriber } from "./register-subscriber.ts";
 import { removeSubscriber } from "./remove-subscriber.ts";

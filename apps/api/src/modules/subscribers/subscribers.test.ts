@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
-import { auditEntries } from "../audit/audit.table.ts";
-import { outboxMails } from "../mail/mail.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
 import { defaultAboutSettings, defaultPaywallSettings } from "../pages/page-defaults.ts";
-import { subscribers, viewerCredentials } from "./subscribers.table.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 let app: TestApp;
 let owner: TestAccount;

@@ -1,8 +1,8 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
-import { hashToken, newToken } from "../../crypto.ts";
+import { hashToken, newToken } from "../../platform/crypto.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
-import { subscribers, viewerCredentials } from "./subscribers.table.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 /** Whom a credential names: exactly one of order and subscriber. Holding it proves nothing about money. */
 export interface ViewerCredential {

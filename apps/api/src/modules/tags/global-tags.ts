@@ -1,12 +1,12 @@
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact, violates } from "../../db/transaction.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { makeTag, normalTagName, tagAnswer, tagTaken } from "./make-tag.ts";
-import { tags } from "./tags.table.ts";
+import { tags } from "../../db/schema/tags.ts";
 
 /** @throws AppError tag-taken, invalid */
 export async function createGlobalTag(

@@ -1,12 +1,12 @@
 import { countLimits } from "@matinee/contract/limits";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, count, eq, gt, inArray } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { invalid } from "../../errors.ts";
-import { auditEntries } from "../audit/audit.table.ts";
+import { invalid } from "../../platform/errors.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
 import { lockSubjects, type TagSubject } from "./tag-subjects.ts";
-import { tagLinks, tags } from "./tags.table.ts";
+import { tagLinks, tags } from "../../db/schema/tags.ts";
 
 /**
  * Hangs a tag on all of these or on none.

@@ -3,8 +3,8 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
 import type { Transaction } from "../../db/client.ts";
 import { violates } from "../../db/transaction.ts";
-import { AppError, invalid } from "../../errors.ts";
-import { tags } from "./tags.table.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { tags } from "../../db/schema/tags.ts";
 
 /** A tag's name as it is stored: lower-cased, whitespace to hyphens. @throws AppError invalid when nothing is left */
 export function normalTagName(text: string): string {

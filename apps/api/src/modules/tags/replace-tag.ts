@@ -1,13 +1,13 @@
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, eq, inArray } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { hangTag, takeTagOff } from "./hang-tag.ts";
 import { makeTag } from "./make-tag.ts";
 import { lockSubjects } from "./tag-subjects.ts";
 import { findTag } from "./tags.queries.ts";
-import { tagLinks } from "./tags.table.ts";
+import { tagLinks } from "../../db/schema/tags.ts";
 
 /**
  * Renames a tag on the given subjects alone: those that carry `tag` carry `newTag` afterwards. Creates `newTag` where it

@@ -4,7 +4,7 @@ import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
 import { tagAnswer } from "./make-tag.ts";
-import { tagLinks, tags } from "./tags.table.ts";
+import { tagLinks, tags } from "../../db/schema/tags.ts";
 
 /** The tags of each of these, by name. */
 export async function tagsOf(db: Queryable, subjectIds: readonly string[]): Promise<Map<string, Tag[]>> {

@@ -1,11 +1,11 @@
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { asc, inArray, or } from "drizzle-orm";
-import type { Actor, SignedInContext } from "../../context.ts";
+import type { Actor, SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { AppError, notFound } from "../../errors.ts";
-import { accounts } from "../accounts/accounts.table.ts";
-import { leadOwners } from "../leads/leads.table.ts";
-import { pages } from "../pages/pages.table.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { leadOwners } from "../../db/schema/leads.ts";
+import { pages } from "../../db/schema/pages.ts";
 
 /** Something that carries tags, and the customer whom it belongs to, if any. */
 export interface TagSubject {

@@ -1,14 +1,14 @@
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
-import type { Actor } from "../../context.ts";
+import type { Actor } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { contains, type Reach, searchOf } from "../../db/search.ts";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { tagAnswer } from "./make-tag.ts";
-import { tagLinks, tags } from "./tags.table.ts";
+import { tagLinks, tags } from "../../db/schema/tags.ts";
 
 /** A filmmaker knows the global topics and what hangs on their own events; staff know every tag. */
 function knownTo(db: Queryable, actor: Actor) {

@@ -1,8 +1,8 @@
 import type { tagRoutes } from "@matinee/contract/routes/tags";
 import type { Tag } from "@matinee/contract/schemas/tags";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import type { Handlers } from "../../http/contract-routes.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { staffList } from "../reports/staff-list.ts";
 import { createGlobalTag, removeGlobalTag, renameGlobalTag } from "./global-tags.ts";
 import { hangTag, takeTagOff } from "./hang-tag.ts";
@@ -10,7 +10,7 @@ import { makeTag } from "./make-tag.ts";
 import { replaceTag } from "./replace-tag.ts";
 import { requireTagger } from "./tag-subjects.ts";
 import { findTag, tagFilter, tagRowsOf } from "./tags.queries.ts";
-import { tags } from "./tags.table.ts";
+import { tags } from "../../db/schema/tags.ts";
 
 export const tagHandlers: Handlers<typeof tagRoutes> = {
   async list({ query, ctx }) {

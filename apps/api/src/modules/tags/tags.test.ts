@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { auditEntries } from "../audit/audit.table.ts";
-import { leadOwners } from "../leads/leads.table.ts";
-import { tagLinks, tags } from "./tags.table.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { leadOwners } from "../../db/schema/leads.ts";
+import { tagLinks, tags } from "../../db/schema/tags.ts";
 
 let app: TestApp;
 let owner: TestAccount;

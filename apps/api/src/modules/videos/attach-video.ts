@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { shownVideoId, videoUrl, type Video } from "./videos.queries.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 /**
  * Makes a video the one that its page shows as feature, trailer, preroll or message. Announced: only where there is none

@@ -1,9 +1,9 @@
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { ExtractedSubtitles } from "../../integrations/video/extract-subtitles.ts";
 import { languageName } from "../../integrations/video/languages.ts";
 import { mediaKey } from "../../integrations/video/local-video-host.ts";
 import { CaptionFault, type Cue, parseCues, writeCues } from "./caption-cues.ts";
-import type { captions } from "./videos.table.ts";
+import type { captions } from "../../db/schema/videos.ts";
 
 /** BCP 47 for a language that the file does not name. */
 export const UNKNOWN_LANGUAGE = "und";

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { invalid, notFound } from "../../errors.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
 import { mediaKey } from "../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { CaptionFault, parseCues, writeCues } from "./caption-cues.ts";
 import { asUnavailable } from "./create-video.ts";
 import { findOwnVideo, findShowingPage } from "./videos.queries.ts";
-import { captions } from "./videos.table.ts";
+import { captions } from "../../db/schema/videos.ts";
 
 export interface NewCaption {
   videoId: string;

@@ -1,17 +1,17 @@
 import { messages } from "@matinee/contract/messages";
 import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { VideoHostFailure } from "../../integrations/video/video-host.ts";
 import { removeFromHost } from "./remove-from-host.ts";
 import { findPageIdentity } from "../pages/page-identity.queries.ts";
 import { attachVideo } from "./attach-video.ts";
 import { announcedBytes, owns, refuseUnlessDiy, type Video, videoUrl } from "./videos.queries.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 export interface NewVideo {
   pageId: string;

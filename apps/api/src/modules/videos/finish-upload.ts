@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { sourceKey } from "../../integrations/video/local-video-host.ts";
 import { HEAD_BYTES, sniffVideo } from "../../integrations/video/sniff-video.ts";
 import { VideoFailure } from "../../integrations/video/video-failure.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 /**
  * The last byte has arrived: looks at what it is, and queues the conversion of what can be a film. Safe to call again.

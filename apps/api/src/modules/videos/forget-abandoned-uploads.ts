@@ -1,9 +1,9 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { detachVideo } from "./attach-video.ts";
 import { queueRemoval, removeFromHost } from "./remove-from-host.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 const PATIENCE_MS = 14 * 24 * 3_600_000;
 

@@ -5,10 +5,10 @@ import { sourceKey } from "../../integrations/video/local-video-host.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createFeature } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { pages } from "../pages/pages.table.ts";
-import { playbackGrants } from "../playback/playback.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
 import { forgetOrphans } from "./forget-orphans.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 let app: TestApp;
 beforeAll(async () => {

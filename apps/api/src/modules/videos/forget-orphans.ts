@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { mediaFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
-import { pages } from "../pages/pages.table.ts";
-import { playbackGrants } from "../playback/playback.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
 import { queueRemoval, removeFromHost } from "./remove-from-host.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 type OrphanServices = Pick<Services, "db" | "clock" | "storage" | "uploads" | "videoHosts" | "log">;
 

@@ -13,7 +13,7 @@ import { isSoak } from "../../testing/soak.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { digest, sendByTus } from "../../testing/tus-sender.ts";
 import { makeClip } from "../../testing/video-fixtures.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 /** Each kill costs the start of a process. */
 const KILLS = isSoak ? 50 : 2;

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { type HostedState, VideoHostFailure } from "../../integrations/video/video-host.ts";
 import { attachVideo } from "./attach-video.ts";
 import type { Video } from "./videos.queries.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 const GONE = "The video is no longer at the video service. Please upload the file again.";
 const UNDER_WAY = ["uploading", "converting"] as const;

@@ -1,14 +1,14 @@
 import { buffer } from "node:stream/consumers";
 import { and, eq, isNull, ne } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, invalid, notFound } from "../../errors.ts";
+import { AppError, invalid, notFound } from "../../platform/errors.ts";
 import { languageName } from "../../integrations/video/languages.ts";
 import { mediaKey } from "../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { UNKNOWN_LANGUAGE, UNKNOWN_NAME } from "./caption-drafts.ts";
 import { findOwnVideo } from "./videos.queries.ts";
-import { captions, videos } from "./videos.table.ts";
+import { captions, videos } from "../../db/schema/videos.ts";
 
 export interface CaptionToPublish {
   videoId: string;

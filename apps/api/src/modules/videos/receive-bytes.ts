@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Services } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
 import { ByteLimit } from "../../integrations/video/byte-limit.ts";
 import { sourceKey } from "../../integrations/video/local-video-host.ts";
 import { refuseWhenFull } from "./create-video.ts";

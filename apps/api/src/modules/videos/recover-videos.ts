@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { observeVideo } from "./observe-video.ts";
 import { GIVEN_UP, MAX_ATTEMPTS } from "./transcode-video.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 type RecoverServices = Pick<Services, "db" | "clock" | "jobs" | "log" | "storage" | "videoHosts">;
 

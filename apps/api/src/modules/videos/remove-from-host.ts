@@ -1,8 +1,8 @@
 import { eq, lt, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { type HostedVideo, VideoHostFailure } from "../../integrations/video/video-host.ts";
-import { videoRemovals } from "./videos.table.ts";
+import { videoRemovals } from "../../db/schema/videos.ts";
 
 type RemovalServices = Pick<Services, "db" | "clock" | "videoHosts" | "log">;
 

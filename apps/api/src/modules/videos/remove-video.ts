@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 import { detachVideo } from "./attach-video.ts";
 import { queueRemoval, removeFromHost } from "./remove-from-host.ts";
 import { findOwnVideo, isShownElsewhere, shownVideoId } from "./videos.queries.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 /**
  * Forgets a video and its bytes; an upload or a conversion under way stops.

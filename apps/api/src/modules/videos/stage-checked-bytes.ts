@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { leadInto } from "../../integrations/video/lead-into.ts";
 import type { Checksum } from "./tus-headers.ts";
 

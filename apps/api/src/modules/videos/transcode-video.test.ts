@@ -14,10 +14,10 @@ import {
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createVideoOf, makeClip } from "../../testing/video-fixtures.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { recoverVideos } from "./recover-videos.ts";
 import { transcodeVideo } from "./transcode-video.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 // Conversions on a busy machine take their time.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 180_000 });

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { type ConvertedVideo, convertVideo } from "../../integrations/video/convert-video.ts";
 import { findVideoTools } from "../../integrations/video/find-tools.ts";
@@ -10,7 +10,7 @@ import { VideoFailure } from "../../integrations/video/video-failure.ts";
 import { attachVideo } from "./attach-video.ts";
 import { storeCaptionDrafts } from "./caption-drafts.ts";
 import type { Video } from "./videos.queries.ts";
-import { captions, videos } from "./videos.table.ts";
+import { captions, videos } from "../../db/schema/videos.ts";
 
 /** A worker that has not said so for this long is dead, and its video may be taken by another. */
 export const LEASE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Metadata } from "@tus/utils";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 
 export const TUS_VERSION = "1.0.0";
 export const TUS_EXTENSIONS = "creation,creation-with-upload,checksum,expiration,termination";

@@ -10,7 +10,7 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { digest } from "../../testing/tus-sender.ts";
 import { uploadExpiry } from "./forget-abandoned-uploads.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 type Headers = Record<string, string>;
 

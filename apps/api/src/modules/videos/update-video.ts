@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { findOwnVideo, type VideoWithPage } from "./videos.queries.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 /** Renames a video. @throws AppError not-found, forbidden */
 export async function updateVideo(

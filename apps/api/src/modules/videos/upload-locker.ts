@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Services } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
 
 const RELEASE_CHANNEL = "upload_release";
 const WAIT_MS = 15_000;

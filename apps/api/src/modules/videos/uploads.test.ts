@@ -9,9 +9,9 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { digest, sendByTus } from "../../testing/tus-sender.ts";
 import { makeClip } from "../../testing/video-fixtures.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { forgetAbandonedUploads } from "./forget-abandoned-uploads.ts";
-import { videos } from "./videos.table.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 // Conversions on a busy machine take their time.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Services } from "../../platform/context.ts";
 import { mediaLink } from "../playback/media-links.ts";
 import { findCaptions, isPublicVideo, posterUrl, type VideoWithPage } from "./videos.queries.ts";
 

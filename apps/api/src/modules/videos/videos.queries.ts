@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Context, SignedInContext } from "../../context.ts";
+import type { Context, SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { isUuid } from "../pages/page-identity.queries.ts";
-import { pages } from "../pages/pages.table.ts";
-import { captions, videos } from "./videos.table.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { captions, videos } from "../../db/schema/videos.ts";
 
 export type Video = typeof videos.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { videoRoutes } from "@matinee/contract/routes/videos";
-import { notFound } from "../../errors.ts";
-import type { Handlers } from "../../http/contract-routes.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { mediaLink } from "../playback/media-links.ts";
 import { addCaption, removeCaption } from "./captions.ts";
 import { createVideo } from "./create-video.ts";

@@ -12,10 +12,10 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { revokePlayback } from "../playback/revoke-playback.ts";
 import { defaultPaywallSettings } from "../pages/page-defaults.ts";
-import { pages } from "../pages/pages.table.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { observeVideos } from "./recover-videos.ts";
 import { workRemovals } from "./remove-from-host.ts";
-import { videoRemovals, videos } from "./videos.table.ts";
+import { videoRemovals, videos } from "../../db/schema/videos.ts";
 
 // A film's bytes are nothing to the host but bytes.
 const film = Buffer.alloc(600_000, "frames ");

@@ -1,6 +1,6 @@
 import { formatUsd } from "@matinee/domain/money";
 import { eq } from "drizzle-orm";
-import { creditOrders } from "../../credits/credits.table.ts";
+import { creditOrders } from "../../../db/schema/credits.ts";
 import type { Compose } from "../composed-mail.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { Facts, MainLink, Paragraph } from "../mail-parts.tsx";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { invitations } from "../../invitations/invitations.table.ts";
+import { invitations } from "../../../db/schema/invitations.ts";
 import type { Compose } from "../composed-mail.ts";
 import { findOptOuts } from "../opt-outs.queries.ts";
 import { unsubscribeAddress, unsubscribeHeaders } from "../unsubscribe-grant.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../accounts/accounts.table.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
 import type { Compose } from "../composed-mail.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { MainLink, Paragraph } from "../mail-parts.tsx";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { subscribers } from "../../subscribers/subscribers.table.ts";
+import { subscribers } from "../../../db/schema/subscribers.ts";
 import { calendarAttachment } from "../calendar-file.ts";
 import type { Compose } from "../composed-mail.ts";
 import { greetByName } from "../greet-by-name.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { staffInvitationCode } from "../../accounts/staff-invitation-code.ts";
-import { accounts, staffInvitations } from "../../accounts/accounts.table.ts";
+import { accounts, staffInvitations } from "../../../db/schema/accounts.ts";
 import type { Compose } from "../composed-mail.ts";
 import { MailLayout } from "../mail-layout.tsx";
 import { MainLink, Note, Paragraph } from "../mail-parts.tsx";

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id(),
+    type: text({ enum: ["filmmaker", "admin"] }).notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Kept as typed; unique without regard to case. */
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    phoneNumber: text(),
+    /** ISO 3166-1 alpha-2. */
+    country: text().notNull(),
+    businessType: text({ enum: ["individual", "company"] }).notNull(),
+    companyName: text(),
+    promoCode: text(),
+    teachableId: text(),
+    /** The payout provider's account. */
+    connectId: text().unique(),
+    capabilityStatus: text({ enum: ["inactive", "pending", "active"] })
+      .notNull()
+      .default("inactive"),
+    currentlyDue: jsonb().$type<string[]>().notNull().default([]),
+    hasConnectedBank: boolean().notNull().default(false),
+    tosAcceptedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("accounts_email_key").on(sql`lower(${t.email})`),
+    index("accounts_newest_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("accounts_restricted_idx")
+      .on(t.updatedAt)
+      .where(sql`${t.connectId} is not null and ${t.capabilityStatus} <> 'active'`),
+  ],
+);
+
+/** An invitation to become staff; its code is mailed and stored hashed. */
+export const staffInvitations = pgTable("staff_invitations", {
+  id: id(),
+  email: text().notNull(),
+  codeHash: text().notNull().unique(),
+  invitedBy: uuid()
+    .notNull()
+    .references(() => accounts.id),
+  acceptedAt: instant(),
+  expiresAt: instant().notNull(),
+  createdAt: createdAt(),
+});

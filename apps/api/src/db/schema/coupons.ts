@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { pages } from "./pages.ts";
+
+/** A promo code that covers one ticket of one event. */
+export const ticketCoupons = pgTable(
+  "ticket_coupons",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    code: text().notNull(),
+    /** null: no limit. */
+    maxUses: integer(),
+    uses: integer().notNull().default(0),
+    expiresAt: instant(),
+    revokedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("ticket_coupons_code_key").on(t.pageId, sql`lower(${t.code})`),
+    check(
+      "ticket_coupons_never_overused",
+      sql`${t.uses} >= 0 and (${t.maxUses} is null or ${t.uses} <= ${t.maxUses})`,
+    ),
+  ],
+);
+
+/** A code for credits, claimable once per account. */
+export const creditCoupons = pgTable(
+  "credit_coupons",
+  {
+    id: id(),
+    code: text().notNull(),
+    credits: integer().notNull(),
+    maxClaims: integer(),
+    claims: integer().notNull().default(0),
+    expiresAt: instant(),
+    revokedAt: instant(),
+    createdBy: uuid().references(() => accounts.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("credit_coupons_code_key").on(sql`lower(${t.code})`),
+    check(
+      "credit_coupons_claims",
+      sql`${t.claims} >= 0 and (${t.maxClaims} is null or ${t.claims} <= ${t.maxClaims})`,
+    ),
+  ],
+);
+
+export const creditCouponClaims = pgTable(
+  "credit_coupon_claims",
+  {
+    id: id(),
+    couponId: uuid()
+      .notNull()
+      .references(() => creditCoupons.id),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: createdAt(),
+  },
+  (t) => [unique("credit_coupon_claims_once").on(t.couponId, t.accountId), index().on(t.accountId)],
+);

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { LEAD_SOURCES, LEAD_STAGES } from "@matinee/contract/schemas/leads";
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+/** A person who may become a customer; one row an email. */
+export const leadOwners = pgTable(
+  "lead_owners",
+  {
+    id: id(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    stage: text({ enum: LEAD_STAGES }).notNull().default("new"),
+    accountId: uuid().references(() => accounts.id),
+    filmCount: text(),
+    documentaryFilmmaker: boolean(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("lead_owners_email_key").on(sql`lower(${t.email})`),
+    index("lead_owners_newest_idx").on(t.createdAt.desc(), t.id.desc()),
+    index().on(t.stage),
+    index().on(t.accountId),
+  ],
+);
+
+/** One contact of a lead owner with us: a form sent, a meeting joined, a name typed in by staff. */
+export const leads = pgTable(
+  "leads",
+  {
+    id: id(),
+    leadOwnerId: uuid()
+      .notNull()
+      .references(() => leadOwners.id, { onDelete: "cascade" }),
+    sourceType: text({ enum: LEAD_SOURCES }).notNull(),
+    filmCount: text(),
+    documentaryFilmmaker: boolean(),
+    formTitle: text(),
+    formId: text(),
+    /** The source's own id of this event, so that a repeated hook adds nothing. */
+    externalId: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.leadOwnerId), uniqueIndex("leads_external_key").on(t.sourceType, t.externalId)],
+);

@@ -1,0 +1,20 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+/** A staff note on an account or a lead owner. */
+export const notes = pgTable(
+  "notes",
+  {
+    id: id(),
+    subjectType: text({ enum: ["account", "leadowner"] }).notNull(),
+    subjectId: uuid().notNull(),
+    text: text().notNull(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.subjectType, t.subjectId, t.createdAt.desc())],
+);

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { ORDER_HISTORY_KINDS } from "@matinee/contract/order-history";
+import { PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { ORDER_STATUSES } from "@matinee/contract/schemas/orders";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { pages } from "./pages.ts";
+import { products } from "./products.ts";
+
+export interface Gift {
+  recipientName: string;
+  recipientEmail: string;
+  message: string;
+}
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id),
+    status: text({ enum: ORDER_STATUSES }).notNull().default("pending"),
+    /** The idempotency claim that placed it: the same request, resumed after a crash, finds its order. */
+    claimId: uuid().unique("orders_claim_key"),
+    email: text().notNull(),
+    name: text().notNull(),
+    country: text(),
+    address: text(),
+    state: text(),
+    zip: text(),
+    gift: jsonb().$type<Gift>(),
+    couponId: uuid(),
+    /** Sum of lines and shipping less the coupon: what the buyer is charged. */
+    totalCents: integer().notNull(),
+    discountCents: integer().notNull().default(0),
+    feeCents: integer().notNull().default(0),
+    /** What the filmmaker gets after the platform's fee; follows refunds. */
+    netCents: integer().notNull().default(0),
+    refundedCents: integer().notNull().default(0),
+    disputeStatus: text(),
+    disputeReason: text(),
+    disputeOpen: boolean().notNull().default(false),
+    chargeId: text(),
+    afterWatching: boolean().notNull().default(false),
+    eventReminderOptOut: boolean().notNull().default(false),
+    visits: integer().notNull().default(0),
+    /** Whether stock is held for this order. */
+    stockHeld: boolean().notNull().default(false),
+    /** When a pending order gives its reservation back. */
+    reservedUntil: instant(),
+    paidAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("orders_page_idx").on(t.pageId, t.createdAt.desc(), t.id.desc()),
+    index("orders_newest_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("orders_pending_idx")
+      .on(t.reservedUntil)
+      .where(sql`${t.status} = 'pending'`),
+    index("orders_disputed_idx")
+      .on(t.updatedAt)
+      .where(sql`${t.disputeOpen}`),
+    index("orders_charge_idx").on(t.chargeId),
+    index("orders_email_idx").on(sql`lower(${t.email})`),
+    index("orders_gift_recipient_idx")
+      .on(sql`lower(${t.gift}->>'recipientEmail')`)
+      .where(sql`${t.gift} is not null`),
+    check("orders_money", sql`${t.totalCents} >= 0 and ${t.refundedCents} between 0 and ${t.totalCents}`),
+  ],
+);
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    /** As sold; later edits of the product change nothing here. */
+    title: text().notNull(),
+    type: text({ enum: PRODUCT_TYPES }).notNull(),
+    quantity: integer().notNull(),
+    unitCents: integer().notNull(),
+    shippingCents: integer().notNull().default(0),
+  },
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.productId),
+    check("order_lines_quantity", sql`${t.quantity} > 0`),
+  ],
+);
+
+/** What happened to an order's money, in order. */
+export const orderHistory = pgTable(
+  "order_history",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    kind: text({ enum: ORDER_HISTORY_KINDS }).notNull(),
+    amountCents: integer(),
+    detail: jsonb().$type<Record<string, string | number | boolean | null>>(),
+    actorId: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.orderId, t.createdAt)],
+);

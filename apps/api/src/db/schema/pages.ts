@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import type {
+  AboutSettings,
+  PaywallSettings,
+  SubscriptionSettings,
+} from "@matinee/contract/schemas/page-settings";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+/** An event page: what is shown, when, and to whom. */
+export const pages = pgTable(
+  "pages",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    url: text().notNull(),
+    /** The url before superarchiving renamed it. */
+    originalUrl: text(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    /** IANA zone of the owner; the window is computed in it. */
+    timezone: text().notNull().default("America/Los_Angeles"),
+    eventStart: instant(),
+    eventEnd: instant(),
+    showHours: boolean().notNull().default(false),
+    /** The window as computed from the four columns above, kept so that lists and jobs can ask in SQL. */
+    opensAt: instant(),
+    closesAt: instant(),
+    activated: boolean().notNull().default(false),
+    /** When it was activated for the first time. */
+    activatedAt: instant(),
+    /** What `activated` was when the page was archived, to be restored. */
+    activatedBeforeArchive: boolean().notNull().default(false),
+    archived: boolean().notNull().default(false),
+    superarchived: boolean().notNull().default(false),
+    cancelledAt: instant(),
+    test: boolean().notNull().default(true),
+    diyEvent: boolean().notNull().default(true),
+    emailCapture: boolean().notNull().default(false),
+    backgroundImage: text(),
+    mobileBackgroundImage: text(),
+    /** Hex colour taken from the artwork, corrected for contrast; null means the house accent. */
+    accent: text(),
+    featureVideoId: uuid(),
+    trailerVideoId: uuid(),
+    prerollVideoId: uuid(),
+    filmTeamEmail: text(),
+    contactEmail: text(),
+    showForwardButton: boolean().notNull().default(true),
+    interactiveQa: boolean().notNull().default(false),
+    faqSectionTitle: text(),
+    hasSponsor: boolean().notNull().default(false),
+    sponsorName: text(),
+    sponsorUrl: text(),
+    sponsorLogo: text(),
+    sponsorDetails: text(),
+    showSponsorPreroll: boolean().notNull().default(false),
+    viewerMark: boolean().notNull().default(false),
+    paywallSettings: jsonb().$type<PaywallSettings>().notNull(),
+    paywallUpdated: boolean().notNull().default(false),
+    subscriptionSettings: jsonb().$type<SubscriptionSettings>().notNull(),
+    aboutSettings: jsonb().$type<AboutSettings>().notNull(),
+    /** Grows with each save; a save that names an older one is refused. */
+    version: integer().notNull().default(1),
+    /** The version in which each field was last changed, to tell whoever comes late what differs. */
+    fieldVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("pages_url_key").on(t.url),
+    index("pages_owner_idx").on(t.accountId, t.archived, t.createdAt.desc()),
+    index("pages_newest_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("pages_activated_idx").on(t.activatedAt),
+    index("pages_start_idx").on(t.eventStart),
+    index("pages_window_idx").on(t.opensAt, t.closesAt),
+    // Which events show a video.
+    index("pages_feature_video_idx").on(t.featureVideoId),
+    index("pages_trailer_video_idx").on(t.trailerVideoId),
+    index("pages_preroll_video_idx").on(t.prerollVideoId),
+    index("pages_message_video_idx").on(sql`(${t.aboutSettings}->>'messageVideo')`),
+    check("pages_url_lower", sql`${t.url} = lower(${t.url})`),
+  ],
+);
+
+/** Urls that activated events gave up. Each leads to its event, until another event of the same account takes it. */
+export const formerUrls = pgTable(
+  "former_urls",
+  {
+    url: text().primaryKey(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.pageId), check("former_urls_url_lower", sql`${t.url} = lower(${t.url})`)],
+);
+
+export const pagePhotos = pgTable(
+  "page_photos",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    fileId: uuid(),
+    url: text().notNull(),
+    title: text().notNull().default(""),
+    width: integer(),
+    height: integer(),
+    sortOrder: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.pageId, t.sortOrder)],
+);

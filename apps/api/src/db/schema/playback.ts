@@ -1,0 +1,80 @@
+import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { orders } from "./orders.ts";
+import { pages } from "./pages.ts";
+import { subscribers } from "./subscribers.ts";
+import { videos } from "./videos.ts";
+
+/** One viewer on one device in front of one video: where they are, and for how long they watched. */
+export const sittings = pgTable(
+  "sittings",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    videoId: uuid()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** `order:<id>`, `subscriber:<credential id>` or `device:<deviceId>`. */
+    viewer: text().notNull(),
+    deviceId: text().notNull(),
+    positionSeconds: doublePrecision().notNull().default(0),
+    watchedSeconds: doublePrecision().notNull().default(0),
+    startedAt: instant().notNull().defaultNow(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    endedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique("sittings_viewer_key").on(t.videoId, t.viewer, t.deviceId),
+    index().on(t.pageId, t.lastSeenAt),
+    index("sittings_seen_idx").on(t.lastSeenAt),
+  ],
+);
+
+/** A right to fetch one video's bytes for a while. The signed grant in the address carries the id. */
+export const playbackGrants = pgTable(
+  "playback_grants",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    videoId: uuid()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
+    /** Whose place and time the heartbeat keeps; none for trailers and for the owner's own look. */
+    sittingId: uuid().references(() => sittings.id, { onDelete: "set null" }),
+    deviceId: text().notNull(),
+    preview: boolean().notNull().default(false),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.subscriberId),
+    index().on(t.pageId),
+    index().on(t.expiresAt),
+    index().on(t.sittingId),
+  ],
+);
+
+/** Seconds watched in each minute of the screening, for the owner's plot. */
+export const watchMinutes = pgTable(
+  "watch_minutes",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    minute: instant().notNull(),
+    watchedSeconds: doublePrecision().notNull().default(0),
+    plays: doublePrecision().notNull().default(0),
+  },
+  (t) => [unique("watch_minutes_key").on(t.pageId, t.minute)],
+);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { pages } from "./pages.ts";
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    type: text({ enum: PRODUCT_TYPES }).notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    thumbnail: text(),
+    priceCents: integer().notNull(),
+    /** Per unit. */
+    shippingCents: integer().notNull().default(0),
+    /** How many are offered; null is no limit. */
+    quantity: integer(),
+    /** How many are sold or reserved. */
+    reserved: integer().notNull().default(0),
+    sku: text().notNull(),
+    active: boolean().notNull().default(true),
+    sortOrder: integer().notNull().default(0),
+    /** The private file that a digital product delivers. */
+    digitalFileId: uuid(),
+    /** Deleted from the store; kept because orders point at it. */
+    hiddenAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index().on(t.pageId, t.sortOrder),
+    // One paywall product for a page and price, one donation product for a page and amount.
+    uniqueIndex("products_on_demand_key")
+      .on(t.pageId, t.type, t.priceCents)
+      .where(sql`${t.type} in ('paywall', 'donation')`),
+    check("products_price", sql`${t.priceCents} >= 0 and ${t.shippingCents} >= 0`),
+    check(
+      "products_never_oversold",
+      sql`${t.reserved} >= 0 and (${t.quantity} is null or ${t.reserved} <= ${t.quantity})`,
+    ),
+  ],
+);

@@ -1,0 +1,44 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    tokenHash: text().notNull().unique(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Shared by all sessions that came from one sign-in, so that logging out ends them together. */
+    signInId: uuid().notNull(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.accountId), index().on(t.signInId), index().on(t.expiresAt)],
+);
+
+export const handoffCodes = pgTable("handoff_codes", {
+  id: id(),
+  codeHash: text().notNull().unique(),
+  accountId: uuid()
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  signInId: uuid().notNull(),
+  host: text().notNull(),
+  expiresAt: instant().notNull(),
+  redeemedAt: instant(),
+  createdAt: createdAt(),
+});
+
+export const passwordResets = pgTable("password_resets", {
+  id: id(),
+  tokenHash: text().notNull().unique(),
+  accountId: uuid()
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { orders } from "./orders.ts";
+import { pages } from "./pages.ts";
+
+/** A person who registered for an event by email; one row an email and page. */
+export const subscribers = pgTable(
+  "subscribers",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    name: text().notNull(),
+    organization: text(),
+    country: text(),
+    zip: text(),
+    eventReminderOptOut: boolean().notNull().default(false),
+    removedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("subscribers_email_key").on(t.pageId, sql`lower(${t.email})`),
+    index("subscribers_page_idx").on(t.pageId, t.createdAt.desc(), t.id.desc()),
+  ],
+);
+
+/** What a viewer holds to be let in: an order's slug or a subscriber's id. Stored hashed; one owner can have several. */
+export const viewerCredentials = pgTable(
+  "viewer_credentials",
+  {
+    id: id(),
+    tokenHash: text().notNull().unique(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
+    /** Visits of a subscriber's credential; an order counts its own. */
+    visits: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.orderId), index().on(t.subscriberId)],
+);

@@ -1,0 +1,68 @@
+import type { PolicedRoute } from "@matinee/contract/router";
+import type { FastifyRequest } from "fastify";
+import type { Actor, Services } from "../context.ts";
+import { AppError, notFound } from "../errors.ts";
+import { findPageIdentity, type PageIdentity } from "../../modules/pages/page-identity.queries.ts";
+import { findSession } from "../../modules/sessions/sessions.queries.ts";
+import {
+  findViewerCredential,
+  type ViewerCredential,
+} from "../../modules/subscribers/viewer-credentials.queries.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+    page: PageIdentity | undefined;
+    viewer: ViewerCredential | null;
+  }
+}
+
+/**
+ * The one place where a route's policy is enforced; runs before the body is parsed.
+ * @throws AppError no-session, forbidden, or not-found for objects that the caller may not know of
+ */
+export async function enforcePolicy(
+  services: Services,
+  route: Pick<PolicedRoute, "path" | "metadata"> & { method: string },
+  request: FastifyRequest,
+): Promise<void> {
+  const token = request.headers["x-session-id"];
+  request.actor = typeof token === "string" && token !== "" ? await findSession(services, token) : null;
+  const { allow, rateLimit, diyOnly } = route.metadata;
+  if (rateLimit) {
+    const key = rateLimit.per === "account" && request.actor ? request.actor.accountId : request.ip;
+    await services.rateLimits.consume(`${route.method} ${route.path}`, rateLimit, key);
+  }
+  if (allow.includes("public")) return;
+
+  const { actor } = request;
+  const params = pathParams(request);
+  if (allow.includes("pageOwner") && actor && params["id"]) {
+    request.page = await findPageIdentity(services.db, params["id"]);
+    const isOwner = request.page?.accountId === actor.accountId && !request.page.superarchived;
+    if (request.page && isOwner && diyOnly && !request.page.diyEvent) {
+      throw new AppError(
+        "forbidden",
+        "This event is built for you by our team. Please ask support to change it.",
+      );
+    }
+    if (request.page && (isOwner || actor.type === "admin")) return;
+  }
+  if (allow.includes("viewer")) {
+    const credential = params["orderId"] ?? params["sid"];
+    request.viewer = credential ? await findViewerCredential(services.db, credential, params["id"]) : null;
+    if (request.viewer) return;
+    throw notFound();
+  }
+  if (!actor) throw new AppError("no-session", "Please sign in.");
+  if (allow.includes("pageOwner")) throw notFound("This event");
+  if (allow.includes("account")) return;
+  if (allow.includes("staff") && actor.type === "admin") return;
+  throw new AppError("forbidden", "You may not do this.");
+}
+
+/** Fastify types the parameters by the route's generic, which a hook for all routes does not have. */
+function pathParams(request: FastifyRequest): Record<string, string | undefined> {
+  const { params } = request;
+  return typeof params === "object" && params !== null ? { ...params } : {};
+}

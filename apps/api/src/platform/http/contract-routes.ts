@@ -1,0 +1,113 @@
+import type { Readable } from "node:stream";
+import type { AppRoute, ServerInferRequest } from "@ts-rest/core";
+import { isAppRouteNoBody, isAppRouteOtherResponse } from "@ts-rest/core";
+import type { PolicedRoute } from "@matinee/contract/router";
+import type { Role } from "@matinee/contract/policy";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Actor, Context, Services } from "../context.ts";
+import type { PageIdentity } from "../../modules/pages/page-identity.queries.ts";
+import type { ViewerCredential } from "../../modules/subscribers/viewer-credentials.queries.ts";
+import { enforcePolicy } from "./auth.ts";
+import { withIdempotency } from "./idempotency.ts";
+import { parseInput } from "./validation.ts";
+
+type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["metadata"]["allow"][number]
+  ? true
+  : false;
+
+/** Signed in for sure, unless the public or a viewer may call. */
+type ActorOf<R extends PolicedRoute> =
+  Allows<R, "public"> extends true ? Actor | null : Allows<R, "viewer"> extends true ? Actor | null : Actor;
+
+/**
+ * The body that a status answers with; streams and buffers where the contract says it is no JSON. A buffer in place of
+ * JSON was cut to the contract when it was made.
+ */
+type AnswerBody<S> = S extends z.ZodType
+  ? z.input<S> | Buffer
+  : S extends { contentType: string }
+    ? Readable | Buffer | string
+    : undefined;
+
+/** 304 says that what the caller holds is still right. */
+type Success = 200 | 201 | 202 | 204 | 206 | 304;
+
+/** One of the route's successes. Failures are thrown. */
+export type Answer<R extends AppRoute> = {
+  [Status in keyof R["responses"] & Success]: {
+    status: Status;
+    headers?: Record<string, string | number>;
+  } & (AnswerBody<R["responses"][Status]> extends undefined
+    ? { body?: undefined }
+    : { body: AnswerBody<R["responses"][Status]> });
+}[keyof R["responses"] & Success];
+
+export type HandlerInput<R extends PolicedRoute> = ServerInferRequest<R> & {
+  ctx: Context & { actor: ActorOf<R> };
+  /** The page that the path names, where owners may call. */
+  page: Allows<R, "pageOwner"> extends true ? PageIdentity : undefined;
+  /** Who the credential in the path belongs to; null when an owner or staff called by row id. */
+  viewer: Allows<R, "viewer"> extends true ? ViewerCredential | null : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Translates only: input -> verb or query -> answer. */
+export type Handlers<T extends Record<string, PolicedRoute>> = {
+  [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<Answer<T[K]>>;
+};
+
+/**
+ * Turns contract routes into Fastify routes: the policy before the body is parsed, validation into our envelope, and
+ * answers cut to what the contract says, so that no field leaks that it does not name.
+ */
+export function registerRoutes<T extends Record<string, PolicedRoute>>(
+  app: FastifyInstance,
+  services: Services,
+  routes: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [name, route] of Object.entries(routes)) {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`${route.method} ${route.path} has no handler`);
+    app.route({
+      method: route.method,
+      url: route.path,
+      // HEAD comes with GET; a CSV or a film must not be read for it twice.
+      exposeHeadRoute: false,
+      ...(route.metadata.bodyLimit && { bodyLimit: route.metadata.bodyLimit }),
+      onRequest: async (request) => enforcePolicy(services, route, request),
+      handler: async (request, reply) => {
+        const ctx: Context = { ...services, actor: request.actor, requestId: request.id, log: request.log };
+        const input = parseInput(route, request);
+        const act = async (claimId?: string, freshClaim = false) => {
+          // The maps above tie each handler to its route; a loop over them cannot say so to the compiler.
+          const answer = await (handler as (input: unknown) => Promise<Answer<AppRoute>>)({
+            ...input,
+            ctx: { ...ctx, claimId, freshClaim },
+            page: request.page,
+            viewer: request.viewer,
+            request,
+            reply,
+          });
+          return { ...answer, body: cutToContract(route, answer.status, answer.body) };
+        };
+        const answer = route.metadata.idempotent
+          ? await withIdempotency(ctx, route, request, input.body, act)
+          : await act();
+        // A handler that took over the raw response has answered already.
+        if (reply.sent) return reply;
+        if (answer.headers) reply.headers(answer.headers);
+        return reply.status(answer.status).send(answer.body);
+      },
+    });
+  }
+}
+
+function cutToContract(route: AppRoute, status: number, body: unknown): unknown {
+  if (Buffer.isBuffer(body)) return body;
+  const schema = route.responses[status];
+  if (schema === undefined || isAppRouteNoBody(schema) || isAppRouteOtherResponse(schema)) return body;
+  return schema instanceof z.ZodType ? schema.parse(body) : body;
+}

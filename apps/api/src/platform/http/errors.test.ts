@@ -1,0 +1,59 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { sql } from "drizzle-orm";
+import Fastify from "fastify";
+import { expect, inject, test } from "vitest";
+import { connect, type Database } from "../../db/client.ts";
+import { setErrorHandlers } from "./errors.ts";
+
+function serve(db: Database) {
+  const http = Fastify();
+  setErrorHandlers(http);
+  http.get("/", () => db.execute(sql`select 1`));
+  http.get("/cut", () => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+  http.get("/mistake", () => db.execute(sql`select nothing`));
+  return http;
+}
+
+test("a database that takes too long to answer is 503 with the time to wait, not a fault of ours", async () => {
+  // It lets everyone in and says nothing.
+  const silent = createServer(() => undefined);
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const address = silent.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const { pool, db } = connect(`postgres://matinee@127.0.0.1:${port}/matinee`, 1, 200);
+  const http = serve(db);
+  // The first waits for a new connection, the second for that one to become free.
+  const answers = await Promise.all([http.inject("/"), http.inject("/")]);
+  for (const answer of answers) {
+    expect(answer.statusCode, answer.body).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("2");
+    expect(answer.json().code).toBe("unavailable");
+  }
+  await http.close();
+  await pool.end();
+  silent.close();
+});
+
+test("so is one that lets nobody in, is gone, or cuts the line; a wrong query is a fault of ours", async () => {
+  const server = inject("postgresUrl");
+  const { pool: admin } = connect(server, 1);
+  const role = `one_at_a_time_${process.pid}`;
+  await admin.query(`create role ${role} login password 'once' connection limit 0`);
+  const asRole = new URL(server);
+  asRole.username = role;
+  asRole.password = "once";
+  const full = connect(asRole.href, 1);
+  const gone = connect("postgres://matinee@127.0.0.1:1/matinee", 1);
+  const there = connect(server, 1);
+  try {
+    expect((await serve(full.db).inject("/")).json().code).toBe("unavailable");
+    expect((await serve(gone.db).inject("/")).json().code).toBe("unavailable");
+    expect((await serve(there.db).inject("/cut")).json().code).toBe("unavailable");
+    expect((await serve(there.db).inject("/mistake")).json().code).toBe("internal");
+  } finally {
+    await admin.query(`drop role ${role}`);
+    await Promise.all([admin, full.pool, gone.pool, there.pool].map((pool) => pool.end()));
+  }
+});

@@ -1,0 +1,60 @@
+import type { ApiError } from "@matinee/contract/errors";
+import { ERROR_STATUS } from "@matinee/contract/errors";
+import type { FastifyInstance } from "fastify";
+import { isDatabaseAway } from "../../db/database-away.ts";
+import { AppError } from "../errors.ts";
+
+/** Every failure leaves in one envelope. What we did not mean to throw is logged whole and shown as nothing but a 500. */
+export function setErrorHandlers(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const body: ApiError = {
+      message: "There is nothing at this address.",
+      code: "not-found",
+      requestId: request.id,
+    };
+    return reply.status(404).send(body);
+  });
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = thrown instanceof AppError ? thrown : translate(thrown);
+    if (error.code === "internal") request.log.error({ err: thrown }, "request failed");
+    else if (isDatabaseAway(thrown)) request.log.warn({ err: thrown }, "the database was away");
+    const body: ApiError = {
+      message: error.message,
+      code: error.code,
+      ...(error.fields && {
+        errors: Object.fromEntries(Object.entries(error.fields).map(([field, msg]) => [field, { msg }])),
+      }),
+      ...(error.details && { details: error.details }),
+      requestId: request.id,
+    };
+    const wait = error.details?.["retryAfterSeconds"];
+    if (typeof wait === "number") reply.header("retry-after", wait);
+    return reply.status(ERROR_STATUS[error.code]).send(body);
+  });
+}
+
+/** Fastify's own refusals of a request, in our words. */
+function translate(thrown: unknown): AppError {
+  if (isDatabaseAway(thrown)) {
+    return new AppError("unavailable", "We are busy. Please try again in a moment.", {
+      details: { retryAfterSeconds: 2 },
+    });
+  }
+  const status =
+    typeof thrown === "object" && thrown !== null && "statusCode" in thrown ? thrown.statusCode : 500;
+  switch (status) {
+    case 400:
+      return new AppError("malformed", "The request could not be read.");
+    case 413:
+      return new AppError("too-large", "This is too large.");
+    case 415:
+      return new AppError("unsupported-type", "This kind of content is not accepted here.");
+    case 429:
+      return new AppError("too-many-requests", "Too many requests. Please wait a moment and try again.");
+    case 503:
+      return new AppError("unavailable", "We are busy. Please try again in a moment.");
+    default:
+      return new AppError("internal", "Something went wrong on our side. Please try again.");
+  }
+}

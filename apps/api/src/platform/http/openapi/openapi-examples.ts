@@ -1,0 +1,135 @@
+import type { ApiError, ErrorCode } from "@matinee/contract/errors";
+import { ERROR_STATUS } from "@matinee/contract/errors";
+import type { Shape } from "../json-shape.ts";
+
+const ID = "0199c0de-0000-7000-8000-000000000000";
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: ID,
+  email: "ada@example.com",
+  "date-time": "2026-11-27T18:30:00Z",
+  date: "2026-11-27",
+  uri: "https://watch.example.com/watch/the-salt-road",
+};
+
+/** What a reader of the reference expects under a name. */
+const NAMED: Readonly<Record<string, unknown>> = {
+  firstName: "Ada",
+  first_name: "Ada",
+  lastName: "Lovelace",
+  last_name: "Lovelace",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  title: "The Salt Road",
+  description: "Two sisters cross a desert.",
+  url: "the-salt-road",
+  timezone: "America/Los_Angeles",
+  country: "US",
+  state: "CA",
+  zip: "94103",
+  city: "San Francisco",
+  street: "1 Main St",
+  address: "1 Main St, San Francisco, CA, 94103",
+  phoneNumber: "4155550100",
+  password: "correct-horse-battery",
+  currentPassword: "correct-horse-battery",
+  host: "studio.example.com",
+  redirectUrl: "https://studio.example.com/reset-password",
+  token: "tok_visa",
+  payoutToken: "btok_us",
+  code: "SPRING-26",
+  coupon: "WELCOME-1",
+  couponCode: "SPRING-26",
+  language: "en",
+  label: "English",
+  sku: "0123456789",
+  tag_name: "laurel",
+  tag: "laurel",
+  newTag: "laurel",
+  text: "Where can I watch it?",
+  message: "A film for tonight.",
+  backgroundImage: "/v1/s3/0199c0de.jpg",
+  thumbnail: "/v1/s3/0199c0de.jpg",
+  key: "0199c0de.jpg",
+  price: 750,
+  shipping: 0,
+  amount: 2000,
+  total: 1,
+  pages: 1,
+  page: "1",
+  credits: 1,
+  size: 734_003_200,
+  documentary_filmmaker: true,
+};
+
+/** A value that fits the shape: what the name suggests where that fits, else the plainest. */
+export function exampleOf(shape: Shape, name = ""): unknown {
+  const options = shape.anyOf ?? shape.oneOf;
+  if (options) return exampleOf(options.find(({ type }) => type !== "null") ?? {}, name);
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  const named = NAMED[name];
+  switch (shape.type) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([field, inner]) => [field, exampleOf(inner, field)]),
+      );
+    case "array":
+      return shape.items ? [exampleOf(shape.items)] : [];
+    case "integer":
+    case "number":
+      return typeof named === "number" ? named : Math.max(shape.minimum ?? 0, 0);
+    case "boolean":
+      return typeof named === "boolean" ? named : false;
+    case "string":
+      return textOf(shape, typeof named === "string" ? named : undefined);
+    default:
+      return {};
+  }
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength }: Shape, named: string | undefined): string {
+  if (format && FORMATS[format]) return FORMATS[format];
+  const text = named ?? (minLength > 10 ? "c3VjaC1hLWNyZWRlbnRpYWw" : "text");
+  if (pattern && !new RegExp(pattern).test(text)) return /\d\{10\}/.test(pattern) ? "0123456789" : "1";
+  return text.padEnd(minLength, "x").slice(0, maxLength);
+}
+
+/** One failure of each status, as it is answered. */
+const FAILURES: readonly Omit<ApiError, "requestId">[] = [
+  { code: "malformed", message: "The request could not be read." },
+  { code: "no-session", message: "Please sign in." },
+  { code: "card-refused", message: "Your card was declined." },
+  { code: "forbidden", message: "You may not do this." },
+  { code: "not-found", message: "This event could not be found." },
+  {
+    code: "url-taken",
+    message: "This url is already taken, please pick a different one",
+    errors: { url: { msg: "This url is already taken, please pick a different one" } },
+  },
+  { code: "too-large", message: "This is too large." },
+  { code: "unsupported-type", message: "This kind of content is not supported." },
+  {
+    code: "invalid",
+    message: "Please enter a title",
+    errors: { title: { msg: "Please enter a title" } },
+  },
+  {
+    code: "too-many-requests",
+    message: "Too many requests. Please wait a moment and try again.",
+    details: { retryAfterSeconds: 30 },
+  },
+  { code: "unavailable", message: "This is not available right now. Please try again." },
+];
+
+/** The example of a failure of this status; undefined when no code has it. */
+export function failureExample(status: number): ApiError | undefined {
+  const failure = FAILURES.find(({ code }) => ERROR_STATUS[code] === status);
+  return failure && { ...failure, requestId: ID };
+}
+
+/** The codes that this status may stand for. */
+export function codesOf(status: number): ErrorCode[] {
+  // Object.keys forgets the literal keys.
+  return (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => ERROR_STATUS[code] === status);
+}

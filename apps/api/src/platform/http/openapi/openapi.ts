@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { contract } from "@matinee/contract";
+import type { RouteMetadata } from "@matinee/contract/policy";
+import type { PolicedRoute } from "@matinee/contract/router";
+import { generateOpenApi, type SchemaTransformerSync } from "@ts-rest/open-api";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import {
+  components,
+  failureRef,
+  filesBodyRef,
+  headerRef,
+  idempotencyKeyRef,
+  toJsonSchema,
+} from "./openapi-components.ts";
+import { exampleOf } from "./openapi-examples.ts";
+import { mergePaths } from "./openapi-paths.ts";
+import { tags } from "./openapi-tags.ts";
+import { uploadPaths } from "./openapi-uploads.ts";
+
+const { version } = JSON.parse(readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"));
+
+const transformSchema: SchemaTransformerSync = ({ schema, type }) =>
+  schema instanceof z.ZodType ? toJsonSchema(schema, type === "response" ? "output" : "input") : null;
+
+const CALLERS: Record<RouteMetadata["allow"][number], string> = {
+  public: "anyone",
+  account: "anyone signed in",
+  pageOwner: "the event's owner",
+  viewer: "the holder of the credential in the path",
+  staff: "staff",
+};
+
+const SUCCESSES: Readonly<Record<string, string>> = {
+  200: "Success",
+  201: "Created",
+  202: "The card needs its bank's confirmation",
+  204: "Done",
+  206: "A part of the file",
+  304: "What the caller holds is still right",
+};
+
+/** The contract as OpenAPI 3: every route with who may call it, its answers and errors, each with an example. */
+export function buildOpenApi() {
+  const { paths, ...document } = generateOpenApi(
+    contract,
+    {
+      info: {
+        title: "Matinee",
+        version,
+        description: "Success is `{ data }`; a failure is `{ message, code, errors?, details?, requestId }`.",
+        license: { name: "AGPL-3.0-only", url: "https://spdx.org/licenses/AGPL-3.0-only.html" },
+      },
+      servers: [{ url: "/" }],
+      tags,
+      // The library's types know no object that is read-only.
+      components: structuredClone(components) as object,
+    },
+    {
+      schemaTransformer: transformSchema,
+      setOperationId: "concatenated-path",
+      jsonQuery: false,
+      operationMapper: (operation, { metadata, ...route }) => {
+        // defineRoutes lets no route into the contract without this metadata.
+        const { allow, idempotent, rateLimit, ...more } = metadata as RouteMetadata;
+        const notes = [`May be called by ${allow.map((role) => CALLERS[role]).join(", or ")}.`];
+        if (idempotent)
+          notes.push("Takes `Idempotency-Key`: the same key and body replays the first answer.");
+        if (rateLimit)
+          notes.push(`At most ${rateLimit.max} calls in ${rateLimit.windowSeconds} s per ${rateLimit.per}.`);
+        const parameters = [
+          ...(operation.parameters ?? []).map(withParameterExample),
+          ...(idempotent ? [idempotencyKeyRef] : []),
+        ];
+        const isForm = "contentType" in route && route.contentType === "multipart/form-data";
+        return {
+          ...operation,
+          description: notes.join(" "),
+          security: callersSecurity(allow),
+          parameters,
+          ...(operation.requestBody &&
+            "content" in operation.requestBody && {
+              requestBody: { ...operation.requestBody, ...withExample(operation.requestBody) },
+            }),
+          ...(isForm && { requestBody: filesBodyRef }),
+          responses: describeResponses(operation.responses, more),
+        };
+      },
+    },
+  );
+  const aliases = Object.values(contract)
+    .flatMap((router): PolicedRoute[] => Object.values(router))
+    .filter(({ metadata }) => metadata.aliasOf !== undefined)
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
+  return { ...document, paths: { ...mergePaths(paths, aliases), ...uploadPaths } };
+}
+
+function callersSecurity(allow: RouteMetadata["allow"]): Record<string, string[]>[] {
+  const session = { session: [] };
+  return allow.includes("public") ? [{}, session] : [session];
+}
+
+interface Content {
+  content?: Record<string, { schema?: object; example?: unknown }>;
+}
+
+/** Those of the path alone: a query with every filter at once is no example. */
+function withParameterExample<P extends object>(parameter: P): P {
+  const { in: place, name, schema } = { in: "", name: "", schema: {}, ...parameter };
+  return place === "path" ? { ...parameter, example: exampleOf(schema, name) } : parameter;
+}
+
+/** Each success with its headers and an example; failures are the same for all. */
+function describeResponses(
+  responses: object,
+  { startsSession, fileTypes }: Pick<RouteMetadata, "startsSession" | "fileTypes">,
+): Record<string, object> {
+  const entries = Object.entries(responses as Record<string, Content>).map(([status, response]) => {
+    if (Number(status) >= 400) return [status, failureRef(Number(status))];
+    const { content } = response;
+    const isReport = content?.["text/csv"] !== undefined;
+    const headers = {
+      ...(startsSession && { "x-session-id": headerRef("Session") }),
+      ...((isReport || (fileTypes?.includes("*/*") && content)) && {
+        "Content-Disposition": headerRef("ContentDisposition"),
+      }),
+      ...(fileTypes?.[0].startsWith("image/") && { ETag: headerRef("ETag") }),
+    };
+    const files = { schema: { type: "string", format: "binary" } };
+    const described = {
+      ...response,
+      description: SUCCESSES[status] ?? status,
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...withExample(response),
+      ...(fileTypes && content && { content: Object.fromEntries(fileTypes.map((type) => [type, files])) }),
+    };
+    return [status, described];
+  });
+  return Object.fromEntries(entries);
+}
+
+function withExample({ content }: Content): Content {
+  const json = content?.["application/json"];
+  if (!json?.schema) return {};
+  return { content: { ...content, "application/json": { ...json, example: exampleOf(json.schema) } } };
+}
+
+/** The contract does not change while a process runs; apps of one process share what was made of it. */
+let built: ReturnType<typeof buildOpenApi> | undefined;
+
+/** `GET /v1/openapi.json`, and the same to browse at `/docs`. */
+export async function registerOpenApi(
+  app: FastifyInstance,
+  config: Pick<Config, "SUPPORT_EMAIL" | "HELP_URL">,
+): Promise<void> {
+  built ??= buildOpenApi();
+  const contact = { name: "Matinee", url: config.HELP_URL, email: config.SUPPORT_EMAIL };
+  const document = { ...built, info: { ...built.info, contact } };
+  app.get("/v1/openapi.json", { schema: { hide: true } }, async () => document);
+  // The two libraries type OpenAPI apart; JSON is where they agree.
+  const specification = { document: JSON.parse(JSON.stringify(document)) };
+  await app.register(swagger, { mode: "static", specification });
+  await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { docExpansion: "none", filter: true } });
+}

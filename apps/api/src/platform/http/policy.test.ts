@@ -1,0 +1,146 @@
+import { contract } from "@matinee/contract";
+import type { PolicedRoute } from "@matinee/contract/router";
+import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+
+/** Routes of the contract that nothing answers yet. */
+const NOT_YET: readonly string[] = [];
+
+const CALLERS = ["nobody", "stranger", "owner", "regular", "viewer", "staff"] as const;
+type Caller = (typeof CALLERS)[number];
+type Outcome = "passes" | 401 | 403 | 404;
+
+type DeclaredRoute = Pick<PolicedRoute | UploadRoute, "method" | "path" | "metadata">;
+
+const routes: readonly [string, DeclaredRoute][] = [contract, { uploads: uploadRoutes }]
+  .flatMap((routers) => Object.values(routers))
+  .flatMap((router): DeclaredRoute[] => Object.values(router))
+  .map((route) => [`${route.method} ${route.path}`, route]);
+
+/** Where the policy lets a request through, the test takes it out of the way before a handler changes anything. */
+const LET_THROUGH = 299;
+
+let app: TestApp;
+let staff: TestAccount;
+let owner: TestAccount;
+let stranger: TestAccount;
+/** Made by its owner; made by us for the same owner; and what viewers of the first hold. */
+let own: { page: string; regular: string; orderSlug: string; subscriberId: string };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  app.http.addHook("preParsing", async (request, reply) => {
+    if (!request.is404) await reply.status(LET_THROUGH).send();
+  });
+  app.http.route({ method: "GET", url: "/unguarded/:id", handler: async () => ({}) });
+  await app.http.ready();
+  const { services } = app;
+  [staff, owner, stranger] = await Promise.all([
+    createAccount(services, { type: "admin" }),
+    createAccount(services),
+    createAccount(services),
+  ]);
+  const { id: page } = await createPage(services, owner.id);
+  const { id: regular } = await createPage(services, owner.id, { diyEvent: false });
+  const { slug: orderSlug } = await createOrder(services, page);
+  const { credential: subscriberId } = await createSubscriber(services, page);
+  own = { page, regular, orderSlug, subscriberId };
+});
+afterAll(() => app.close());
+
+/** What the declared policy promises each caller. */
+function promised({ metadata: { allow, diyOnly } }: DeclaredRoute, caller: Caller): Outcome {
+  if (allow.includes("public")) return "passes";
+  const isOwner = caller === "owner" || caller === "regular";
+  if (allow.includes("pageOwner")) {
+    if (caller === "staff") return "passes";
+    if (caller === "regular" && diyOnly) return 403;
+    if (isOwner) return "passes";
+  }
+  if (allow.includes("viewer")) return caller === "viewer" ? "passes" : 404;
+  if (caller === "nobody" || caller === "viewer") return 401;
+  if (allow.includes("pageOwner")) return 404;
+  if (allow.includes("account")) return "passes";
+  return caller === "staff" ? "passes" : 403;
+}
+
+async function call(route: DeclaredRoute, caller: Caller): Promise<Outcome> {
+  const answer = await app.http.inject({
+    method: route.method,
+    url: addressOf(route.path, caller),
+    headers: sessionOf(caller),
+  });
+  const { statusCode } = answer;
+  return statusCode === 401 || statusCode === 403 || statusCode === 404 ? statusCode : "passes";
+}
+
+/** The path with the owner's page in it, and the credential for whoever holds one. */
+function addressOf(path: string, caller: Caller): string {
+  const credentials: Record<string, string> =
+    caller === "viewer" ? { orderId: own.orderSlug, sid: own.subscriberId } : {};
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    if (name === "id") return caller === "regular" ? own.regular : own.page;
+    return credentials[name] ?? crypto.randomUUID();
+  });
+}
+
+function sessionOf(caller: Caller): Record<string, string> {
+  if (caller === "staff") return staff.headers;
+  if (caller === "stranger") return stranger.headers;
+  return caller === "owner" || caller === "regular" ? owner.headers : {};
+}
+
+/** Who is answered otherwise than the route's policy promises. */
+async function broken(route: DeclaredRoute): Promise<string[]> {
+  const found = await Promise.all(
+    CALLERS.map(async (caller) => {
+      const [is, should] = [await call(route, caller), promised(route, caller)];
+      return is === should ? [] : [`${caller}: ${is} and not ${should}`];
+    }),
+  );
+  return found.flat();
+}
+
+const isAnswered = ({ method, path }: DeclaredRoute) => app.http.hasRoute({ method, url: path });
+
+test("every route of the contract is answered", async () => {
+  const missing = routes.filter(([name, route]) => !isAnswered(route) && !NOT_YET.includes(name));
+  expect(missing.map(([name]) => name)).toEqual([]);
+});
+
+describe("each route lets in whom it declares, and nobody else", () => {
+  test.each(routes)("%s", async (_, route) => {
+    if (isAnswered(route)) expect(await broken(route)).toEqual([]);
+  });
+});
+
+test("a made-up or ended session is nobody's", async () => {
+  for (const token of ["made-up", "", "x".repeat(5000)]) {
+    const answer = await app.http.inject({ url: "/v1/account", headers: { "x-session-id": token } });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().code).toBe("no-session");
+  }
+});
+
+test("a credential opens its own event alone", async () => {
+  const { id: elsewhere } = await createPage(app.services, owner.id);
+  for (const path of [`orders/${own.orderSlug}`, `subscribers/${own.subscriberId}/access`]) {
+    const on = (page: string) => app.http.inject({ url: `/v1/pages/${page}/${path}` });
+    expect((await on(own.page)).statusCode).toBe(LET_THROUGH);
+    expect((await on(elsewhere)).statusCode).toBe(404);
+  }
+});
+
+test("control: a route without its policy hook is found out, whatever it declares", async () => {
+  for (const allow of ["staff", "account", "pageOwner", "viewer"] as const) {
+    const unguarded = {
+      ...contract.accounts.get,
+      path: "/unguarded/:id",
+      metadata: { allow: [allow] },
+    } as const;
+    expect(await broken(unguarded)).not.toEqual([]);
+  }
+});

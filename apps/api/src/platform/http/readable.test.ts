@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const signIn = (payload: string) =>
+  app.http.inject({
+    method: "POST",
+    url: "/v1/session",
+    headers: { "content-type": "application/json" },
+    payload,
+  });
+
+test.each([
+  ["no JSON", "{"],
+  ["a NUL in a value", '{"email":"a\\u0000@example.com","password":"x"}'],
+])("%s is refused as unreadable", async (_name, payload) => {
+  const answer = await signIn(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: "malformed" });
+});
+
+test("a NUL in an address is refused", async () => {
+  expect((await app.http.inject({ url: "/v1/pages/a%00b" })).statusCode).toBe(400);
+});
+
+test("an empty body is judged by the route", async () => {
+  expect((await signIn("")).statusCode).toBe(422);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount, createPage, PASSWORD, type TestAccount } from "../../testing/fixtures.ts";
+import { createVideoRow } from "../../testing/media-fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let staff: TestAccount;
+let owner: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await createAccount(app.services, { type: "admin" });
+  owner = await createAccount(app.services);
+  stranger = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+async function call(
+  method: Method,
+  path: string,
+  { as = staff, payload }: { as?: TestAccount; payload?: object } = {},
+) {
+  const answer = await app.http.inject({
+    method,
+    url: `/v1/${path}`,
+    headers: as.headers,
+    ...(payload && { payload }),
+  });
+  const body = answer.body === "" ? null : answer.json();
+  return { status: answer.statusCode, code: body?.code, message: body?.message, data: body?.data };
+}
+
+const GONE = "0199c0de-0000-7000-8000-000000000000";
+const text = { text: "A note" };
+
+describe("what is not there is told so, in words", () => {
+  test.each<[Method, string, object?]>([
+    ["DELETE", `admin/credit-coupons/${GONE}`],
+    ["DELETE", `admin/leadowner?id=${GONE}`],
+    ["PATCH", `admin/leadowner?id=${GONE}`, { first_name: "Ada" }],
+    ["PATCH", `admin/leadowner/stage?id=${GONE}&stage=new`],
+    ["POST", `admin/account/note/${GONE}`, text],
+    ["POST", `admin/leadowner/note/${GONE}`, text],
+    ["PATCH", `admin/notes?note_id=${GONE}`, text],
+    ["DELETE", `admin/note/${GONE}`],
+    ["PATCH", `admin/global/tags/${GONE}?tag_name=laurel`],
+    ["POST", `admin/account/tags/${GONE}?tag_name=laurel`],
+    ["POST", `admin/leadowner/tags/${GONE}?tag_name=laurel`],
+    ["PATCH", "admin/tags/bulk/link", { ids: [GONE], type: "page", tag: "no-such-tag" }],
+    ["DELETE", "admin/tags/bulk", { ids: [GONE], type: "page", tag: "no-such-tag" }],
+    ["POST", `videos/${GONE}/captions`, { language: "en", label: "English", text: "WEBVTT\n" }],
+    ["DELETE", `videos/${GONE}/captions/${GONE}`],
+    ["PATCH", `videos/${GONE}/captions/${GONE}`, { published: true }],
+  ])("%s %s", async (method, path, payload) => {
+    const answer = await call(method, path, payload && { payload });
+    expect(answer).toMatchObject({ status: 404, code: "not-found" });
+    expect(answer.message).toMatch(/could not be found/);
+  });
+});
+
+test("a lead owner does not take another's email", async () => {
+  const add = async (email: string) =>
+    (
+      await call("POST", "admin/manual/lead?type=email", {
+        payload: {
+          first_name: "Ada",
+          last_name: "Lead",
+          email,
+          stage: "new",
+          film_count: "0",
+          documentary_filmmaker: false,
+        },
+      })
+    ).data;
+  const [one, other] = [await add("one@leads.test"), await add("other@leads.test")];
+  const taken = await call("PATCH", `admin/leadowner?id=${one.id}`, { payload: { email: other.email } });
+  expect(taken).toMatchObject({ status: 409, code: "email-taken", message: "Email Already Exists" });
+});
+
+test("notes on an account are the staff's, newest first", async () => {
+  const path = `admin/account/note/${owner.id}`;
+  expect(await call("POST", path, { as: owner, payload: text })).toMatchObject({ status: 403 });
+  for (const note of ["First", "Second"]) {
+    const added = await call("POST", path, { payload: { text: note } });
+    expect(added).toMatchObject({ status: 201, data: { text: note, created_account: { firstName: "Ada" } } });
+  }
+  const { data } = await call("GET", `admin/account/${owner.id}`);
+  expect(data.notes.map((note: { text: string }) => note.text)).toEqual(["Second", "First"]);
+});
+
+test("captions are added and taken off by the film's owner, and by no stranger", async () => {
+  const { id: pageId } = await createPage(app.services, owner.id);
+  const video = await createVideoRow(app.services, pageId);
+  const captions = `videos/${video.id}/captions`;
+  const payload = { language: "en", label: "English", text: "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n" };
+  expect(await call("POST", captions, { as: stranger, payload })).toMatchObject({ status: 404 });
+  const broken = { ...payload, text: "WEBVTT\n\n00:02.000 --> 00:01.000\nHello\n" };
+  expect(await call("POST", captions, { as: owner, payload: broken })).toMatchObject({ status: 422 });
+  const { status, data } = await call("POST", captions, { as: owner, payload });
+  expect(status).toBe(201);
+  const one = `${captions}/${data.id}`;
+  expect(await call("DELETE", one, { as: stranger })).toMatchObject({ status: 404 });
+  expect(await call("DELETE", one, { as: owner })).toMatchObject({ status: 204 });
+  expect((await call("GET", `videos/${video.id}`, { as: owner })).data.captions).toEqual([]);
+});
+
+test("anyone may know where the apps are and the key that a browser pays with, and nothing secret", async () => {
+  const { statusCode, body } = await app.http.inject({ url: "/v1/config" });
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body).data).toMatchObject({
+    stripe: { publishableKey: "pk_test_matinee" },
+    hosts: { watch: app.config.WATCH_URL, studio: app.config.STUDIO_URL },
+  });
+  for (const secret of [app.config.SECRET, app.config.STRIPE_SECRET_KEY]) expect(body).not.toContain(secret);
+});
+
+test("guessing a password is slowed down for the account, from whatever address", async () => {
+  const strict = await createTestApp({ RATE_LIMIT_FACTOR: 1 });
+  const { email } = await createAccount(strict.services);
+  const signIn = (password: string, remoteAddress: string) =>
+    strict.http.inject({ method: "POST", url: "/v1/session", payload: { email, password }, remoteAddress });
+  try {
+    const guesses: number[] = [];
+    for (let n = 0; n < 40 && guesses.at(-1) !== 429; n++) {
+      guesses.push((await signIn("wrong-password", `10.0.0.${n}`)).statusCode);
+    }
+    expect(guesses.at(-1)).toBe(429);
+    const right = await signIn(PASSWORD, "10.0.1.1");
+    expect(right.json()).toMatchObject({ code: "too-many-requests" });
+    expect(Number(right.headers["retry-after"])).toBeGreaterThan(0);
+  } finally {
+    await strict.close();
+  }
+});

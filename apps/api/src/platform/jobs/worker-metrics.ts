@@ -1,0 +1,85 @@
+import { createServer, type Server } from "node:http";
+import { count, inArray } from "drizzle-orm";
+import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import type { Services } from "../context.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import type { Rounds } from "./rounds.ts";
+
+/**
+ * How the worker is, as Prometheus reads it: how long ago each round ended well, how often it failed, and the mails
+ * that wait or were given up.
+ * @returns null when no port was given
+ */
+export function serveWorkerMetrics(services: Services, rounds: Rounds): Server | null {
+  const { HOST, WORKER_METRICS_PORT: port } = services.config;
+  if (port === 0) return null;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addRounds(registry, rounds);
+  addMails(registry, services);
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      (error: unknown) => {
+        services.log.error({ err: error }, "metrics");
+        response.writeHead(503).end();
+      },
+    );
+  });
+  return server.listen(port, HOST);
+}
+
+function addRounds(registry: Registry, { states }: Rounds): void {
+  const labelNames = ["round"] as const;
+  const age = new Gauge({
+    name: "matinee_round_age_seconds",
+    help: "Since the round last ended well; since the start of its first try when it never did.",
+    labelNames,
+    registers: [registry],
+    collect() {
+      for (const [round, { lastSucceededAt, lastStartedAt }] of states) {
+        const since = lastSucceededAt ?? lastStartedAt;
+        if (since) age.set({ round }, (Date.now() - since.getTime()) / 1000);
+      }
+    },
+  });
+  const took = new Gauge({
+    name: "matinee_round_duration_seconds",
+    help: "How long the last round that ended well took.",
+    labelNames,
+    registers: [registry],
+    collect() {
+      for (const [round, { lastTookMs }] of states)
+        if (lastTookMs !== null) took.set({ round }, lastTookMs / 1000);
+    },
+  });
+  const failures = new Counter({
+    name: "matinee_round_failures_total",
+    help: "Rounds that ended with an error.",
+    labelNames,
+    registers: [registry],
+    collect() {
+      failures.reset();
+      for (const [round, state] of states) failures.inc({ round }, state.failures);
+    },
+  });
+}
+
+function addMails(registry: Registry, { db }: Services): void {
+  const shown = ["waiting", "failed"] as const;
+  const mails = new Gauge({
+    name: "matinee_mails",
+    help: "Mails that wait to be sent, and those that were given up.",
+    labelNames: ["status"] as const,
+    registers: [registry],
+    async collect() {
+      const rows = await db
+        .select({ status: outboxMails.status, n: count() })
+        .from(outboxMails)
+        .where(inArray(outboxMails.status, [...shown]))
+        .groupBy(outboxMails.status);
+      for (const status of shown) mails.set({ status }, rows.find((row) => row.status === status)?.n ?? 0);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Config } from "../platform/config.ts";
+
+export type AppName = "watch" | "studio" | "backoffice";
+
+/** Finds the app that a Host header names; null for other hosts. */
+export function appsByHost({
+  WATCH_URL,
+  STUDIO_URL,
+  BACKOFFICE_URL,
+}: Pick<Config, "WATCH_URL" | "STUDIO_URL" | "BACKOFFICE_URL">): (host: string) => AppName | null {
+  const hosts = new Map<string, AppName>([
+    [new URL(WATCH_URL).host, "watch"],
+    [new URL(STUDIO_URL).host, "studio"],
+    [new URL(BACKOFFICE_URL).host, "backoffice"],
+  ]);
+  return (host) => hosts.get(host) ?? appByPrefix(host);
+}
+
+function appByPrefix(host: string): AppName | null {
+  if (host.startsWith("watch.")) return "watch";
+  if (host.startsWith("studio.")) return "studio";
+  return host.startsWith("admin.") ? "backoffice" : null;
+}
