@@ -20,10 +20,10 @@ import { createStorage } from "./integrations/storage/create-storage.ts";
 import { createJobs } from "./platform/jobs/boss.ts";
 import { createUploadStore } from "./integrations/video/upload-store.ts";
 import { createVideoHosts } from "./integrations/video/video-hosts.ts";
-import { keptPages } from "./modules/pages/kept-pages.ts";
-import { registerMedia } from "./modules/playback/media.routes.ts";
+import { keptPages } from "./modules/events/pages/public/kept-pages.ts";
+import { registerMedia } from "./modules/playback/delivery/media.routes.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
-import { registerUploads } from "./modules/videos/uploads.routes.ts";
+import { registerUploads } from "./modules/video/uploads/uploads.routes.ts";
 import { registerApi } from "./routes.ts";
 
 /** What a page of another site may read of a response, besides the headers that every browser shows it. */

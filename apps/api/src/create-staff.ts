@@ -4,9 +4,9 @@ import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { loadConfig } from "./platform/config.ts";
 import { connect } from "./db/client.ts";
 import { transact, violates } from "./db/transaction.ts";
-import { hashNewPassword } from "./modules/accounts/passwords.ts";
+import { hashNewPassword } from "./modules/identity/accounts/passwords.ts";
 import { recordAudit } from "./modules/audit/record-audit.ts";
-import { createStaffAccount } from "./modules/customers/create-staff-account.ts";
+import { createStaffAccount } from "./modules/identity/staff-invitations/create-staff-account.ts";
 
 /** Makes the first staff account; further ones are invited in the back office. */
 async function createStaff([email = "", firstName = "", lastName = ""]: string[]): Promise<string> {

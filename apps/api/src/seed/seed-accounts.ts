@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Services } from "../platform/context.ts";
 import { transact } from "../db/transaction.ts";
 import { accounts } from "../db/schema/accounts.ts";
-import { syncConnectedAccount } from "../modules/accounts/sync-connected-account.ts";
+import { syncConnectedAccount } from "../modules/commerce/payouts/sync-connected-account.ts";
 import { changeCredits } from "../modules/credits/change-credits.ts";
 
 export const DEMO_PASSWORD = "matinee-demo";

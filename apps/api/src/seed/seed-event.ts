@@ -6,10 +6,10 @@ import {
   defaultAboutSettings,
   defaultPaywallSettings,
   defaultSubscriptionSettings,
-} from "../modules/pages/page-defaults.ts";
+} from "../modules/events/pages/page-defaults.ts";
 import { pagePhotos, pages } from "../db/schema/pages.ts";
-import { ensureOnDemandProduct } from "../modules/products/ensure-on-demand-product.ts";
-import { newSku } from "../modules/products/product.rules.ts";
+import { ensureOnDemandProduct } from "../modules/events/products/ensure-on-demand-product.ts";
+import { newSku } from "../modules/events/products/product.rules.ts";
 import { products } from "../db/schema/products.ts";
 import { type DemoEvent, demoFaq, demoProducts } from "./demo-events.ts";
 import { seedImage, seedPrivateFile } from "./seed-images.ts";

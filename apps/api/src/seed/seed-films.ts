@@ -8,8 +8,8 @@ import type { Services } from "../platform/context.ts";
 import { transact } from "../db/transaction.ts";
 import { findVideoTools } from "../integrations/video/find-tools.ts";
 import { mediaFolder, mediaKey, sourceKey } from "../integrations/video/local-video-host.ts";
-import { attachVideo } from "../modules/videos/attach-video.ts";
-import { transcodeVideo } from "../modules/videos/transcode-video.ts";
+import { attachVideo } from "../modules/video/attach-video.ts";
+import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
 import { captions, videos } from "../db/schema/videos.ts";
 import { type Film, makeFilm } from "./make-film.ts";
 

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import { defaultPaywallSettings } from "../modules/pages/page-defaults.ts";
+import { defaultPaywallSettings } from "../modules/events/pages/page-defaults.ts";
 import type { pages } from "../db/schema/pages.ts";
 import { createFilm } from "./film-cache.ts";
 import { createAccount, createPage, type TestAccount } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { createServices } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
-import { transcodeVideo } from "../modules/videos/transcode-video.ts";
+import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
 
 // A worker's conversion of one video, for tests that kill it.
 const config = loadConfig();

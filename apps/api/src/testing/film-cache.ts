@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { z } from "zod";
 import type { Services } from "../platform/context.ts";
 import { editionFolder, mediaFolder, sourceKey } from "../integrations/video/local-video-host.ts";
-import { attachVideo } from "../modules/videos/attach-video.ts";
+import { attachVideo } from "../modules/video/attach-video.ts";
 import { videos } from "../db/schema/videos.ts";
 import { createVideoOf, makeClip } from "./video-fixtures.ts";
 

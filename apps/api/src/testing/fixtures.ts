@@ -6,9 +6,9 @@ import {
   defaultAboutSettings,
   defaultPaywallSettings,
   defaultSubscriptionSettings,
-} from "../modules/pages/page-defaults.ts";
+} from "../modules/events/pages/page-defaults.ts";
 import { pages } from "../db/schema/pages.ts";
-import { startSession } from "../modules/sessions/start-session.ts";
+import { startSession } from "../modules/identity/sessions/start-session.ts";
 
 export const PASSWORD = "correct-horse-battery";
 /** argon2 is slow on purpose; one hash serves every fixture. */

@@ -6,9 +6,9 @@ import { freePort } from "@matinee/dev-services/ports";
 import type { Config } from "../platform/config.ts";
 import { transact } from "../db/transaction.ts";
 import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
-import { enqueueMail, type MailToSend } from "../modules/mail/enqueue-mail.ts";
-import type { MailTemplate } from "../modules/mail/mail-inputs.ts";
-import { sendDueMails } from "../modules/mail/send-due-mails.ts";
+import { enqueueMail, type MailToSend } from "../modules/email-outbox/enqueue-mail.ts";
+import type { MailTemplate } from "../modules/email-outbox/mail-inputs.ts";
+import { sendDueMails } from "../modules/emails/sending/send-due-mails.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 export interface ReceivedMail {

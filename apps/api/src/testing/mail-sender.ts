@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { loadConfig } from "../platform/config.ts";
 import { connect } from "../db/client.ts";
 import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
-import { sendDueMails } from "../modules/mail/send-due-mails.ts";
+import { sendDueMails } from "../modules/emails/sending/send-due-mails.ts";
 
 /**
  * The part of the worker that sends, in a process that tests can kill; it waits for a message before it begins. With

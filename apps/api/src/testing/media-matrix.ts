@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { type PlaybackGrant, writeGrant } from "../modules/playback/grants.ts";
-import { mediaLink } from "../modules/playback/media-links.ts";
-import { revokePlayback } from "../modules/playback/revoke-playback.ts";
+import { mediaLink } from "../modules/video/media-links.ts";
+import { revokePlayback } from "../modules/video/revoke-playback.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type Cinema, filmFiles, paywall } from "./cinema.ts";
 import { createPage } from "./fixtures.ts";

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { createServices } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
 import { migrate } from "../db/migrate.ts";
-import { composeMails } from "../modules/mail/compose-mail.ts";
+import { composeMails } from "../modules/emails/compose/compose-mail.ts";
 import { createMailSamples } from "./mail-samples.ts";
 import { previewPage } from "./preview-page.ts";
 

@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { createServices } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
 import { transact } from "../db/transaction.ts";
-import { enqueueMail } from "../modules/mail/enqueue-mail.ts";
-import type { MailTemplate } from "../modules/mail/mail-inputs.ts";
+import { enqueueMail } from "../modules/email-outbox/enqueue-mail.ts";
+import type { MailTemplate } from "../modules/email-outbox/mail-inputs.ts";
 import { outboxMails } from "../db/schema/mail.ts";
 import { createMailSamples, createReceiptSamples } from "./mail-samples.ts";
 

@@ -7,8 +7,8 @@ import { uuidv7 } from "uuidv7";
 import type { Services } from "../platform/context.ts";
 import { findVideoTools } from "../integrations/video/find-tools.ts";
 import { sourceKey } from "../integrations/video/local-video-host.ts";
-import { attachVideo } from "../modules/videos/attach-video.ts";
-import { transcodeVideo } from "../modules/videos/transcode-video.ts";
+import { attachVideo } from "../modules/video/attach-video.ts";
+import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
 import { videos } from "../db/schema/videos.ts";
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import type { Services } from "../platform/context.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/products.ts";
 import { subscribers } from "../db/schema/subscribers.ts";
-import { mintViewerCredential } from "../modules/subscribers/viewer-credentials.queries.ts";
+import { mintViewerCredential } from "../modules/access/viewer-credentials.queries.ts";
 
 let count = 0;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
-import { type ListedPage, listedPages } from "../modules/pages/page-lists.queries.ts";
+import { type ListedPage, listedPages } from "../modules/events/pages/public/page-lists.queries.ts";
 import { appsByHost } from "./app-hosts.ts";
 
 /** How long one reading of the sitemap's events is served, in milliseconds. */

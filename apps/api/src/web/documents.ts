@@ -2,8 +2,8 @@ import { shownPageSchema } from "@matinee/contract/schemas/pages";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
-import { showingPages } from "../modules/pages/page-lists.queries.ts";
-import { publicPageJson, readPublicPage } from "../modules/pages/public-pages.ts";
+import { showingPages } from "../modules/events/pages/public/page-lists.queries.ts";
+import { publicPageJson, readPublicPage } from "../modules/events/pages/public/public-pages.ts";
 import type { Document, DocumentRenderer } from "./document-renderer.ts";
 
 /** A document holds the event, so it may be as old as the event's own answer, in milliseconds. */

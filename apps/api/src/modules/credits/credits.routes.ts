@@ -3,13 +3,13 @@ import type { creditRoutes } from "@matinee/contract/routes/credits";
 import { transact } from "../../db/transaction.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { claimCreditCoupon } from "../coupons/claim-credit-coupon.ts";
-import { createCreditCoupon } from "../coupons/create-credit-coupon.ts";
-import { type CreditCoupon, listCreditCoupons } from "../coupons/credit-coupons.queries.ts";
-import { revokeCreditCoupon } from "../coupons/revoke-credit-coupon.ts";
+import { claimCreditCoupon } from "./claim-credit-coupon.ts";
+import { createCreditCoupon } from "./create-credit-coupon.ts";
+import { type CreditCoupon, listCreditCoupons } from "./credit-coupons.queries.ts";
+import { revokeCreditCoupon } from "./revoke-credit-coupon.ts";
 import { adjustCredits } from "./adjust-credits.ts";
-import { buyCredits, type CreditPurchase } from "./buy-credits.ts";
-import { confirmCredits } from "./confirm-credits.ts";
+import { buyCredits, type CreditPurchase } from "../commerce/credit-purchases/buy-credits.ts";
+import { confirmCredits } from "../commerce/credit-purchases/confirm-credits.ts";
 import { findLedger } from "./credits.queries.ts";
 
 export const creditHandlers: Handlers<typeof creditRoutes> = {

@@ -4,9 +4,9 @@ import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createMoneyApp, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { outboxMails } from "../../db/schema/mail.ts";
-import { followDispute } from "../payments/follow-dispute.ts";
-import { followRefund } from "../payments/follow-refund.ts";
-import { reconcilePayments } from "../payments/reconcile-payments.ts";
+import { followDispute } from "../commerce/payments/follow-dispute.ts";
+import { followRefund } from "../commerce/payments/follow-refund.ts";
+import { reconcilePayments } from "../commerce/payments/reconcile-payments.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 
 let app: MoneyApp;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { defaultAboutSettings } from "../pages/page-defaults.ts";
+import { defaultAboutSettings } from "../events/pages/page-defaults.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

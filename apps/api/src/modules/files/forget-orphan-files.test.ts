@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createImage } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { defaultAboutSettings, defaultPaywallSettings } from "../pages/page-defaults.ts";
+import { defaultAboutSettings, defaultPaywallSettings } from "../events/pages/page-defaults.ts";
 import { pagePhotos, pages } from "../../db/schema/pages.ts";
 import { products } from "../../db/schema/products.ts";
 import { storageKey } from "./files.rules.ts";

@@ -5,10 +5,10 @@ import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
-import type { Video } from "../videos/videos.queries.ts";
+import type { Video } from "../video/videos.queries.ts";
 import { continuesSitting, devicesToStop, resumeAt } from "./playback.rules.ts";
 import { playbackGrants, sittings } from "../../db/schema/playback.ts";
-import { revokePlayback } from "./revoke-playback.ts";
+import { revokePlayback } from "../video/revoke-playback.ts";
 import { deviceViewer, type Viewer } from "./viewers.ts";
 
 interface Opening {

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { playbackRoutes } from "@matinee/contract/routes/videos";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { findCaptions } from "../videos/videos.queries.ts";
+import { findCaptions } from "../video/videos.queries.ts";
 import { writeGrant } from "./grants.ts";
 import { recordHeartbeat } from "./heartbeat.ts";
 import { startPlayback } from "./start-playback.ts";

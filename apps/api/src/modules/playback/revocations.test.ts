@@ -5,7 +5,7 @@ import { createPage } from "../../testing/fixtures.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
-import { revokePlayback } from "./revoke-playback.ts";
+import { revokePlayback } from "../video/revoke-playback.ts";
 
 // The film is converted once, which takes its time on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });

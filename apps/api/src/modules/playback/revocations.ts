@@ -9,7 +9,7 @@ import { subscribers } from "../../db/schema/subscribers.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import { MAX_GRANT_MS } from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
-import { REVOKED_CHANNEL } from "./revoke-playback.ts";
+import { REVOKED_CHANNEL } from "../video/revoke-playback.ts";
 
 /** What this process knows of ended grants, so that no byte needs the database. */
 export interface Revocations {

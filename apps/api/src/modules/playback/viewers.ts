@@ -1,5 +1,5 @@
 import type { Gate } from "@matinee/domain/gate";
-import type { Admission } from "../subscribers/admission.queries.ts";
+import type { Admission } from "../access/admission.queries.ts";
 
 /** Who watches, as far as the gate asks: the holding that admits, or the device where no one is asked. */
 export interface Viewer {

@@ -3,7 +3,7 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { staffList } from "../reports/staff-list.ts";
+import { staffList } from "../../db/staff-list.ts";
 import { createGlobalTag, removeGlobalTag, renameGlobalTag } from "./global-tags.ts";
 import { hangTag, takeTagOff } from "./hang-tag.ts";
 import { makeTag } from "./make-tag.ts";

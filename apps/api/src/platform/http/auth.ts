@@ -2,12 +2,12 @@ import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
 import type { Actor, Services } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
-import { findPageIdentity, type PageIdentity } from "../../modules/pages/page-identity.queries.ts";
-import { findSession } from "../../modules/sessions/sessions.queries.ts";
+import { findPageIdentity, type PageIdentity } from "../../modules/events/pages/page-identity.queries.ts";
+import { findSession } from "../../modules/identity/sessions/sessions.queries.ts";
 import {
   findViewerCredential,
   type ViewerCredential,
-} from "../../modules/subscribers/viewer-credentials.queries.ts";
+} from "../../modules/access/viewer-credentials.queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,5 +1,9 @@
 import { uploadRoutes } from "@matinee/contract/routes/uploads";
-import { BYTES_TYPE, CHECKSUM_ALGORITHMS, TUS_EXTENSIONS } from "../../../modules/videos/tus-headers.ts";
+import {
+  BYTES_TYPE,
+  CHECKSUM_ALGORITHMS,
+  TUS_EXTENSIONS,
+} from "../../../modules/video/uploads/tus-headers.ts";
 import { failureRef, headerRef } from "./openapi-components.ts";
 
 type Name = keyof typeof uploadRoutes;

@@ -1,0 +1,111 @@
+import { messages } from "@matinee/contract/messages";
+import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscribers";
+import { isEmail, normaliseEmail } from "@matinee/domain/contact";
+import { buildRegistrationRules } from "@matinee/domain/registration-rules";
+import { isComplete } from "@matinee/domain/phase";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "../../platform/context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { transact } from "../../db/transaction.ts";
+import { AppError, notFound, refuseIssues } from "../../platform/errors.ts";
+import { enqueueMail } from "../email-outbox/enqueue-mail.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+import { mintViewerCredential } from "./viewer-credentials.queries.ts";
+
+type Registration = z.output<typeof registerSubscriberSchema>;
+
+/** Registrations with one email for one event in an hour, from wherever. */
+const PER_EMAIL = { max: 20, windowSeconds: 3600 };
+
+/**
+ * Registers a person for an event. An email that is registered already gets a fresh credential with visits of its own
+ * (behaviour §4); the latest details stand. The confirmation is mailed at most once a day.
+ * @returns the credential, which is seen in the clear only here
+ * @throws AppError invalid with the form's own texts, state-conflict when the event takes no guests, forbidden for whom
+ * its owner removed
+ */
+export async function registerSubscriber(ctx: Context, pageId: string, input: Registration) {
+  const page = await findOpenPage(ctx, pageId);
+  const { captureName, ...asked } = page.subscriptionSettings;
+  const email = input.email.trim();
+  const form = {
+    ...input,
+    email,
+    // Where the form does not ask for a name, none is missing.
+    name: input.name?.trim() || (captureName ? "" : nameInEmail(email)),
+    // The specification's payload has no field for the terms; the form does not send without them.
+    tos: input.tos ?? true,
+  };
+  refuseIssues(buildRegistrationRules(asked), form, messages.registration.issues);
+  await ctx.rateLimits.consume("register", PER_EMAIL, `${pageId}:${normaliseEmail(email)}`);
+
+  const details = {
+    name: form.name,
+    organization: input.organization?.trim() || null,
+    country: input.country || null,
+    zip: input.zip?.trim() || null,
+    eventReminderOptOut: input.eventReminderOptOut ?? false,
+  };
+  return transact(ctx.db, async (tx) => {
+    const subscriberId = await saveSubscriber(tx, { pageId, email, ...details });
+    const id = await mintViewerCredential(tx, { pageId, subscriberId });
+    const day = ctx.clock.now().toISOString().slice(0, 10);
+    await enqueueMail(tx, {
+      template: "registration",
+      to: email,
+      input: { subscriberId },
+      pageId,
+      dedupeKey: `registration:${subscriberId}:${day}`,
+    });
+    return { id, email, name: form.name };
+  });
+}
+
+const nameInEmail = (email: string) => (isEmail(email) ? email.slice(0, email.lastIndexOf("@")) : "-");
+
+async function findOpenPage({ db, clock }: Context, pageId: string) {
+  const [page] = await db
+    .select({
+      activated: pages.activated,
+      archived: pages.archived,
+      superarchived: pages.superarchived,
+      cancelledAt: pages.cancelledAt,
+      opensAt: pages.opensAt,
+      closesAt: pages.closesAt,
+      subscriptionSettings: pages.subscriptionSettings,
+    })
+    .from(pages)
+    .where(eq(pages.id, pageId));
+  if (!page || page.archived || page.superarchived) throw notFound("This event");
+  const { opensAt, closesAt } = page;
+  const { ended, notLiveYet } = messages.gate.callToAction;
+  const window = opensAt && closesAt ? { opensAt, closesAt } : null;
+  if (page.cancelledAt) throw new AppError("state-conflict", "This event is cancelled.");
+  if (isComplete(window, clock.now())) throw new AppError("state-conflict", ended);
+  if (!page.activated) throw new AppError("state-conflict", notLiveYet);
+  return page;
+}
+
+async function saveSubscriber(
+  tx: Transaction,
+  { pageId, email, ...details }: typeof subscribers.$inferInsert,
+): Promise<string> {
+  const [made] = await tx
+    .insert(subscribers)
+    .values({ pageId, email, ...details })
+    .onConflictDoNothing()
+    .returning({ id: subscribers.id });
+  if (made) return made.id;
+  const [known] = await tx
+    .update(subscribers)
+    .set(details)
+    .where(and(eq(subscribers.pageId, pageId), sql`lower(${subscribers.email}) = lower(${email})`))
+    .returning({ id: subscribers.id, removedAt: subscribers.removedAt });
+  if (!known) throw new Error("a subscriber that conflicted with ours is not there");
+  if (known.removedAt) {
+    throw new AppError("forbidden", "The organizer of this event removed this email.");
+  }
+  return known.id;
+}

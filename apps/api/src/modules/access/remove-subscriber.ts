@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../platform/context.ts";
+import { transact } from "../../db/transaction.ts";
+import { notFound } from "../../platform/errors.ts";
+import { recordStaffChange } from "../audit/record-staff-change.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import type { PageIdentity } from "../events/pages/page-identity.queries.ts";
+import { revokePlayback } from "../video/revoke-playback.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+
+/**
+ * Removes a registered person: their credentials admit no more, what they watch stops, and mails that wait for them are
+ * not sent.
+ * @throws AppError not-found
+ */
+export async function removeSubscriber(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  subscriberId: string,
+): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [removed] = await tx
+      .update(subscribers)
+      .set({ removedAt: ctx.clock.now() })
+      .where(
+        and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, page.id), isNull(subscribers.removedAt)),
+      )
+      .returning({ email: subscribers.email });
+    if (!removed) throw notFound("This person");
+    await revokePlayback(tx, { subscriberId });
+    await tx
+      .update(outboxMails)
+      .set({ status: "dropped" })
+      .where(
+        and(
+          eq(outboxMails.pageId, page.id),
+          eq(outboxMails.status, "waiting"),
+          sql`${outboxMails.input}->>'subscriberId' = ${subscriberId}`,
+        ),
+      );
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: "subscriber.remove",
+      subjectType: "page",
+      subjectId: page.id,
+      detail: { subscriberId, email: removed.email },
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage } from "../../testing/fixtures.ts";
+import { createMailApp, type MailApp } from "../../testing/mail-app.ts";
+import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { defaultPaywallSettings } from "../events/pages/page-defaults.ts";
+
+let app: MailApp;
+let ownerId: string;
+beforeAll(async () => {
+  app = await createMailApp();
+  ownerId = (await createAccount(app.services)).id;
+});
+afterAll(() => app.close());
+
+const createRegistrationEvent = () => createPage(app.services, ownerId, { emailCapture: true });
+const createTicketedEvent = () =>
+  createPage(app.services, ownerId, {
+    paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true },
+  });
+
+const askForLink = (pageId: string, email: string) =>
+  app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${pageId}/subscribers/email`,
+    payload: { email },
+  });
+
+const findMails = (pageId: string) =>
+  app.services.db
+    .select({ to: outboxMails.to, input: outboxMails.input })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.pageId, pageId), eq(outboxMails.template, "viewing-link")));
+
+test("returns the same response in the same time for every address", async () => {
+  const page = await createRegistrationEvent();
+  await createSubscriber(app.services, page.id, { email: "known@example.com" });
+  await createSubscriber(app.services, page.id, { email: "gone@example.com", removedAt: new Date() });
+  const timed = async (email: string) => {
+    const before = performance.now();
+    const answer = await askForLink(page.id, email);
+    return { ms: performance.now() - before, status: answer.statusCode, body: answer.json() };
+  };
+  const known = await timed("KNOWN@example.com");
+  const unknown = await timed("nobody@example.com");
+  expect(unknown.body).toEqual(known.body);
+  expect(known).toMatchObject({ status: 200, body: { data: { sent: true } } });
+  expect(Math.abs(unknown.ms - known.ms)).toBeLessThan(100);
+  await timed("gone@example.com");
+  expect(await findMails(page.id)).toMatchObject([{ to: "known@example.com" }]);
+});
+
+test.each(["donation", "digital"] as const)(
+  "sends the ticket's link after a later %s order",
+  async (type) => {
+    const page = await createTicketedEvent();
+    const ticket = await createOrder(app.services, page.id, { email: "ann@example.com" });
+    await createOrder(app.services, page.id, { email: "ann@example.com", type });
+    await askForLink(page.id, "ANN@example.com");
+    expect(await findMails(page.id)).toEqual([
+      { to: "ann@example.com", input: { holders: [{ orderId: ticket.id }] } },
+    ]);
+  },
+);
+
+test("sends the registration's link after a later donation", async () => {
+  const page = await createRegistrationEvent();
+  const { id } = await createSubscriber(app.services, page.id, { email: "ann@example.com" });
+  await createOrder(app.services, page.id, { email: "ann@example.com", type: "donation" });
+  await askForLink(page.id, "ann@example.com");
+  expect(await findMails(page.id)).toMatchObject([{ input: { holders: [{ subscriberId: id }] } }]);
+});
+
+test("sends no ticket of an event that admits registered people only", async () => {
+  const page = await createRegistrationEvent();
+  await createOrder(app.services, page.id, { email: "ann@example.com" });
+  await askForLink(page.id, "ann@example.com");
+  expect(await findMails(page.id)).toEqual([]);
+});
+
+test("sends a gift ticket to its recipient, not to its buyer", async () => {
+  const page = await createTicketedEvent();
+  const gift = { recipientName: "Bo", recipientEmail: "Bo@example.com", message: "" };
+  const { id } = await createOrder(app.services, page.id, { email: "ann@example.com", gift });
+  await askForLink(page.id, "ann@example.com");
+  await askForLink(page.id, "bo@example.com");
+  expect(await findMails(page.id)).toEqual([{ to: "Bo@example.com", input: { holders: [{ orderId: id }] } }]);
+});
+
+test("sends one mail with a working link for every ticket that admits, and for no other", async () => {
+  const page = await createTicketedEvent();
+  const email = "many@example.com";
+  const buy = (fields: Parameters<typeof createOrder>[2]) =>
+    createOrder(app.services, page.id, { email, ...fields });
+  await buy({ createdAt: new Date("2026-03-01T12:00:00Z") });
+  await buy({ createdAt: new Date("2026-03-02T12:00:00Z"), status: "partially_refunded" });
+  await buy({
+    createdAt: new Date("2026-03-03T12:00:00Z"),
+    email: "giver@example.com",
+    name: "Katherine",
+    gift: { recipientName: "Bo", recipientEmail: email, message: "" },
+  });
+  await buy({ status: "refunded" });
+  await buy({ status: "disputed", disputeStatus: "needs_response" });
+  await buy({ status: "pending" });
+  await createOrder(app.services, (await createTicketedEvent()).id, { email });
+  await askForLink(page.id, email);
+  await app.sendDue();
+  const mails = await app.inbox.received(email);
+  expect(mails.map(({ subject }) => subject)).toEqual([`Your links to ${page.title}`]);
+  const text = mails[0]?.text ?? "";
+  expect(text).toContain("Here are your 3 links again.");
+  const described = ["Your gift ticket from Katherine, March 3, 2026", "March 2, 2026", "March 1, 2026"];
+  expect(described.map((words) => text.indexOf(words))).toEqual(
+    described.map((words) => text.indexOf(words)).toSorted((a, b) => a - b),
+  );
+  for (const words of described) expect(text).toContain(words);
+  const tokens = new Set([...text.matchAll(/\/watch\/[^/\s]+\/([\w-]+)/g)].map(([, token]) => token));
+  expect(tokens.size).toBe(3);
+  for (const token of tokens) {
+    const answer = await app.http.inject(`/v1/pages/${page.id}/subscribers/${token}/access`);
+    expect(answer.json().data).toMatchObject({ access: true });
+  }
+});
+
+test("leaves out a ticket that is refunded before the mail is sent", async () => {
+  const page = await createTicketedEvent();
+  const { id: orderId } = await createOrder(app.services, page.id);
+  const { id: refundedId } = await createOrder(app.services, page.id, { status: "refunded" });
+  const to = "late@example.com";
+  const input = { holders: [{ orderId }, { orderId: refundedId }] };
+  await app.enqueue({ template: "viewing-link", to, input, pageId: page.id });
+  await app.sendDue();
+  expect((await app.inbox.received(to)).map(({ subject }) => subject)).toEqual([
+    `Your link to ${page.title}`,
+  ]);
+});

@@ -1,0 +1,81 @@
+import { setTimeout } from "node:timers/promises";
+import { isAdmitted, isAdmittingOrder, isAdmittingSubscriber } from "@matinee/domain/admission";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { type Gate, decideGate } from "@matinee/domain/gate";
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { transact } from "../../db/transaction.ts";
+import { enqueueMail } from "../email-outbox/enqueue-mail.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+
+/** Links to one email for one event in an hour, whether or not it is known. */
+const PER_EMAIL = { max: 5, windowSeconds: 3600 };
+/** Every answer takes this long, in milliseconds, so that time does not tell whether the email is known. */
+const ANSWER_MS = 250;
+
+/**
+ * Mails a person a new link for each of their registrations, tickets and gift tickets that still opens this event, all in
+ * one mail (behaviour §7). The response and its duration are the same for every address.
+ * @throws AppError too-many-requests
+ */
+export async function resendViewingLink(ctx: Context, pageId: string, address: string): Promise<void> {
+  const email = normaliseEmail(address);
+  await ctx.rateLimits.consume("viewing-link", PER_EMAIL, `${pageId}:${email}`);
+  await Promise.all([setTimeout(ANSWER_MS), mailLinks(ctx, pageId, email)]);
+}
+
+async function mailLinks(ctx: Context, pageId: string, email: string): Promise<void> {
+  const [page] = await ctx.db
+    .select({ emailCapture: pages.emailCapture, paywallSettings: pages.paywallSettings })
+    .from(pages)
+    .where(eq(pages.id, pageId));
+  if (!page) return;
+  const gate = decideGate({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
+  const holdings = [
+    ...(await findRegistrations(ctx, pageId, email, gate)),
+    ...(await findTickets(ctx, pageId, email, gate)),
+  ];
+  const [first] = holdings;
+  if (!first) return;
+  const holders = holdings.map(({ holder }) => holder);
+  await transact(ctx.db, (tx) =>
+    enqueueMail(tx, { template: "viewing-link", to: first.to, input: { holders }, pageId }),
+  );
+}
+
+async function findRegistrations({ db }: Context, pageId: string, email: string, gate: Gate) {
+  if (!isAdmitted(gate, { subscription: true, admittingOrder: false })) return [];
+  const rows = await db
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.pageId, pageId), sql`lower(${subscribers.email}) = ${email}`));
+  return rows
+    .filter((row) => isAdmittingSubscriber(row, pageId))
+    .map((row) => ({ to: row.email, holder: { subscriberId: row.id } }));
+}
+
+/** A gift ticket belongs to its recipient, never to its buyer. */
+async function findTickets({ db }: Context, pageId: string, email: string, gate: Gate) {
+  if (!isAdmitted(gate, { subscription: false, admittingOrder: true })) return [];
+  const holderEmail = sql<string>`coalesce(${orders.gift}->>'recipientEmail', ${orders.email})`;
+  const lineTypes = sql<(typeof orderLines.$inferSelect)["type"][]>`array(select distinct l.type from
+    ${orderLines} l where l.order_id = ${orders}.id)`;
+  const rows = await db
+    .select({ order: orders, to: holderEmail, lineTypes })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.pageId, pageId),
+        // Each half has an index of its own.
+        sql`(${orders.gift} is null and lower(${orders.email}) = ${email}
+          or ${orders.gift} is not null and lower(${orders.gift}->>'recipientEmail') = ${email})`,
+      ),
+    );
+  return rows
+    .filter(({ order, lineTypes: types }) =>
+      isAdmittingOrder({ ...order, lines: types.map((type) => ({ type })) }, pageId),
+    )
+    .map(({ order, to }) => ({ to, holder: { orderId: order.id } }));
+}

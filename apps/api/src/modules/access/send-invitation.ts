@@ -1,0 +1,71 @@
+import { messages } from "@matinee/contract/messages";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { type InvitationInput, invitationRules } from "@matinee/domain/item-rules";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { transact } from "../../db/transaction.ts";
+import { AppError, notFound, refuseIssues } from "../../platform/errors.ts";
+import { enqueueMail } from "../email-outbox/enqueue-mail.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { invitations } from "../../db/schema/invitations.ts";
+
+/** To one friend: for one event in a day, and for all of them. The caller's address is limited by the route. */
+const PER_FRIEND_AND_EVENT = { max: 2, windowSeconds: 86_400 };
+const PER_FRIEND = { max: 10, windowSeconds: 86_400 };
+/** From one event in an hour, so that nobody's event becomes a way to mail the world. */
+const PER_EVENT = { max: 300, windowSeconds: 3600 };
+
+/**
+ * Forwards an activated event to a friend by mail.
+ * @throws AppError invalid with the form's own texts, not-found, state-conflict once the event is over,
+ * too-many-requests
+ */
+export async function sendInvitation(ctx: Context, pageId: string, input: InvitationInput): Promise<void> {
+  refuseIssues(invitationRules, input, messages.invitations.issues);
+  const recipientEmail = input.recipientEmail.trim();
+  const [page] = await ctx.db
+    .select({ closesAt: pages.closesAt })
+    .from(pages)
+    .where(
+      and(
+        eq(pages.id, pageId),
+        eq(pages.activated, true),
+        eq(pages.superarchived, false),
+        isNull(pages.cancelledAt),
+      ),
+    );
+  if (!page) throw notFound("This event");
+  if (page.closesAt && page.closesAt <= ctx.clock.now()) {
+    throw new AppError("state-conflict", messages.gate.callToAction.ended);
+  }
+  const friend = normaliseEmail(recipientEmail);
+  await ctx.rateLimits.consume("invite-to-event", PER_FRIEND_AND_EVENT, `${pageId}:${friend}`);
+  await ctx.rateLimits.consume("invite-friend", PER_FRIEND, friend);
+  await ctx.rateLimits.consume("invite-from-event", PER_EVENT, pageId);
+
+  await transact(ctx.db, async (tx) => {
+    const [invitation] = await tx
+      .insert(invitations)
+      .values({
+        pageId,
+        senderName: oneLine(input.senderName),
+        recipientName: oneLine(input.recipientName),
+        recipientEmail,
+      })
+      .returning({ id: invitations.id });
+    if (!invitation) throw new Error("no invitation came back");
+    await enqueueMail(tx, {
+      template: "invitation",
+      to: recipientEmail,
+      input: { invitationId: invitation.id },
+      pageId,
+    });
+  });
+}
+
+/** Names stand in the mail's headers: a line end in one would begin another header. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,250 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { outboxMails } from "../../db/schema/mail.ts";
+import { defaultAboutSettings, defaultPaywallSettings } from "../events/pages/page-defaults.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services);
+  staff = await createAccount(app.services, { type: "admin" });
+  stranger = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+const event = (fields: Parameters<typeof createPage>[2] = {}) =>
+  createPage(app.services, owner.id, { emailCapture: true, ...fields });
+const call = (
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  url: string,
+  { account, payload }: { account?: TestAccount; payload?: object } = {},
+) =>
+  app.http.inject({
+    method,
+    url: `/v1/pages/${url}`,
+    headers: { ...account?.headers },
+    ...(payload && { payload }),
+  });
+const register = (pageId: string, payload: object) => call("POST", `${pageId}/subscribers`, { payload });
+const mailsOf = (pageId: string, template: string) =>
+  app.services.db
+    .select({ to: outboxMails.to, input: outboxMails.input, status: outboxMails.status })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.pageId, pageId), eq(outboxMails.template, template)));
+
+test("a registration gives a credential that admits, and one mail", async () => {
+  const page = await event();
+  const answer = await register(page.id, {
+    name: " Ann ",
+    email: " ann@example.com ",
+    eventReminderOptOut: true,
+  });
+  expect(answer.statusCode).toBe(201);
+  const { id, ...rest } = answer.json().data;
+  expect(rest).toEqual({ email: "ann@example.com", name: "Ann" });
+  expect(Buffer.from(id, "base64url").length).toBeGreaterThanOrEqual(16);
+  const access = await call("GET", `${page.id}/subscribers/${id}/access`);
+  expect(access.json().data).toEqual({ access: true, guest: "subscribed", visits: 0 });
+  const [row] = await app.services.db.select().from(subscribers).where(eq(subscribers.pageId, page.id));
+  expect(row).toMatchObject({ eventReminderOptOut: true });
+  expect(await mailsOf(page.id, "registration")).toMatchObject([
+    { to: "ann@example.com", input: { subscriberId: row?.id } },
+  ]);
+});
+
+test("the same email again, in any case and at once, is one person with as many credentials", async () => {
+  const page = await event();
+  const answers = await Promise.all(
+    ["Bo@example.com", "bo@example.com", "BO@EXAMPLE.COM"].map((email) =>
+      register(page.id, { email, name: "Bo" }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map((answer): string => answer.json().data.id)).size).toBe(3);
+  const list = await call("GET", `${page.id}/subscribers`, { account: owner });
+  expect(list.json().data).toMatchObject({ total: 1, pages: 1, next: null });
+  expect(await mailsOf(page.id, "registration")).toHaveLength(1);
+});
+
+test("each field is asked for where its owner asks, in the form's words", async () => {
+  const plain = await event();
+  const empty = await register(plain.id, { email: "", tos: false });
+  expect(empty.statusCode).toBe(422);
+  expect(empty.json()).toMatchObject({
+    message: "Please enter a name",
+    errors: {
+      name: { msg: "Please enter a name" },
+      email: { msg: "Please enter an email" },
+      tos: { msg: "Please accept terms of services" },
+    },
+  });
+  expect((await register(plain.id, { name: "A", email: "nobody" })).json().message).toBe(
+    "Please enter a valid email",
+  );
+  const asking = await event({
+    subscriptionSettings: {
+      captureName: true,
+      captureOrganization: true,
+      captureCountry: true,
+      captureZip: true,
+    },
+  });
+  const bare = await register(asking.id, { name: "A", email: "a@example.com", zip: null });
+  expect(Object.keys(bare.json().errors)).toEqual(["organization", "country", "zip"]);
+  const nameless = await event({
+    subscriptionSettings: {
+      captureName: false,
+      captureOrganization: false,
+      captureCountry: false,
+      captureZip: false,
+    },
+  });
+  expect((await register(nameless.id, { email: "cy@example.com" })).json().data.name).toBe("cy");
+  expect(
+    (await register(plain.id, { name: "A", email: "a@example.com", age: 9 })).json().errors,
+  ).toHaveProperty("age");
+});
+
+test("nobody registers for what is over, called off, unpublished or gone", async () => {
+  const past = new Date(Date.now() - 1000);
+  const person = { name: "A", email: "a@example.com" };
+  const over = await register((await event({ closesAt: past })).id, person);
+  expect(over.json()).toMatchObject({ code: "state-conflict", message: "This Event Has Ended" });
+  const draft = await register((await event({ activated: false })).id, person);
+  expect(draft.json()).toMatchObject({ code: "state-conflict", message: "This Event Is Not Live Yet" });
+  expect((await register((await event({ cancelledAt: past })).id, person)).statusCode).toBe(409);
+  expect((await register((await event({ superarchived: true })).id, person)).statusCode).toBe(404);
+  expect((await register(crypto.randomUUID(), person)).statusCode).toBe(404);
+});
+
+test("owner and staff list and search the people, others find nothing", async () => {
+  const page = await event();
+  for (let i = 0; i < 52; i++) {
+    const createdAt = new Date(Date.now() + i * 1000);
+    await createSubscriber(app.services, page.id, {
+      name: `Élodie ${i}`,
+      email: `e${i}@example.com`,
+      createdAt,
+    });
+  }
+  const list = (query: string, account?: TestAccount) =>
+    call("GET", `${page.id}/subscribers${query}`, { ...(account && { account }) });
+  const first = (await list("", owner)).json().data;
+  expect(first).toMatchObject({ total: 52, pages: 2, next: `/v1/pages/${page.id}/subscribers?page=2` });
+  expect(first.data[0]).toMatchObject({ name: "Élodie 51", visits: 0 });
+  expect((await list("?page=2", staff)).json().data.data).toHaveLength(2);
+  expect((await list("?search_term=%C3%A9LODIE%201", owner)).json().data.total).toBe(11);
+  expect((await list("?search_term=%25", owner)).json().data.total).toBe(0);
+  expect((await list("?search_term=lodie", owner)).json().data.next).toBe(
+    `/v1/pages/${page.id}/subscribers?page=2&search_term=lodie`,
+  );
+  expect((await list("", stranger)).statusCode).toBe(404);
+  expect((await list("")).statusCode).toBe(401);
+  expect((await list("?page=0", owner)).statusCode).toBe(400);
+});
+
+test("the report holds every person once, and runs nothing in a spreadsheet", async () => {
+  const page = await event();
+  await createSubscriber(app.services, page.id, { name: "=cmd()", email: "x@example.com" });
+  const rows = Array.from({ length: 2500 }, (_, i) => ({
+    pageId: page.id,
+    name: `Person ${i}`,
+    email: `person${i}@example.com`,
+    // Many of one instant, so that the order needs the id, too.
+    createdAt: new Date(Date.now() - Math.floor(i / 700) * 1000),
+  }));
+  await app.services.db.insert(subscribers).values(rows);
+  await createSubscriber(app.services, page.id, { email: "gone@example.com", removedAt: new Date() });
+  const answer = await call("GET", `${page.id}/subscribers.csv`, { account: owner });
+  expect(answer.headers["content-disposition"]).toMatch(
+    new RegExp(`^attachment; filename="All-subscribers-${page.url}__\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+  );
+  expect(answer.body.startsWith("\uFEFFDate,")).toBe(true);
+  const lines = answer.body.trim().split("\r\n");
+  expect(lines).toHaveLength(2502);
+  expect(new Set(lines.map((line) => line.split(",")[2])).size).toBe(2502);
+  expect(answer.body).toContain(",'=cmd(),");
+  expect((await call("GET", `${page.id}/subscribers.csv`, { account: stranger })).statusCode).toBe(404);
+});
+
+test("a credential is worth what it is worth for its own event, and its visits are the server's", async () => {
+  const page = await event({
+    emailCapture: false,
+    paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true },
+    aboutSettings: { ...defaultAboutSettings(), enableLive: true, liveUrl: "https://talk.example" },
+  });
+  const other = await event();
+  const { credential } = await createSubscriber(app.services, page.id);
+  const { slug } = await createOrder(app.services, page.id, { visits: 7 });
+  const access = (pageId: string, token: string) => call("GET", `${pageId}/subscribers/${token}/access`);
+  expect((await access(page.id, credential)).json().data).toEqual({ access: false, guest: "new", visits: 0 });
+  expect((await access(page.id, slug)).json().data).toEqual({
+    access: true,
+    guest: "paid",
+    visits: 7,
+    liveUrl: "https://talk.example",
+  });
+  expect((await access(other.id, slug)).statusCode).toBe(404);
+  expect((await access(page.id, "a".repeat(43))).statusCode).toBe(404);
+  const visit = await call("PATCH", `${page.id}/subscribers/${slug}/visits`, { payload: { visits: 0 } });
+  expect(visit.json().data).toEqual({ visits: 7 });
+  const [row] = await app.services.db.select().from(subscribers).where(eq(subscribers.pageId, page.id));
+  // A row id admits nobody.
+  expect((await access(page.id, row?.id ?? "")).statusCode).toBe(404);
+});
+
+test("each credential of a person counts for itself, and the list shows the sum", async () => {
+  const page = await event();
+  const { credential, id } = await createSubscriber(app.services, page.id);
+  const again = (await register(page.id, { name: "A", email: "viewer.x@example.com" })).json().data.id;
+  await app.services.db
+    .update(viewerCredentials)
+    .set({ visits: 4 })
+    .where(eq(viewerCredentials.subscriberId, id));
+  const visits = async (token: string) =>
+    (await call("PATCH", `${page.id}/subscribers/${token}/visits`)).json().data.visits;
+  expect([await visits(credential), await visits(again)]).toEqual([4, 0]);
+});
+
+test("who is removed is admitted no more, hears no more, and cannot come back with that email", async () => {
+  const page = await event();
+  const { id: credential } = (await register(page.id, { name: "A", email: "a@example.com" })).json().data;
+  const [row] = await app.services.db.select().from(subscribers).where(eq(subscribers.pageId, page.id));
+  const path = `${page.id}/subscribers/${row?.id}`;
+  expect((await call("DELETE", path, { account: stranger })).statusCode).toBe(404);
+  const other = await event();
+  expect((await call("DELETE", `${other.id}/subscribers/${row?.id}`, { account: owner })).statusCode).toBe(
+    404,
+  );
+
+  const heard: string[] = [];
+  const client = await app.services.pool.connect();
+  client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await client.query("listen playback_revoked");
+  expect((await call("DELETE", path, { account: staff })).statusCode).toBe(204);
+  await client.query("select 1");
+  client.release(true);
+  expect(heard).toEqual([JSON.stringify({ subscriberId: row?.id })]);
+
+  expect((await call("GET", `${page.id}/subscribers/${credential}/access`)).statusCode).toBe(404);
+  expect(await mailsOf(page.id, "registration")).toMatchObject([{ status: "dropped" }]);
+  expect((await register(page.id, { name: "A", email: "A@example.com" })).statusCode).toBe(403);
+  expect((await call("DELETE", path, { account: owner })).statusCode).toBe(404);
+  const audit = await app.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, page.id));
+  expect(audit).toMatchObject([{ action: "subscriber.remove", onBehalfOf: owner.id }]);
+});
+
+test("a filmmaker whose event our team builds sees the people and removes none", async () => {
+  const page = await event({ diyEvent: false });
+  const { id } = await createSubscriber(app.services, page.id);
+  expect((await call("GET", `${page.id}/subscribers`, { account: owner })).statusCode).toBe(200);
+  expect((await call("DELETE", `${page.id}/subscribers/${id}`, { account: owner })).statusCode).toBe(403);
+});

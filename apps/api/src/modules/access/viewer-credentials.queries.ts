@@ -1,0 +1,64 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../db/client.ts";
+import { hashToken, newToken } from "../../platform/crypto.ts";
+import { isUuid } from "../events/pages/page-identity.queries.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+
+/** Whom a credential names: exactly one of order and subscriber. Holding it proves nothing about money. */
+export interface ViewerCredential {
+  id: string;
+  pageId: string;
+  orderId: string | null;
+  subscriberId: string | null;
+}
+
+/** The holder of a credential of this page, unless a removed subscriber's. */
+export async function findViewerCredential(
+  db: Queryable,
+  token: string,
+  pageId: string | undefined,
+): Promise<ViewerCredential | null> {
+  if (!pageId || !isUuid(pageId)) return null;
+  const [found] = await db
+    .select({
+      id: viewerCredentials.id,
+      pageId: viewerCredentials.pageId,
+      orderId: viewerCredentials.orderId,
+      subscriberId: viewerCredentials.subscriberId,
+    })
+    .from(viewerCredentials)
+    .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
+    .where(
+      and(
+        eq(viewerCredentials.tokenHash, hashToken(token)),
+        eq(viewerCredentials.pageId, pageId),
+        or(isNull(viewerCredentials.subscriberId), isNull(subscribers.removedAt)),
+      ),
+    );
+  return found ?? null;
+}
+
+/** Whom a new credential is for. */
+export type CredentialHolder = { pageId: string } & ({ orderId: string } | { subscriberId: string });
+
+/** Mints a credential; the answer is the only time it is seen in the clear. */
+export async function mintViewerCredential(
+  tx: Queryable | Transaction,
+  holder: CredentialHolder,
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(viewerCredentials).values({ ...holder, tokenHash: hashToken(token) });
+  return token;
+}
+
+/** The same for many, by one statement; in the order of the holders. */
+export async function mintViewerCredentials(
+  tx: Queryable | Transaction,
+  holders: readonly CredentialHolder[],
+): Promise<string[]> {
+  if (holders.length === 0) return [];
+  const tokens = holders.map(() => newToken());
+  const rows = holders.map((holder, at) => ({ ...holder, tokenHash: hashToken(tokens[at] ?? "") }));
+  await tx.insert(viewerCredentials).values(rows);
+  return tokens;
+}

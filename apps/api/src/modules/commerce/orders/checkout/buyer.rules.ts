@@ -1,0 +1,65 @@
+import { messages } from "@matinee/contract/messages";
+import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { buyerRules, type CheckoutIssue, isAddressField } from "@matinee/domain/checkout-rules";
+import { isCountryCode, orderCountries } from "@matinee/domain/countries";
+import { hasLink } from "@matinee/domain/has-link";
+import { giftRules } from "@matinee/domain/item-rules";
+import { findFirstIssue, isBlank } from "@matinee/domain/rules";
+import { type AppError, invalid } from "../../../../platform/errors.ts";
+
+export interface Buyer {
+  email: string;
+  name: string;
+  country: string | null;
+  address: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+/**
+ * Who buys, and where to; an address is required only where something is shipped to it. Street and city may come joined in `address`, as the specification's payload has them.
+ * @throws AppError invalid with the checkout's own message at the first field that is not right
+ */
+export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
+  const country = body.country?.toUpperCase() ?? "";
+  const joined = body.address ?? "";
+  const issue = findFirstIssue(
+    buyerRules.filter((rule) => needsAddress || !isAddressField(rule.field)),
+    {
+      email: body.email,
+      name: body.name,
+      street: body.street ?? joined,
+      city: body.city ?? joined,
+      country,
+      state: body.state ?? "",
+      zip: body.zip ?? "",
+    },
+  );
+  if (issue) throw broken(issue.field, issue.code);
+  if (country !== "" && !isCountryCode(country)) throw broken("country", "country-missing");
+  if (country !== "" && !orderCountries.includes(country)) throw broken("country", "country-not-served");
+  const parts = [body.street, body.city, body.state, body.zip].filter((part) => !isBlank(part));
+  return {
+    email: body.email.trim(),
+    name: body.name.trim(),
+    country: country || null,
+    address: isBlank(joined) ? parts.join(", ") || null : joined.trim(),
+    state: body.state?.trim() || null,
+    zip: body.zip?.trim() || null,
+  };
+}
+
+/**
+ * A gift is mailed to somebody who did not ask for it, with the giver's name and words.
+ * @throws AppError invalid at the field that contains a link
+ */
+export function checkGift(gift: NonNullable<CreateOrder["gift"]>, giverName: string): void {
+  const texts = messages.invitations.issues;
+  const issue = findFirstIssue(giftRules, gift);
+  if (issue) throw invalid(`gift.${issue.field}`, texts[issue.code]);
+  if (hasLink(giverName)) throw invalid("name", texts["name-has-link"]);
+}
+
+function broken(field: string, code: CheckoutIssue): AppError {
+  return invalid(field, messages.checkout.issues[code]);
+}

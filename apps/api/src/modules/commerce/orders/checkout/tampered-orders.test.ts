@@ -1,0 +1,170 @@
+import { computeOrderTotals } from "@matinee/domain/order-totals";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Random, seeded } from "../../../../testing/hostile-bodies.ts";
+import {
+  BUYER,
+  createMoneyApp,
+  createProduct,
+  createShow,
+  donationOf,
+  type MoneyApp,
+  type Show,
+} from "../../../../testing/money-app.ts";
+import { chargesOfPage, ordersOf } from "../../../../testing/money-checks.ts";
+import { sized } from "../../../../testing/soak.ts";
+
+const BODIES = sized(2000);
+const AT_ONCE = 20;
+
+let app: MoneyApp;
+let show: Show;
+/** What this event really sells, and for how much. */
+let shelf: Map<
+  string,
+  { type: "paywall" | "ticket" | "physical" | "donation"; priceCents: number; shippingCents: number }
+>;
+let foreign: string[];
+beforeAll(async () => {
+  app = await createMoneyApp();
+  show = await createShow(app);
+  const { id } = show.page;
+  const poster = await createProduct(app, id, { priceCents: 2000, shippingCents: 500 });
+  const seat = await createProduct(app, id, { type: "ticket", priceCents: 900, quantity: 100_000 });
+  const donation = await donationOf(app, id, 1000);
+  shelf = new Map([
+    [show.ticketId, { type: "paywall", priceCents: 750, shippingCents: 0 }],
+    [poster.id, { type: "physical", priceCents: 2000, shippingCents: 500 }],
+    [seat.id, { type: "ticket", priceCents: 900, shippingCents: 0 }],
+    [donation, { type: "donation", priceCents: 1000, shippingCents: 0 }],
+  ]);
+  const elsewhere = await createShow(app);
+  foreign = [
+    elsewhere.ticketId,
+    (await createProduct(app, elsewhere.page.id, { priceCents: 50 })).id,
+    (await createProduct(app, id, { active: false, priceCents: 50 })).id,
+    (await createProduct(app, id, { hiddenAt: new Date(), priceCents: 50 })).id,
+    crypto.randomUUID(),
+  ];
+});
+afterAll(() => app.close());
+
+const pick = <T>(random: Random, from: readonly T[]): T => {
+  const one = from[Math.floor(random() * from.length)];
+  if (one === undefined) throw new Error("nothing to pick from");
+  return one;
+};
+const QUANTITIES = [
+  1,
+  1,
+  1,
+  2,
+  3,
+  0,
+  -1,
+  -1000,
+  0.5,
+  1.5,
+  1001,
+  2 ** 31,
+  1e308,
+  "1",
+  "-1",
+  null,
+  true,
+  [1],
+  {},
+];
+const NUMBERS = [0, 1, -1, -750, 0.01, 749.99, 750, 2 ** 53, "750", "", null, true, {}];
+const FIELDS = [
+  "price",
+  "unitCents",
+  "priceCents",
+  "amount",
+  "shipping",
+  "discount",
+  "feeCents",
+  "net",
+  "status",
+  "inventory",
+];
+
+/** An order that somebody tampered with: in one place or in several. */
+function tampered(random: Random): Record<string, unknown> {
+  const lines = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
+    id: random() < 0.15 ? pick(random, foreign) : pick(random, [...shelf.keys()]),
+    quantity: random() < 0.3 ? pick(random, QUANTITIES) : 1,
+    ...(random() < 0.1 && { [pick(random, FIELDS)]: pick(random, NUMBERS) }),
+  }));
+  return {
+    ...BUYER,
+    token: "pm_card_visa",
+    products: random() < 0.05 ? pick<unknown>(random, [[], {}, null, "x", [null], [[]]]) : lines,
+    ...(random() < 0.2 && { total: pick(random, NUMBERS) }),
+    ...(random() < 0.2 && { [pick(random, FIELDS)]: pick(random, NUMBERS) }),
+    ...(random() < 0.1 && { couponCode: pick(random, ["FREE", "%", "' or true --", "x".repeat(100)]) }),
+    ...(random() < 0.1 && { prepay: random() < 0.5 }),
+  };
+}
+
+/** What such an order costs by the shelf alone; null where it is not an order of things on it. */
+function honestTotal({ products }: Record<string, unknown>): number | null {
+  if (!Array.isArray(products) || products.length === 0) return null;
+  const lines = [];
+  for (const line of products as { id?: string; quantity?: unknown }[]) {
+    const product = shelf.get(line?.id ?? "");
+    const { quantity } = line ?? {};
+    if (!product || typeof quantity !== "number" || !Number.isInteger(quantity)) return null;
+    if (quantity < 1 || quantity > 1000) return null;
+    const { type, priceCents: unitCents, shippingCents } = product;
+    lines.push({ type, quantity, unitCents, shippingCents });
+  }
+  return computeOrderTotals(lines, false).totalCents;
+}
+
+/** Control: what a shop would charge that believes the body. */
+function believedTotal(body: Record<string, unknown>): number | null {
+  if (typeof body["total"] === "number") return body["total"];
+  const lines = Array.isArray(body["products"]) ? body["products"] : [];
+  let sum = 0;
+  for (const line of lines as Record<string, unknown>[]) {
+    const price = line?.["price"] ?? line?.["unitCents"] ?? shelf.get(String(line?.["id"]))?.priceCents;
+    sum += Number(price) * Number(line?.["quantity"]);
+  }
+  return Number.isFinite(sum) ? sum : null;
+}
+
+test(`${BODIES} tampered orders: the server's price or a refusal`, async () => {
+  const random = seeded(20_261_121);
+  const wrong: unknown[] = [];
+  let [sold, soldCents, believedOtherwise, sent] = [0, 0, 0, 0];
+  const worker = async () => {
+    while (sent < BODIES) {
+      sent++;
+      const body = tampered(random);
+      const honest = honestTotal(body);
+      if (believedTotal(body) !== honest) believedOtherwise++;
+      const answer = await app.http.inject({
+        method: "POST",
+        url: `/v1/pages/${show.page.id}/orders`,
+        payload: body,
+      });
+      const { statusCode: status } = answer;
+      if (status === 201) {
+        sold++;
+        const { total } = answer.json().data;
+        soldCents += total;
+        if (total !== honest) wrong.push({ body, total, honest });
+      } else if (status < 400 || status >= 500 || !answer.json().message) {
+        wrong.push({ body, status, answer: answer.body });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  expect(wrong).toEqual([]);
+  // Some of them were orders all the same, and were charged what they said.
+  expect(sold).toBeGreaterThan(BODIES / 50);
+  expect(await ordersOf(app, show.page.id)).toHaveLength(sold);
+  const charges = await chargesOfPage(app, show.page.id);
+  expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(soldCents);
+  expect(believedOtherwise).toBeGreaterThan(BODIES / 10);
+}, 1_200_000);

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMoneyApp, createProduct, createShow, type MoneyApp } from "../../../../testing/money-app.ts";
+import { storageKey } from "../../../files/files.rules.ts";
+import { files } from "../../../../db/schema/files.ts";
+import { orders } from "../../../../db/schema/orders.ts";
+
+let app: MoneyApp;
+beforeAll(async () => {
+  app = await createMoneyApp();
+});
+afterAll(() => app.close());
+
+const BYTES = Buffer.from("0123456789".repeat(100));
+
+async function bought() {
+  const show = await createShow(app);
+  const [file] = await app.services.db
+    .insert(files)
+    .values({
+      accountId: show.seller.id,
+      key: crypto.randomUUID(),
+      name: 'Score "á".pdf',
+      contentType: "application/pdf",
+      sizeBytes: BYTES.length,
+      isPublic: false,
+    })
+    .returning();
+  if (!file) throw new Error("no file came back");
+  await app.services.storage.put(storageKey(file.key), BYTES);
+  const score = await createProduct(app, show.page.id, {
+    type: "digital",
+    title: "Score",
+    digitalFileId: file.id,
+  });
+  const answer = await app.buy(show.page.id, { products: [{ id: score.id, quantity: 1 }] });
+  const order = answer.json().data;
+  return { show, order, path: new URL(order.downloads[0].url).pathname };
+}
+
+test("the buyer gets a link to the private file, whole or in part", async () => {
+  const { path, order, show } = await bought();
+  expect(order.downloads).toMatchObject([{ title: "Score" }]);
+  const whole = await app.http.inject({ url: path });
+  expect(whole.statusCode).toBe(200);
+  expect(whole.rawPayload.equals(BYTES)).toBe(true);
+  expect(whole.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-length": "1000",
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-store",
+    "content-disposition": "attachment; filename*=UTF-8''Score%20%22%C3%A1%22.pdf",
+  });
+  const range = async (value: string) => {
+    const { statusCode, headers, body } = await app.http.inject({ url: path, headers: { range: value } });
+    return [statusCode, headers["content-range"], body];
+  };
+  expect(await range("bytes=10-14")).toEqual([206, "bytes 10-14/1000", "01234"]);
+  expect(await range("bytes=-5")).toEqual([206, "bytes 995-999/1000", "56789"]);
+  expect(await range("bytes=998-5000")).toEqual([206, "bytes 998-999/1000", "89"]);
+  for (const odd of ["bytes=5000-", "bytes=9-1", "lines=1-2", "bytes=0-1,3-4"])
+    expect((await range(odd))[0]).toBe(200);
+  // The page shows fresh links to whoever comes back with the slug.
+  const seen = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${order.slug}` });
+  expect(seen.json().data.downloads).toHaveLength(1);
+});
+
+test("a link that was altered, has expired or whose order was refunded opens nothing", async () => {
+  const { path, order } = await bought();
+  expect((await app.http.inject({ url: `${path}x` })).statusCode).toBe(404);
+  expect((await app.http.inject({ url: "/v1/downloads/made.up" })).statusCode).toBe(404);
+  await app.services.db.update(orders).set({ status: "refunded" }).where(eq(orders.id, order.id));
+  expect((await app.http.inject({ url: path })).statusCode).toBe(404);
+  await app.services.db.update(orders).set({ status: "paid" }).where(eq(orders.id, order.id));
+  app.clock.advance(8 * 86_400_000);
+  expect((await app.http.inject({ url: path })).statusCode).toBe(403);
+});

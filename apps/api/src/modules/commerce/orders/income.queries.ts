@@ -1,0 +1,24 @@
+import { and, count, eq, inArray, sum } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { PLACED_STATUSES } from "./order-rows.queries.ts";
+import { orders } from "../../../db/schema/orders.ts";
+
+/** What an event's orders come to, in cents. */
+export async function findIncome(db: Queryable, pageId: string) {
+  const [row] = await db
+    .select({
+      orders: count(),
+      gross: sum(orders.totalCents).mapWith(Number),
+      net: sum(orders.netCents).mapWith(Number),
+      refunded: sum(orders.refundedCents).mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.pageId, pageId), inArray(orders.status, PLACED_STATUSES)));
+  // The sum of no rows is null.
+  return {
+    orders: row?.orders ?? 0,
+    gross: row?.gross ?? 0,
+    net: row?.net ?? 0,
+    refunded: row?.refunded ?? 0,
+  };
+}

@@ -1,0 +1,106 @@
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { type Line, lineAnswer, type Order } from "./order-answer.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+
+/** Orders that happened: whoever only began to pay is in no list and no count. */
+export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "disputed"] as const;
+
+export interface OrderWithContext {
+  order: Order;
+  pageTitle: string;
+  pageUrl: string;
+  accountUsername: string;
+  lines: Line[];
+}
+
+/** Orders of all that match, newest first, with what they bought and whose event it is. Two queries, however many. */
+export async function selectOrders(
+  db: Queryable,
+  query: { where: SQL | undefined; limit: number; offset?: number },
+): Promise<OrderWithContext[]> {
+  const found = await db
+    .select({
+      order: orders,
+      pageTitle: pages.title,
+      pageUrl: pages.url,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+    })
+    .from(orders)
+    .innerJoin(pages, eq(pages.id, orders.pageId))
+    .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .where(query.where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(query.limit)
+    .offset(query.offset ?? 0);
+  const lines = await linesOf(
+    db,
+    found.map(({ order }) => order.id),
+  );
+  return found.map(({ order, pageTitle, pageUrl, firstName, lastName }) => ({
+    order,
+    pageTitle,
+    pageUrl,
+    accountUsername: `${firstName} ${lastName}`,
+    lines: lines.get(order.id) ?? [],
+  }));
+}
+
+/** A page of an event's orders and how many there are. @param search part of a name or an email */
+export async function listOrders(
+  db: Queryable,
+  query: { pageId: string; search: string | undefined; limit: number; offset: number },
+): Promise<{ rows: OrderWithContext[]; total: number }> {
+  const pattern = `%${(query.search ?? "").trim().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const where = and(
+    eq(orders.pageId, query.pageId),
+    inArray(orders.status, PLACED_STATUSES),
+    ...(pattern === "%%" ? [] : [or(ilike(orders.name, pattern), ilike(orders.email, pattern))]),
+  );
+  const [counted] = await db.select({ total: count() }).from(orders).where(where);
+  return { rows: await selectOrders(db, { where, ...query }), total: counted?.total ?? 0 };
+}
+
+/** An order as its owner and staff see it. Cents. */
+export function orderRow({ order, pageTitle, pageUrl, accountUsername, lines }: OrderWithContext): OrderRow {
+  return {
+    id: order.id,
+    pageId: order.pageId,
+    pageTitle,
+    pageUrl,
+    status: order.status,
+    name: order.name,
+    email: order.email,
+    country: order.country,
+    customersCountry: order.country,
+    address: order.address,
+    chargeId: order.chargeId,
+    chargeTotal: order.totalCents,
+    net: order.netCents,
+    amountRefunded: order.refundedCents,
+    disputeStatus: order.disputeStatus,
+    disputeReason: order.disputeReason,
+    afterWatching: order.afterWatching,
+    gift: order.gift !== null,
+    visits: order.visits,
+    products: lines.map(lineAnswer),
+    accountUsername,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+async function linesOf(db: Queryable, orderIds: string[]): Promise<Map<string, Line[]>> {
+  const byOrder = new Map<string, Line[]>();
+  if (orderIds.length === 0) return byOrder;
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(orderLines.id);
+  for (const line of lines) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), line]);
+  return byOrder;
+}

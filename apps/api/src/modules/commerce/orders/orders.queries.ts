@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { prepareOnce } from "../../../db/prepare-once.ts";
+import { payments } from "../../../db/schema/payments.ts";
+import type { Payment } from "../payments/start-attempt.ts";
+import type { Line, Order } from "./order-answer.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+
+export interface OrderWithLines {
+  order: Order;
+  lines: Line[];
+}
+
+const orderWithLines = prepareOnce((db) =>
+  db
+    .select({ order: orders, line: orderLines })
+    .from(orders)
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.id, sql.placeholder("orderId")), eq(orders.pageId, sql.placeholder("pageId"))))
+    .orderBy(orderLines.id)
+    .prepare("order_with_lines"),
+);
+
+/** An order of this event with what it bought. */
+export async function findOrder(
+  db: Queryable,
+  where: { pageId: string; orderId: string },
+): Promise<OrderWithLines | undefined> {
+  const rows = await orderWithLines(db).execute(where);
+  const order = rows[0]?.order;
+  if (!order) return undefined;
+  const lines = rows.flatMap(({ line }) => line ?? []);
+  return { order, lines };
+}
+
+/** The order that a claim placed before it was interrupted. */
+export async function findOrderOfClaim(db: Queryable, claimId: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.claimId, claimId));
+  return order;
+}
+
+/** The newest attempt to charge a card for an order. */
+export async function findNewestAttempt(
+  db: Queryable,
+  subject: Payment["subject"],
+  subjectId: string,
+): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.subject, subject), eq(payments.subjectId, subjectId)))
+    .orderBy(desc(payments.attempt))
+    .limit(1);
+  return payment;
+}

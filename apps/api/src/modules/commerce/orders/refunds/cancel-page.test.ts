@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "../../../../testing/fixtures.ts";
+import { createMoneyApp, createProduct, createShow, type MoneyApp } from "../../../../testing/money-app.ts";
+import { outboxMails } from "../../../../db/schema/mail.ts";
+import { ticketCoupons } from "../../../../db/schema/coupons.ts";
+import { workCancellations } from "./work-cancellations.ts";
+import { createSubscriber } from "../../../../testing/viewer-fixtures.ts";
+
+let app: MoneyApp;
+beforeAll(async () => {
+  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400 });
+});
+afterEach(() => app.provider.remove("faults"));
+afterAll(() => app.close());
+
+type Headers = Record<string, string>;
+
+const charged = async (orderId: string) => {
+  const { data } = await app.provider.get<{
+    data: { amount_refunded: number; metadata: Record<string, string> }[];
+  }>("charges");
+  return data.find((charge) => charge.metadata["orderId"] === orderId);
+};
+
+describe("calling an event off", () => {
+  const cancel = (pageId: string, headers: Headers, method: "GET" | "POST" = "POST") =>
+    app.http.inject({ method, url: `/v1/pages/${pageId}/cancel`, headers });
+
+  test("refunds everyone, with progress; free tickets end too; everyone is told; once, however often", async () => {
+    const show = await createShow(app);
+    const ticket = [{ id: show.ticketId, quantity: 1 }];
+    const { headers } = show.seller;
+    const [coupon] = await app.services.db
+      .insert(ticketCoupons)
+      .values({ pageId: show.page.id, code: "FREE" })
+      .returning();
+    const slugs: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      slugs.push(
+        (await app.buy(show.page.id, { products: ticket, email: `b${n}@example.com` })).json().data.slug,
+      );
+    }
+    const free = await app.buy(show.page.id, { products: ticket, couponCode: coupon?.code, token: "" });
+    slugs.push(free.json().data.slug);
+    await createSubscriber(app.services, show.page.id);
+    const paidLater = await app.buy(show.page.id, { products: ticket, token: "tok_threeDSecureRequired" });
+
+    const stranger = await createAccount(app.services);
+    expect((await cancel(show.page.id, stranger.headers)).statusCode).toBe(404);
+    expect((await cancel(show.page.id, headers)).json().data).toEqual({ refunds: 5, refunded: 0, failed: 0 });
+    expect((await app.buy(show.page.id, { products: ticket })).json().message).toBe(
+      "This event was cancelled.",
+    );
+
+    await Promise.all([workCancellations(app.services), workCancellations(app.services)]);
+    expect((await cancel(show.page.id, headers)).statusCode).toBe(200);
+    await workCancellations(app.services);
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+      refunds: 5,
+      refunded: 5,
+      failed: 0,
+    });
+    for (const slug of slugs) {
+      const seen = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` });
+      expect(seen.json().data).toMatchObject({ status: "refunded", admits: false });
+    }
+    const mails = await app.services.db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.pageId, show.page.id));
+    expect(mails.filter(({ template }) => template === "cancelled")).toHaveLength(7);
+    expect(mails.filter(({ template }) => template === "refund")).toHaveLength(5);
+
+    // Whoever was at their bank's page meanwhile is refunded as soon as the money arrives.
+    const { slug, clientSecret } = paidLater.json().data;
+    await app.provider.post(`payment_intents/${clientSecret.split("_secret_")[0]}/authenticate`, {
+      outcome: "complete",
+    });
+    await app.http.inject({ method: "POST", url: `/v1/pages/${show.page.id}/orders/${slug}/confirm` });
+    await workCancellations(app.services);
+    const late = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` });
+    expect(late.json().data).toMatchObject({ status: "refunded", admits: false });
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+      refunds: 6,
+      refunded: 6,
+      failed: 0,
+    });
+  });
+
+  test("goes on where it stopped, and tries again what the provider refused", async () => {
+    const show = await createShow(app);
+    const { headers } = show.seller;
+    for (let n = 0; n < 3; n++)
+      await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+    await app.provider.post("faults", { method: "POST", path: "/v1/refunds", behaviour: "drop", count: 100 });
+    await cancel(show.page.id, headers);
+    await workCancellations(app.services);
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+      refunds: 3,
+      refunded: 0,
+      failed: 0,
+    });
+    await app.provider.remove("faults");
+    app.clock.advance(600_000);
+    await workCancellations(app.services);
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+      refunds: 3,
+      refunded: 3,
+      failed: 0,
+    });
+  });
+
+  test("an order with a poster as well is refunded whole", async () => {
+    const show = await createShow(app);
+    const poster = await createProduct(app, show.page.id, { shippingCents: 500 });
+    const lines = [
+      { id: show.ticketId, quantity: 1 },
+      { id: poster.id, quantity: 1 },
+    ];
+    const order = (await app.buy(show.page.id, { products: lines })).json().data;
+    await cancel(show.page.id, show.seller.headers);
+    await workCancellations(app.services);
+    expect((await charged(order.id))?.amount_refunded).toBe(3250);
+  });
+});

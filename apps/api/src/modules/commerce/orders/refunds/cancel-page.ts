@@ -1,0 +1,38 @@
+import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../../../platform/context.ts";
+import { transact } from "../../../../db/transaction.ts";
+import { recordAudit } from "../../../audit/record-audit.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+import { refunds } from "../../../../db/schema/payments.ts";
+import { orders } from "../../../../db/schema/orders.ts";
+import { revokePlayback } from "../../../video/revoke-playback.ts";
+
+/**
+ * Calls an event off: it sells and shows nothing from now on, and the worker refunds everyone. Asked again, it tries
+ * again what failed.
+ */
+export async function cancelPage(
+  ctx: SignedInContext,
+  page: { id: string; accountId: string },
+): Promise<void> {
+  const failed = ctx.db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(orders.pageId, page.id), eq(refunds.reason, "cancelled"), eq(refunds.status, "failed")));
+  await transact(ctx.db, async (tx) => {
+    const [cancelled] = await tx
+      .update(pages)
+      .set({ cancelledAt: ctx.clock.now(), version: sql`${pages.version} + 1` })
+      .where(and(eq(pages.id, page.id), or(isNull(pages.cancelledAt), exists(failed))))
+      .returning({ id: pages.id });
+    if (!cancelled) return;
+    await revokePlayback(tx, { pageId: page.id });
+    await recordAudit(tx, ctx, {
+      action: "page.cancel",
+      subjectType: "page",
+      subjectId: page.id,
+      ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../../../db/client.ts";
+
+export interface CancelProgress {
+  /** Orders that cost something and are, or were, to be refunded because the event was called off. */
+  refunds: number;
+  refunded: number;
+  failed: number;
+}
+
+/** How far the refunds of a cancelled event are; all 0 for one that is not cancelled. */
+export async function cancelProgress(db: Queryable, pageId: string): Promise<CancelProgress> {
+  const { rows } = await db.execute<{ refunds: number; refunded: number; failed: number }>(sql`
+    select
+      count(*) filter (where o.owed or o.given)::int as refunds,
+      count(*) filter (where o.given and not o.owed)::int as refunded,
+      count(*) filter (where o.owed and o.failed)::int as failed
+    from (
+      select
+        o.status in ('paid', 'partially_refunded') and o.total_cents > o.refunded_cents as owed,
+        exists (select 1 from refunds r where r.order_id = o.id and r.reason = 'cancelled' and r.status = 'succeeded') as given,
+        exists (select 1 from refunds r where r.order_id = o.id and r.reason = 'cancelled' and r.status = 'failed'
+          and r.created_at >= p.cancelled_at) as failed
+      from orders o join pages p on p.id = o.page_id
+      where o.page_id = ${pageId} and p.cancelled_at is not null
+    ) o`);
+  return rows[0] ?? { refunds: 0, refunded: 0, failed: 0 };
+}

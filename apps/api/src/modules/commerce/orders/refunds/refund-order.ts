@@ -1,0 +1,89 @@
+import { messages } from "@matinee/contract/messages";
+import { and, eq } from "drizzle-orm";
+import type { SignedInContext } from "../../../../platform/context.ts";
+import { transact } from "../../../../db/transaction.ts";
+import { AppError, invalid, notFound } from "../../../../platform/errors.ts";
+import { recordAudit } from "../../../audit/record-audit.ts";
+import { payments, refunds } from "../../../../db/schema/payments.ts";
+import { type Refund, runRefund } from "../../payments/run-refund.ts";
+import { recordHistory } from "../order-history.ts";
+import { orders } from "../../../../db/schema/orders.ts";
+import { refundableCents } from "./refundable.queries.ts";
+
+/** How long the worker leaves a refund to the request that made it. */
+const MINE_FOR_MS = 60_000;
+
+/**
+ * Gives an order's money back, all that is left or an amount of cents. What is asked is written down first, so that two
+ * at once cannot give more than was paid, and a provider that does not answer is asked again by the worker.
+ * @throws AppError not-found, invalid, state-conflict when nothing is left, a dispute is open or the provider refuses
+ */
+export async function refundOrder(
+  ctx: SignedInContext,
+  page: { id: string; accountId: string },
+  input: { orderId: string; amountCents: number | undefined },
+): Promise<void> {
+  const refund = (await findOfClaim(ctx)) ?? (await writeRefund(ctx, page, input));
+  if (refund.status !== "started") return;
+  const outcome = await runRefund(ctx, refund);
+  if (outcome.kind === "refused") throw new AppError("state-conflict", outcome.message);
+}
+
+async function findOfClaim(ctx: SignedInContext): Promise<Refund | undefined> {
+  if (!ctx.claimId) return undefined;
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.claimId, ctx.claimId));
+  return refund;
+}
+
+async function writeRefund(
+  ctx: SignedInContext,
+  page: { id: string; accountId: string },
+  { orderId, amountCents }: { orderId: string; amountCents: number | undefined },
+): Promise<Refund> {
+  const { accountId: actorId } = ctx.actor;
+  return transact(ctx.db, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
+      .for("update");
+    if (!order) throw notFound("This order");
+    const left = await refundableCents(tx, order);
+    if (order.disputeOpen) throw new AppError("state-conflict", messages.purchase.disputeOpen);
+    if (left === 0) throw new AppError("state-conflict", messages.purchase.notRefundable);
+    const amount = amountCents ?? left;
+    if (amount > left) throw invalid("amount", messages.purchase.refundTooLarge(left));
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.subjectId, orderId), eq(payments.chargeId, order.chargeId ?? "")));
+    if (!payment) throw new AppError("state-conflict", messages.purchase.notRefundable);
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        orderId,
+        paymentId: payment.id,
+        claimId: ctx.claimId ?? null,
+        amountCents: amount,
+        reason: "requested",
+        actorId,
+        nextAttemptAt: new Date(ctx.clock.now().getTime() + MINE_FOR_MS),
+      })
+      .returning();
+    if (!refund) throw new Error("the refund was not written");
+    await recordHistory(tx, orderId, {
+      kind: "refund-started",
+      amountCents: amount,
+      actorId,
+      detail: { reason: "requested" },
+    });
+    await recordAudit(tx, ctx, {
+      action: "order.refund",
+      subjectType: "order",
+      subjectId: orderId,
+      ...(actorId !== page.accountId && { onBehalfOf: page.accountId }),
+      detail: { amountCents: amount },
+    });
+    return refund;
+  });
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../../../db/client.ts";
+import { payments, refunds } from "../../../../db/schema/payments.ts";
+import type { Order } from "../order-answer.ts";
+
+const REFUNDABLE: ReadonlySet<Order["status"]> = new Set(["paid", "partially_refunded", "refunded"]);
+
+/**
+ * Cents of an order's own charge that no refund has taken or is taking; 0 where the bank decides or nothing was paid.
+ * Of a refund that the bank sent back they are there again, also where the order stays out of the film.
+ */
+export async function refundableCents(
+  db: Queryable,
+  order: Pick<Order, "id" | "status" | "totalCents" | "chargeId">,
+): Promise<number> {
+  if (!REFUNDABLE.has(order.status)) return 0;
+  if (!order.chargeId) return 0;
+  const [given] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.orderId, order.id),
+        eq(payments.chargeId, order.chargeId),
+        inArray(refunds.status, ["started", "succeeded"]),
+      ),
+    );
+  return Math.max(0, order.totalCents - (given?.cents ?? 0));
+}

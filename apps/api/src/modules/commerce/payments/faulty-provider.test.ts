@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiAnswer, type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
+import { type Random, seeded } from "../../../testing/hostile-bodies.ts";
+import {
+  BUYER,
+  createMoneyApp,
+  createProduct,
+  createShow,
+  type MoneyApp,
+  onceOnly,
+} from "../../../testing/money-app.ts";
+import { chargesOfPage, heldOf, ordersOf, receiptsOf } from "../../../testing/money-checks.ts";
+import { wrongMoney } from "../../../testing/settled.ts";
+import { sized } from "../../../testing/soak.ts";
+import { expireReservations } from "../orders/checkout/expire-reservations.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+
+const CHECKOUTS = sized(2000);
+const BUYERS_AT_ONCE = 25;
+const CALLS = [
+  "/v1/payment_methods",
+  "/v1/payment_intents",
+  "/v1/payment_intents/*/confirm",
+  "/v1/payment_intents/*",
+];
+const WAYS = ["drop", "drop-after", "error-500", "error-500-after", "hang", "hang-after"];
+
+let app: MoneyApp;
+let processes: [ApiProcess, ApiProcess];
+beforeAll(async () => {
+  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400, LOG_LEVEL: "silent" });
+  processes = await Promise.all([startApiProcess(app.config), startApiProcess(app.config)]);
+});
+afterAll(async () => {
+  await Promise.all(processes.map((api) => api.kill()));
+  await app.close();
+});
+
+const pick = <T>(random: Random, from: readonly T[]): T | undefined =>
+  from[Math.floor(random() * from.length)];
+
+/** The next call of somebody's checkout goes wrong; twice, since the provider's client asks once more by itself. */
+const spoil = (random: Random) =>
+  app.provider.post("faults", {
+    path: pick(random, CALLS),
+    behaviour: pick(random, WAYS),
+    count: random() < 0.5 ? 2 : 1,
+    ms: 700,
+  });
+
+test(`${CHECKOUTS} checkouts while the provider fails in every way: at most one charge an order`, async () => {
+  const show = await createShow(app);
+  const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 2 * CHECKOUTS });
+  const path = `/v1/pages/${show.page.id}/orders`;
+  const body = { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] };
+  const random = seeded(20_261_121);
+  const told = new Map<string, string>();
+  const wrong: unknown[] = [];
+  let begun = 0;
+
+  const ask = (n: number, key: string) => processes[n % 2 === 0 ? 0 : 1].post(path, body, onceOnly(key));
+  const note = (key: string, { status, json }: ApiAnswer) => {
+    if (status === 201) {
+      const before = told.get(key);
+      if (before !== undefined && before !== json.data.id) wrong.push({ key, before, now: json.data.id });
+      told.set(key, json.data.id);
+    } else if (status !== 503 && json.code !== "state-conflict") wrong.push({ key, status, json });
+  };
+  const checkout = async () => {
+    const key = crypto.randomUUID();
+    if (random() < 0.7) await spoil(random);
+    // One in three clicks twice; the second click is served by the other process.
+    const clicks = random() < 0.33 ? 2 : 1;
+    const answers = await Promise.all(Array.from({ length: clicks }, (_, n) => ask(n, key)));
+    for (const answer of answers) note(key, answer);
+    // One in ten gives up; the others ask again, and some do although they were served.
+    const patience = random() < 0.1 ? 0 : 4;
+    for (let n = 0; n < patience && (!told.has(key) || (n === 0 && random() < 0.2)); n++) {
+      await sleep(200);
+      note(key, await ask(n + 1, key));
+    }
+  };
+  const buyer = async () => {
+    while (begun < CHECKOUTS) {
+      begun++;
+      await checkout();
+    }
+  };
+  const over = new AbortController();
+  const reconciling = (async () => {
+    while (!over.signal.aborted) {
+      await reconcilePayments(app.services);
+      await sleep(1000);
+    }
+  })();
+  await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, buyer));
+  over.abort();
+  await reconciling;
+  expect(wrong).toEqual([]);
+
+  await app.provider.remove("faults");
+  await reconcilePayments(app.services);
+  // Whoever gave up, and whose key the provider answers with the same 500 for good: it runs out unpaid.
+  app.clock.advance(16 * 60_000);
+  await expireReservations(app.services);
+  await reconcilePayments(app.services);
+  expect(await wrongMoney(app, show.page.id)).toEqual([]);
+  const placed = await ordersOf(app, show.page.id);
+  const paid = placed.filter(({ status }) => status === "paid");
+  expect(placed.length).toBeLessThanOrEqual(CHECKOUTS);
+  expect(placed.filter(({ status }) => status !== "paid" && status !== "expired")).toEqual([]);
+  expect(paid.length).toBeGreaterThan(CHECKOUTS / 2);
+  expect(await chargesOfPage(app, show.page.id)).toHaveLength(paid.length);
+  expect(await heldOf(app, seat.id)).toBe(paid.length);
+  expect(await receiptsOf(app, show.page.id)).toHaveLength(paid.length);
+  for (const id of told.values()) expect(paid.some((order) => order.id === id)).toBe(true);
+}, 7_200_000);
+
+test("control: without the keys, asking again after a lost answer charges twice, and the check sees it", async () => {
+  const show = await createShow(app);
+  const answer = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+  const { id } = answer.json().data;
+  expect(await wrongMoney(app, show.page.id)).toEqual([]);
+  const { payments: provider } = app.services;
+  const [order] = await app.services.db.select().from(orders).where(eq(orders.id, id));
+  const charge = await provider.charges.retrieve(order?.chargeId ?? "");
+  const to = charge.transfer_data?.destination;
+  const destination = typeof to === "string" ? to : (to?.id ?? "");
+  const pay = () =>
+    provider.paymentIntents.create(
+      {
+        amount: 750,
+        currency: "usd",
+        confirm: true,
+        payment_method: "pm_card_visa",
+        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+        transfer_data: { destination },
+        metadata: { orderId: id },
+      },
+      { maxNetworkRetries: 0 },
+    );
+  await app.provider.post("faults", { method: "POST", path: CALLS[1], behaviour: "drop-after", count: 2 });
+  await expect(pay()).rejects.toThrow();
+  expect(await wrongMoney(app, show.page.id)).toContain(`order ${id} was charged twice`);
+});

@@ -1,0 +1,128 @@
+import { messages } from "@matinee/contract/messages";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import type { Services } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { failCreditOrder } from "../credit-purchases/fail-credit-order.ts";
+import { settleCreditOrder } from "../credit-purchases/settle-credit-order.ts";
+import { endPendingOrder } from "../orders/checkout/end-pending-order.ts";
+import { settleOrder } from "../orders/checkout/settle-order.ts";
+import { payments } from "../../../db/schema/payments.ts";
+import type { Payment } from "./start-attempt.ts";
+
+type FollowContext = Pick<Services, "db" | "clock" | "config" | "log">;
+
+/** The attempt that an intent belongs to; undefined for one that we never made or no longer know. */
+export async function findAttempt(
+  db: Services["db"],
+  intent: Stripe.PaymentIntent,
+): Promise<Payment | undefined> {
+  const named = intent.metadata["paymentId"];
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(or(eq(payments.intentId, intent.id), ...(named ? [eq(payments.id, named)] : [])));
+  return payment;
+}
+
+/**
+ * The attempt behind an intent, brought to where the intent is first: news of a refund or a dispute may overtake the news
+ * of the charge itself.
+ * @throws what the provider's client throws
+ */
+export async function settledAttempt(
+  ctx: FollowContext & Pick<Services, "payments">,
+  intentId: string,
+): Promise<Payment | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
+  if (payment?.status === "succeeded") return payment;
+  const intent = await ctx.payments.paymentIntents.retrieve(intentId);
+  const attempt = await findAttempt(ctx.db, intent);
+  if (!attempt) return undefined;
+  await followIntent(ctx, attempt, intent);
+  return findAttempt(ctx.db, intent);
+}
+
+/**
+ * Brings our side to where the provider's intent is. Safe to call for the same state again, from anywhere: the answer
+ * to a request, a webhook in whatever order, the reconciler. Each step happens once, by compare-and-set.
+ */
+export async function followIntent(
+  ctx: FollowContext,
+  payment: Payment,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  switch (intent.status) {
+    case "succeeded":
+      return settlePayment(ctx, payment, intent);
+    case "requires_action":
+      await ctx.db
+        .update(payments)
+        .set({ status: "requires_action", intentId: intent.id })
+        .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
+      return;
+    case "requires_payment_method":
+      if (intent.last_payment_error) {
+        await refusePayment(
+          ctx,
+          payment,
+          intent.last_payment_error.message ?? messages.checkout.unexpectedError,
+        );
+      }
+      return;
+    case "canceled":
+      return closePayment(ctx, payment);
+    default:
+  }
+}
+
+async function settlePayment(
+  ctx: FollowContext,
+  payment: Payment,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  const charge = intent.latest_charge;
+  const chargeId = charge === null || typeof charge === "string" ? charge : charge.id;
+  if (intent.amount_received !== payment.amountCents || intent.currency !== "usd" || !chargeId) {
+    throw new Error(`intent ${intent.id} was not paid as attempt ${payment.id} asked`);
+  }
+  await transact(ctx.db, async (tx) => {
+    const [settled] = await tx
+      .update(payments)
+      .set({ status: "succeeded", intentId: intent.id, chargeId })
+      .where(and(eq(payments.id, payment.id), ne(payments.status, "succeeded")))
+      .returning();
+    if (!settled) return;
+    const subject = { id: payment.subjectId, chargeId, paymentId: payment.id };
+    if (payment.subject === "order") await settleOrder(tx, ctx, subject);
+    else await settleCreditOrder(tx, ctx, subject);
+  });
+}
+
+/** The card was refused: the order fails, and what it held is for sale again. */
+export async function refusePayment(ctx: FollowContext, payment: Payment, message: string): Promise<void> {
+  await endPayment(ctx, payment, { status: "refused", refusal: message });
+}
+
+/** Nothing was charged and nothing will be. */
+export async function closePayment(ctx: FollowContext, payment: Payment): Promise<void> {
+  await endPayment(ctx, payment, { status: "abandoned", refusal: null });
+}
+
+async function endPayment(
+  ctx: FollowContext,
+  payment: Payment,
+  end: { status: "refused" | "abandoned"; refusal: string | null },
+): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [ended] = await tx
+      .update(payments)
+      .set(end)
+      .where(and(eq(payments.id, payment.id), inArray(payments.status, ["started", "requires_action"])))
+      .returning();
+    if (!ended) return;
+    if (payment.subject === "credits") return failCreditOrder(tx, payment.subjectId);
+    const status = end.status === "refused" ? "failed" : "expired";
+    await endPendingOrder(tx, payment.subjectId, status, end.refusal ?? undefined);
+  });
+}

@@ -1,0 +1,53 @@
+import type { Stripe } from "stripe";
+import { z } from "zod";
+import type { Services } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { keepEvents } from "./keep-events.ts";
+
+/** Seconds that a signed event may be old, so that one that was overheard cannot be played again. */
+const REPLAY_WINDOW_SECONDS = 300;
+
+/** PostgreSQL text cannot store NUL. */
+const storableText = z
+  .string()
+  .max(255)
+  .refine((text) => !text.includes("\0"));
+
+/** The part of an event that the inbox stores. Some objects, such as a balance, have no id. */
+const eventShape = z.object({
+  id: storableText.min(1),
+  type: storableText.min(1),
+  created: z.number().optional(),
+  livemode: z.boolean().optional(),
+  account: storableText.nullish(),
+  data: z.object({ object: z.object({ id: storableText.optional() }) }),
+});
+
+/**
+ * Takes an event of the provider into the inbox, once however often it is sent, and no more: it is worked from there.
+ * @throws AppError malformed when the signature is not the provider's, or too old, or the body is not an event
+ */
+export async function receiveWebhook(
+  { db, payments, config }: Pick<Services, "db" | "payments" | "config">,
+  raw: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const event = verify();
+  if (!eventShape.safeParse(event).success) {
+    throw new AppError("malformed", "The body is not an event of the payment provider.");
+  }
+  await keepEvents(db, [event]);
+
+  function verify(): Stripe.Event {
+    try {
+      return payments.webhooks.constructEvent(
+        raw,
+        signature ?? "",
+        config.STRIPE_WEBHOOK_SECRET,
+        REPLAY_WINDOW_SECONDS,
+      );
+    } catch {
+      throw new AppError("malformed", "The signature is not right.");
+    }
+  }
+}

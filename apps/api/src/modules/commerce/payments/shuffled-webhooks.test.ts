@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, isNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seeded } from "../../../testing/hostile-bodies.ts";
+import { createMoneyApp, createShow, type MoneyApp, type Show } from "../../../testing/money-app.ts";
+import { sized } from "../../../testing/soak.ts";
+import { orderHistory, orders } from "../../../db/schema/orders.ts";
+import { webhookEvents } from "../../../db/schema/payments.ts";
+import { workWebhooks } from "./work-webhooks.ts";
+
+const SECRET = "whsec_matinee";
+/** Orders whose events are shuffled together, each into an order of its own. */
+const TOGETHER = 50;
+const SHUFFLES = sized(1000, TOGETHER);
+const FORGERIES = sized(1000);
+
+let app: MoneyApp;
+let show: Show;
+beforeAll(async () => {
+  app = await createMoneyApp();
+  const url = `${await app.http.listen({ port: 0, host: "127.0.0.1" })}/v1/hooks/stripe`;
+  await app.provider.post("webhooks/endpoint", { url, secret: SECRET });
+  show = await createShow(app);
+});
+afterAll(() => app.close());
+
+/** What happens to an order at the provider while no event comes through, and where that leaves it. */
+const STORIES = [
+  { name: "paid", status: "paid", refundedCents: 0 },
+  { name: "part", status: "partially_refunded", refundedCents: 250 },
+  { name: "all", status: "refunded", refundedCents: 750 },
+  { name: "won", status: "partially_refunded", refundedCents: 100, disputeStatus: "won" },
+  { name: "lost", status: "disputed", refundedCents: 0, disputeStatus: "lost" },
+] as const;
+type Story = (typeof STORIES)[number];
+
+/** The buyer pays at the bank's page and is never seen again: events alone tell what became of the order. */
+async function live(story: Story): Promise<string> {
+  const answer = await app.buy(show.page.id, {
+    products: [{ id: show.ticketId, quantity: 1 }],
+    token: "tok_threeDSecureRequired",
+  });
+  const { id, clientSecret } = answer.json().data;
+  const intentId = String(clientSecret).split("_secret_")[0];
+  await app.provider.post(`payment_intents/${intentId}/authenticate`, { outcome: "complete" });
+  const post = <T>(path: string, body?: Record<string, unknown>) => app.provider.post<T>(path, body);
+  if (story.name === "all") {
+    await post(`charges/${intentId}/refund`, { amount: 500 });
+    await post(`charges/${intentId}/refund`);
+  } else if (story.refundedCents > 0) {
+    await post(`charges/${intentId}/refund`, { amount: story.refundedCents });
+  }
+  if ("disputeStatus" in story) {
+    const dispute = await post<{ id: string }>(`charges/${intentId}/dispute`);
+    await post(`disputes/${dispute.id}/close`, { outcome: story.disputeStatus });
+  }
+  return id;
+}
+
+/** Works what has come by now, and what failed again once its pause is over. */
+async function workAll(): Promise<void> {
+  for (;;) {
+    await workWebhooks(app.services);
+    const waiting = await app.services.db.$count(webhookEvents, isNull(webhookEvents.workedAt));
+    if (waiting === 0) return;
+    app.clock.advance(10_000);
+  }
+}
+
+test(`${SHUFFLES} orders, the events of each in another order, doubled and late: one end each`, async () => {
+  const believed = new Set<string>();
+  const wrong: unknown[] = [];
+  for (let seed = 1; seed <= SHUFFLES / TOGETHER; seed++) {
+    await app.provider.post("webhooks/rules", { behaviour: "hold" });
+    const lived = await Promise.all(
+      Array.from({ length: TOGETHER }, async (_, n) => {
+        const story = STORIES[n % STORIES.length] ?? STORIES[0];
+        return { story, id: await live(story) };
+      }),
+    );
+    await app.provider.remove("webhooks/rules");
+    const release = app.provider.post<{ data: { id: string; type: string }[] }>("webhooks/release", {
+      order: "shuffled",
+      seed,
+    });
+    // A worker beside it, so that each order is worked in whatever order its events came.
+    const released = new AbortController();
+    const working = (async () => {
+      while (!released.signal.aborted) {
+        await workWebhooks(app.services);
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    })();
+    const { data } = await release;
+    released.abort();
+    await working;
+    for (const end of await lastSaid(data)) believed.add(end);
+    for (const { id } of data.filter((_, n) => n % 10 === 0)) {
+      await app.provider.post("webhooks/resend", { event: id });
+    }
+    await workAll();
+    const ids = lived.map(({ id }) => id);
+    const rows = await app.services.db.select().from(orders).where(inArray(orders.id, ids));
+    const told = await app.services.db
+      .select({ orderId: orderHistory.orderId, kinds: sql<string>`string_agg(${orderHistory.kind}, ' ')` })
+      .from(orderHistory)
+      .where(inArray(orderHistory.orderId, ids))
+      .groupBy(orderHistory.orderId);
+    for (const { id, story } of lived) {
+      const row = rows.find((order) => order.id === id);
+      const kinds = told.find(({ orderId }) => orderId === id)?.kinds.split(" ") ?? [];
+      const refunds = kinds.filter((kind) => kind === "refunded").length;
+      const right =
+        row?.status === story.status &&
+        row.refundedCents === story.refundedCents &&
+        (row.disputeStatus ?? undefined) === ("disputeStatus" in story ? story.disputeStatus : undefined) &&
+        kinds.filter((kind) => kind === "paid").length === 1 &&
+        refunds === (story.name === "all" ? 2 : story.refundedCents > 0 ? 1 : 0);
+      if (!right) wrong.push({ seed, story: story.name, status: row?.status, kinds });
+    }
+  }
+  expect(wrong).toEqual([]);
+  // Control: had each event been believed as it came, the orders of one story would have ended in different ways.
+  expect(believed.size).toBeGreaterThan(1);
+}, 1_800_000);
+
+/** What the last event about each order that was disputed and won says of it: the end for whoever believes events. */
+async function lastSaid(released: readonly { id: string; type: string }[]): Promise<Iterable<string>> {
+  const about = new Map<string, string>();
+  for await (const { id, data } of app.services.payments.events.list({ limit: 100 })) {
+    const { object } = data;
+    const intent = "payment_intent" in object ? object.payment_intent : "id" in object ? object.id : null;
+    if (typeof intent === "string") about.set(id, intent);
+  }
+  const won = new Set<string>();
+  for await (const dispute of app.services.payments.disputes.list({ limit: 100 })) {
+    if (dispute.status === "won" && typeof dispute.payment_intent === "string")
+      won.add(dispute.payment_intent);
+  }
+  const last = new Map<string, string>();
+  for (const { id, type } of released) {
+    const intent = about.get(id);
+    if (intent && won.has(intent) && /succeeded|refunded|dispute.(created|closed)/.test(type))
+      last.set(intent, type);
+  }
+  return last.values();
+}
+
+const eventOf = (id: string, objectId: string) =>
+  JSON.stringify({
+    id,
+    object: "event",
+    type: "payment_intent.succeeded",
+    data: { object: { id: objectId } },
+  });
+const sign = (payload: string, secret = SECRET, secondsAgo = 0) =>
+  app.services.payments.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
+  });
+const send = (payload: string, signature: string | undefined) =>
+  app.http.inject({
+    method: "POST",
+    url: "/v1/hooks/stripe",
+    headers: { "content-type": "application/json", ...(signature && { "stripe-signature": signature }) },
+    payload,
+  });
+
+/** Ways to forge, each given an event that names a real intent and what the provider really signed. */
+const FORGERS: ((payload: string, random: () => number) => [string, string | undefined])[] = [
+  (payload) => [payload, undefined],
+  (payload) => [payload, ""],
+  (payload) => [payload, "t=,v1="],
+  (payload, random) => [payload, sign(payload, `whsec_${random()}`)],
+  (payload) => [payload, sign(payload, "")],
+  (payload, random) => [payload, sign(payload, SECRET, 301 + Math.floor(random() * 1e6))],
+  (payload) => [payload.replace("succeeded", "canceled"), sign(payload)],
+  (payload) => [`${payload} `, sign(payload)],
+  (payload) => [payload, sign(payload).replace("v1=", "v0=")],
+  (payload) => [payload, sign(payload).replace(/t=(\d+)/, (_all, at) => `t=${Number(at) + 1}`)],
+  (payload) => [payload, sign(payload).slice(0, -1)],
+  (payload, random) => [
+    payload,
+    sign(payload).replace(/.$/, () => "0123456789abcdef"[Math.floor(random() * 16)] ?? "0"),
+  ],
+  (payload) => [payload, `${sign(payload, "whsec_other")},v1=${"0".repeat(64)}`],
+  (payload) => ["", sign(payload)],
+];
+
+test(`${FORGERIES} forged or stale webhooks are refused and change nothing`, async () => {
+  const order = await app.buy(show.page.id, {
+    products: [{ id: show.ticketId, quantity: 1 }],
+    token: "tok_threeDSecureRequired",
+  });
+  const { id, clientSecret } = order.json().data;
+  const intentId = String(clientSecret).split("_secret_")[0] ?? "";
+  await workAll();
+  const before = await app.services.db.$count(webhookEvents);
+  const random = seeded(20_261_121);
+  const taken: unknown[] = [];
+  let sent = 0;
+  while (sent < FORGERIES) {
+    const genuine = eventOf(`evt_forged_${randomUUID()}`, intentId);
+    const [payload, signature] = FORGERS[sent % FORGERS.length]?.(genuine, random) ?? [genuine, ""];
+    // One digit changed at random is one time in sixteen the right one.
+    if (payload === genuine && signature === sign(genuine)) continue;
+    sent++;
+    const answer = await send(payload, signature);
+    if (answer.statusCode !== 400) taken.push([sent, signature, answer.statusCode]);
+  }
+  expect(taken).toEqual([]);
+  expect(await app.services.db.$count(webhookEvents)).toBe(before);
+  const [row] = await app.services.db.select().from(orders).where(eq(orders.id, id));
+  expect(row?.status).toBe("pending");
+
+  // Control: the same event, signed with the secret, is taken.
+  const genuine = eventOf(`evt_${randomUUID()}`, intentId);
+  expect((await send(genuine, sign(genuine))).statusCode).toBe(200);
+  expect(await app.services.db.$count(webhookEvents)).toBe(before + 1);
+}, 600_000);

@@ -1,0 +1,53 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Services } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { Payments } from "../../../integrations/payments/payments.ts";
+import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+
+type ConnectedAccount = Awaited<ReturnType<Payments["accounts"]["retrieve"]>>;
+
+/**
+ * Asks the payment provider how a connected account stands, stores it, and tells the owner by mail when it changed.
+ * Call it outside of transactions. An account that is not ours changes nothing.
+ * @throws what the provider's client throws
+ */
+export async function syncConnectedAccount(
+  ctx: Pick<Services, "db" | "payments">,
+  connectId: string,
+): Promise<void> {
+  const connected = await ctx.payments.accounts.retrieve(connectId);
+  const state = {
+    capabilityStatus: capabilityStatus(connected),
+    currentlyDue: connected.requirements?.currently_due ?? [],
+    hasConnectedBank: (connected.external_accounts?.data.length ?? 0) > 0,
+  };
+  await transact(ctx.db, async (tx) => {
+    const mine = eq(accounts.connectId, connectId);
+    const [changed] = await tx
+      .update(accounts)
+      .set(state)
+      .where(and(mine, ne(accounts.capabilityStatus, state.capabilityStatus)))
+      .returning({ id: accounts.id, email: accounts.email });
+    if (!changed) {
+      await tx.update(accounts).set(state).where(mine);
+      return;
+    }
+    await enqueueMail(tx, {
+      template: "payout-notice",
+      to: changed.email,
+      input: { accountId: changed.id, status: state.capabilityStatus },
+    });
+  });
+}
+
+/** A destination charge needs both capabilities; `active` means that both are. */
+function capabilityStatus({
+  capabilities,
+  details_submitted,
+}: ConnectedAccount): "inactive" | "pending" | "active" {
+  const needed = [capabilities?.transfers, capabilities?.card_payments];
+  if (needed.every((status) => status === "active")) return "active";
+  // Told everything, and the provider still looks at it.
+  return details_submitted || needed.includes("pending") ? "pending" : "inactive";
+}

@@ -1,0 +1,63 @@
+import { messages } from "@matinee/contract/messages";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Services } from "../../platform/context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { changeCredits } from "./change-credits.ts";
+import { couponRefusal } from "./coupon.rules.ts";
+import { creditCouponClaims, creditCoupons } from "../../db/schema/coupons.ts";
+import { findCreditCoupon } from "./credit-coupons.queries.ts";
+
+/**
+ * Gives an account a coupon's credits, once. The claim is counted by a conditional update under the table's check, so
+ * that however many claim at once no more get it than may.
+ * @returns the account's credits afterwards
+ * @throws AppError invalid at `coupon` for a code that is not good, already-claimed
+ */
+export async function claimCreditCoupon(
+  tx: Transaction,
+  ctx: Pick<Services, "clock">,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<number> {
+  const now = ctx.clock.now();
+  const coupon = await findCreditCoupon(tx, code);
+  // Who has claimed it hears that, also when it is used up by now.
+  if (coupon && (await hasClaimed(tx, coupon.id, accountId))) throw alreadyClaimed();
+  const refusal = couponRefusal(coupon && { ...coupon, most: coupon.maxClaims, used: coupon.claims }, now);
+  if (!coupon || refusal) throw invalid("coupon", messages.coupons[refusal ?? "unknown"]);
+  const { id: couponId, credits } = coupon;
+
+  const [claim] = await tx
+    .insert(creditCouponClaims)
+    .values({ couponId, accountId })
+    .onConflictDoNothing()
+    .returning({ id: creditCouponClaims.id });
+  if (!claim) throw alreadyClaimed();
+  const [counted] = await tx
+    .update(creditCoupons)
+    .set({ claims: sql`${creditCoupons.claims} + 1` })
+    .where(
+      and(
+        eq(creditCoupons.id, couponId),
+        isNull(creditCoupons.revokedAt),
+        or(isNull(creditCoupons.expiresAt), gt(creditCoupons.expiresAt, now)),
+        or(isNull(creditCoupons.maxClaims), sql`${creditCoupons.claims} < ${creditCoupons.maxClaims}`),
+      ),
+    )
+    .returning({ id: creditCoupons.id });
+  if (!counted) throw invalid("coupon", messages.coupons.usedUp);
+  const balance = await changeCredits(tx, { accountId, type: "coupon", creditsChange: credits, couponId });
+  return balance ?? 0;
+}
+
+async function hasClaimed(tx: Transaction, couponId: string, accountId: string): Promise<boolean> {
+  const [claim] = await tx
+    .select({ id: creditCouponClaims.id })
+    .from(creditCouponClaims)
+    .where(and(eq(creditCouponClaims.couponId, couponId), eq(creditCouponClaims.accountId, accountId)));
+  return claim !== undefined;
+}
+
+function alreadyClaimed(): AppError {
+  return new AppError("already-claimed", messages.coupons.alreadyClaimed);
+}

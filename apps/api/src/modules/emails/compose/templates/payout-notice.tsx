@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../../db/schema/accounts.ts";
+import type { Compose } from "../composed-mail.ts";
+import { MailLayout } from "../mail-layout.tsx";
+import { MainLink, Paragraph } from "../mail-parts.tsx";
+
+const ACTIVE = {
+  subject: "Your payouts are active",
+  text: "Your payout account is connected: you can take money for tickets, donations and your store, and it is paid out to your bank.",
+};
+const PENDING = {
+  subject: "Your payout account is being checked",
+  text: "The payment provider is looking at what you sent. Nothing is needed from you; we write again when it is done.",
+};
+const INACTIVE = {
+  subject: "Your payout account needs attention",
+  text: "Money cannot be paid out to you at the moment, and paid events cannot be activated. Please look at what the payment provider still asks for.",
+};
+
+export const composePayoutNotice: Compose<"payout-notice"> = async ({ db, config }, input) => {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, input.accountId));
+  // Overtaken by a later state, of which there is a mail, too.
+  if (account?.capabilityStatus !== input.status) return null;
+  const { subject, text } = { active: ACTIVE, pending: PENDING, inactive: INACTIVE }[
+    account.capabilityStatus
+  ];
+  return {
+    subject,
+    body: (
+      <MailLayout preview={text} title={subject}>
+        <Paragraph>{`Hello ${account.firstName},`}</Paragraph>
+        <Paragraph>{text}</Paragraph>
+        <MainLink href={new URL("/settings", config.STUDIO_URL).href}>Open your settings</MainLink>
+      </MailLayout>
+    ),
+  };
+};

@@ -1,0 +1,64 @@
+import { formatUsd } from "@matinee/domain/money";
+import { downloadsOf } from "../../../commerce/orders/downloads/download-links.ts";
+import { calendarAttachment } from "../calendar-file.ts";
+import type { Compose } from "../composed-mail.ts";
+import { greetByName } from "../greet-by-name.ts";
+import { MailLayout } from "../mail-layout.tsx";
+import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../mail-parts.tsx";
+import { findOrderForMail } from "../order-for-mail.queries.ts";
+import { findScreening } from "../screening.queries.ts";
+import { viewingAddress } from "../viewing-address.ts";
+
+/** What was bought and paid, with the viewing link (never a gift's) and the downloads. */
+export const composeReceipt: Compose<"receipt"> = async (services, { orderId }) => {
+  const order = await findOrderForMail(services, orderId);
+  const screening = order && (await findScreening(services, order.pageId));
+  if (!order || !screening) return null;
+  const opens = order.admits && !order.gift;
+  const address = opens ? await viewingAddress(services, screening, { orderId }) : null;
+  const downloads = await downloadsOf(services, order, order.lines);
+  const rows = [
+    ...order.lines.map(
+      (line) =>
+        [
+          line.quantity === 1 ? line.title : `${line.title} × ${line.quantity}`,
+          formatUsd(line.unitCents * line.quantity),
+        ] as const,
+    ),
+    ...order.lines
+      .filter((line) => line.shippingCents > 0)
+      .map((line) => [`Shipping, ${line.title}`, formatUsd(line.shippingCents * line.quantity)] as const),
+    ...(order.discountCents > 0 ? [["Promo code", `-${formatUsd(order.discountCents)}`] as const] : []),
+  ];
+  return {
+    subject: `Your receipt for ${screening.title}`,
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <MailLayout
+        look={screening}
+        preview={`${formatUsd(order.totalCents)}. Thank you${greetByName(", ", order.name)}.`}
+        kicker={address ? "Your ticket" : "Your receipt"}
+        title={screening.title}
+        footer={`Order ${order.id}. The charge appears on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
+      >
+        <Paragraph>{`Thank you${greetByName(", ", order.name)}. This is your receipt.`}</Paragraph>
+        {order.gift ? <Paragraph>{`${order.gift.recipientName} has been sent the ticket.`}</Paragraph> : null}
+        {address ? (
+          <>
+            <Showtime screening={screening} />
+            <MainLink href={address}>Watch the film</MainLink>
+            <Note>
+              This link is your ticket: keep this mail. The calendar file in it puts the date in your
+              calendar.
+            </Note>
+          </>
+        ) : null}
+        <Facts rows={rows} total={["Total", formatUsd(order.totalCents)]} />
+        {downloads.map((download) => (
+          <SideLink key={download.url} href={download.url}>{`Download ${download.title}`}</SideLink>
+        ))}
+      </MailLayout>
+    ),
+    attachments: address ? calendarAttachment(screening, address, services.clock.now()) : [],
+  };
+};

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAccount, createPage } from "../../../testing/fixtures.ts";
+import { createMailApp, type MailApp } from "../../../testing/mail-app.ts";
+import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { mailOptOuts, outboxMails } from "../../../db/schema/mail.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { enqueueReminders } from "./enqueue-reminders.ts";
+
+const HOUR = 3_600_000;
+let app: MailApp;
+let owner: { id: string; headers: { "x-session-id": string } };
+beforeAll(async () => {
+  app = await createMailApp();
+});
+beforeEach(async () => {
+  app.clock.set(new Date());
+  owner = await createAccount(app.services, { capabilityStatus: "active" });
+});
+afterAll(() => app.close());
+
+const hoursFromNow = (hours: number) =>
+  new Date(Math.ceil(app.clock.now().getTime() / 1000) * 1000 + hours * HOUR);
+
+/** An event that opens in so many hours, with two guests. */
+async function createEvent(hours: number, fields: Partial<typeof pages.$inferInsert> = {}) {
+  const [eventStart, eventEnd] = [hoursFromNow(hours), hoursFromNow(hours + 5)];
+  const page = await createPage(app.services, owner.id, {
+    eventStart,
+    eventEnd,
+    emailCapture: true,
+    ...fields,
+  });
+  const now = app.clock.now();
+  const guest = await createSubscriber(app.services, page.id, { createdAt: now });
+  const buyer = await createOrder(app.services, page.id, { paidAt: now });
+  return { page, guest, buyer };
+}
+
+/** What the worker does on its rounds. */
+async function round(): Promise<void> {
+  await enqueueReminders(app.services);
+  await app.sendDue();
+}
+
+/** Lets the hours pass, with a round in each quarter of one. */
+async function pass(hours: number): Promise<void> {
+  for (let quarter = 0; quarter < hours * 4; quarter++) {
+    app.clock.advance(HOUR / 4);
+    await round();
+  }
+}
+
+const subjectsOf = async (to: string) =>
+  (await app.inbox.received(to)).map(({ subject }) => subject.split(":")[0]).toReversed();
+
+test("a guest is reminded a day before, an hour before and at the opening, once each", async () => {
+  const { guest, buyer } = await createEvent(26);
+  await pass(1.5);
+  expect(await subjectsOf(guest.email)).toEqual([]);
+  await pass(1);
+  expect(await subjectsOf(guest.email)).toEqual(["Coming up"]);
+  await pass(24.5);
+  for (const to of [guest.email, buyer.email]) {
+    expect(await subjectsOf(to)).toEqual(["Coming up", "Starting soon", "On now"]);
+  }
+  const [mail] = await app.inbox.received(buyer.email);
+  const slug = /\/watch\/[^/\s]+\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  const seen = await app.http.inject({ url: `/v1/pages/${buyer.pageId}/orders/${slug}` });
+  expect(seen.statusCode).toBe(200);
+});
+
+test("two workers that look at the same moment write each reminder once", async () => {
+  const { page } = await createEvent(0.5);
+  app.clock.advance(0.6 * HOUR);
+  await Promise.all(Array.from({ length: 6 }, () => enqueueReminders(app.services)));
+  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id));
+  expect(mails.map(({ template }) => template)).toEqual(["on-now", "on-now"]);
+});
+
+test("an event that moves twice is announced for its last date alone", async () => {
+  const { page, guest } = await createEvent(30);
+  const move = async (hours: number) => {
+    const [stored] = await app.services.db.select().from(pages).where(eq(pages.id, page.id));
+    const attributes = { eventStart: hoursFromNow(hours), eventEnd: hoursFromNow(hours + 5) };
+    const answer = await app.http.inject({
+      method: "PATCH",
+      url: `/v1/pages/${page.id}`,
+      headers: owner.headers,
+      payload: { ...attributes, version: stored?.version, confirmed: true },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  await pass(1);
+  await move(3 * 24);
+  await pass(1);
+  await move(28);
+  await pass(32);
+  expect(await subjectsOf(guest.email)).toEqual([
+    "New date",
+    "New date",
+    "Coming up",
+    "Starting soon",
+    "On now",
+  ]);
+});
+
+test("a reminder that was still waiting when its event moved is not sent", async () => {
+  const { page, guest } = await createEvent(1);
+  app.clock.advance(60_000);
+  await enqueueReminders(app.services);
+  const [eventStart, eventEnd] = [hoursFromNow(100), hoursFromNow(105)];
+  await app.services.db
+    .update(pages)
+    .set({ eventStart, eventEnd, opensAt: eventStart, closesAt: eventEnd })
+    .where(eq(pages.id, page.id));
+  await app.sendDue();
+  expect(await subjectsOf(guest.email)).toEqual([]);
+});
+
+test("who asked for none gets none, and one address gets one", async () => {
+  const { page } = await createEvent(2);
+  const paidAt = app.clock.now();
+  const declined = await createOrder(app.services, page.id, { paidAt, eventReminderOptOut: true });
+  const registered = await createSubscriber(app.services, page.id, { eventReminderOptOut: true });
+  const clicked = await createOrder(app.services, page.id, { paidAt });
+  await app.services.db.insert(mailOptOuts).values({ email: clicked.email, pageId: page.id });
+  const twice = await createOrder(app.services, page.id, { paidAt });
+  await createOrder(app.services, page.id, { paidAt, email: twice.email.toUpperCase() });
+  await createSubscriber(app.services, page.id, { email: twice.email });
+  await pass(2.25);
+  for (const { email } of [declined, registered, clicked]) expect(await subjectsOf(email)).toEqual([]);
+  expect(await subjectsOf(twice.email)).toEqual(["Starting soon", "On now"]);
+});
+
+test("only who is let in is reminded: not a donor, a refunded buyer, a removed guest or the giver of a gift", async () => {
+  const { page } = await createEvent(2, { emailCapture: false });
+  const paidAt = app.clock.now();
+  const gift = await createOrder(app.services, page.id, {
+    paidAt,
+    gift: { recipientName: "Bo", recipientEmail: `bo.${Date.now()}@example.com`, message: "" },
+  });
+  const donor = await createOrder(app.services, page.id, { paidAt, type: "donation" });
+  const refunded = await createOrder(app.services, page.id, { paidAt, status: "refunded" });
+  const removed = await createSubscriber(app.services, page.id, { removedAt: paidAt });
+  await pass(2.25);
+  for (const { email } of [gift, donor, refunded, removed]) expect(await subjectsOf(email)).toEqual([]);
+  expect(await subjectsOf(gift.gift?.recipientEmail ?? "")).toEqual(["Starting soon", "On now"]);
+});
+
+test("events that nobody can see remind nobody", async () => {
+  const off = await Promise.all([
+    createEvent(0.5, { activated: false }),
+    createEvent(0.5, { archived: true }),
+    createEvent(0.5, { cancelledAt: new Date() }),
+  ]);
+  await pass(1);
+  for (const { guest } of off) expect(await subjectsOf(guest.email)).toEqual([]);
+});
+
+test("the hour before is an hour of the clock on the wall, whatever the night's change of clocks", async () => {
+  // In New York, 2027-03-14 has no hour from 2 to 3: an opening at 03:30 is an hour and a half after 01:00.
+  const eventStart = new Date("2027-03-14T07:30:00Z");
+  app.clock.set(new Date("2027-03-12T12:00:00Z"));
+  const { guest } = await createEvent(0, {
+    eventStart,
+    eventEnd: new Date("2027-03-14T12:00:00Z"),
+    timezone: "America/New_York",
+  });
+  app.clock.set(new Date("2027-03-13T07:30:30Z"));
+  await round();
+  app.clock.set(new Date("2027-03-14T06:29:00Z"));
+  await round();
+  expect(await subjectsOf(guest.email)).toEqual(["Coming up"]);
+  app.clock.set(new Date("2027-03-14T06:30:30Z"));
+  await round();
+  const [mail] = await app.inbox.received(guest.email);
+  expect(mail?.subject).toMatch(/^Starting soon/);
+  expect(mail?.text).toMatch(/March 14, 2027, 3:30\s–\s8:00\sAM EDT/);
+});

@@ -1,0 +1,112 @@
+import { reminderHours } from "@matinee/contract/limits";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { Services } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { transact } from "../../../db/transaction.ts";
+import { mailOptOuts, outboxMails } from "../../../db/schema/mail.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { subscribers } from "../../../db/schema/subscribers.ts";
+import { pageReminders, REMINDER_TEMPLATES, type ReminderTemplate } from "../../../db/schema/reminders.ts";
+
+const HOUR_MS = 3_600_000;
+const [DAY_BEFORE, HOUR_BEFORE] = reminderHours;
+
+/** When each is due before the opening, and until when before or after it a late worker still sends it. */
+const SCHEDULE: Record<ReminderTemplate, { beforeMs: number; untilMs: number }> = {
+  "reminder-day": { beforeMs: DAY_BEFORE * HOUR_MS, untilMs: 6 * HOUR_MS },
+  "reminder-hour": { beforeMs: HOUR_BEFORE * HOUR_MS, untilMs: 0 },
+  "on-now": { beforeMs: 0, untilMs: -2 * HOUR_MS },
+};
+
+interface DuePage {
+  id: string;
+  opensAt: Date;
+  /** Whether a registration, and not a ticket, lets guests in. */
+  emailCapture: boolean;
+}
+
+/**
+ * Writes the reminders whose time has come (behaviour §7): 24 h and 1 h before an event opens, and as it opens. The
+ * opening is an instant, so no change of clocks moves them. Each is written once for an event and an opening, however
+ * many workers look and however often the event moves. Who came after a reminder's time, or was told of a new date
+ * since, has just had the date by mail.
+ */
+export async function enqueueReminders(services: Services): Promise<void> {
+  for (const template of REMINDER_TEMPLATES) {
+    for (const page of await findDue(services, template)) {
+      await transact(services.db, (tx) => enqueueFor(tx, template, page));
+    }
+  }
+}
+
+async function findDue({ db, clock }: Services, template: ReminderTemplate): Promise<DuePage[]> {
+  const now = clock.now().getTime();
+  const { beforeMs, untilMs } = SCHEDULE[template];
+  const rows = await db
+    .select({ id: pages.id, opensAt: pages.opensAt, emailCapture: pages.emailCapture })
+    .from(pages)
+    .leftJoin(
+      pageReminders,
+      and(
+        eq(pageReminders.pageId, pages.id),
+        eq(pageReminders.template, template),
+        eq(pageReminders.opensAt, pages.opensAt),
+      ),
+    )
+    .where(
+      and(
+        lte(pages.opensAt, new Date(now + beforeMs)),
+        gt(pages.opensAt, new Date(now + untilMs)),
+        gt(pages.closesAt, new Date(now)),
+        eq(pages.activated, true),
+        eq(pages.archived, false),
+        eq(pages.superarchived, false),
+        isNull(pages.cancelledAt),
+        isNull(pageReminders.pageId),
+      ),
+    );
+  return rows.flatMap(({ opensAt, ...page }) => (opensAt ? [{ ...page, opensAt }] : []));
+}
+
+/** One mail an address, by one statement however many there are. */
+async function enqueueFor(tx: Transaction, template: ReminderTemplate, page: DuePage): Promise<void> {
+  const [mine] = await tx
+    .insert(pageReminders)
+    .values({ pageId: page.id, template, opensAt: page.opensAt })
+    .onConflictDoNothing()
+    .returning({ pageId: pageReminders.pageId });
+  if (!mine) return;
+  const opensAt = page.opensAt.toISOString();
+  const dueAt = new Date(page.opensAt.getTime() - SCHEDULE[template].beforeMs).toISOString();
+  await tx.execute(sql`
+    insert into ${outboxMails} (id, template, "to", input, dedupe_key, page_id)
+    select gen_random_uuid(), ${template}, email,
+      jsonb_build_object('pageId', ${page.id}::text, 'opensAt', ${opensAt}::text) || holder,
+      ${`${template}:${page.id}:${opensAt}:`}::text || lower(email), ${page.id}::uuid
+    from (
+      select distinct on (lower(email)) email, holder, bool_or(opted_out) over (partition by lower(email)) as opted_out
+      from (${holdersOf(page, dueAt)}) as holders
+      order by lower(email), rank
+    ) as addresses
+    where not opted_out and not exists (
+      select 1 from ${mailOptOuts} o
+      where o.email = lower(addresses.email) and (o.page_id is null or o.page_id = ${page.id}::uuid)
+    ) and not exists (
+      select 1 from ${outboxMails} m
+      where m.page_id = ${page.id}::uuid and m.template = 'date-changed' and m.created_at > ${dueAt}::timestamptz
+    )
+    on conflict (dedupe_key) do nothing`);
+}
+
+/** Whoever got a way in by then: by a ticket, of which a gift is its recipient's, or by registering. */
+const holdersOf = ({ id, emailCapture }: DuePage, dueAt: string) => sql`
+  select coalesce(o.gift->>'recipientEmail', o.email) as email, jsonb_build_object('orderId', o.id) as holder,
+    o.event_reminder_opt_out as opted_out, ${emailCapture ? 2 : 1}::int as rank
+  from ${orders} o
+  where o.page_id = ${id}::uuid and o.status in ('paid', 'partially_refunded') and o.paid_at <= ${dueAt}::timestamptz
+    and exists (select 1 from ${orderLines} l where l.order_id = o.id and l.type in ('paywall', 'ticket'))
+  union all
+  select s.email, jsonb_build_object('subscriberId', s.id), s.event_reminder_opt_out, ${emailCapture ? 1 : 2}::int
+  from ${subscribers} s
+  where s.page_id = ${id}::uuid and s.removed_at is null and s.created_at <= ${dueAt}::timestamptz`;

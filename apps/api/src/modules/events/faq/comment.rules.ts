@@ -1,0 +1,13 @@
+import { messages } from "@matinee/contract/messages";
+import { faqRules } from "@matinee/domain/item-rules";
+import { findFirstIssue } from "@matinee/domain/rules";
+import { invalid } from "../../../platform/errors.ts";
+
+/** @throws AppError invalid at `text`, which is a question or an answer */
+export function checkComment(kind: "question" | "answer", text: string): void {
+  const issue = findFirstIssue(
+    faqRules.filter(({ field }) => field === kind),
+    { question: text, answer: text },
+  );
+  if (issue) throw invalid("text", messages.faq.issues[issue.code]);
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { invalid } from "../../../platform/errors.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import type { PageIdentity } from "../pages/page-identity.queries.ts";
+import { checkComment } from "./comment.rules.ts";
+import { commentAnswer } from "./comment-answer.ts";
+import { getComment } from "./comments.queries.ts";
+import { comments } from "../../../db/schema/comments.ts";
+
+/**
+ * Adds a question, at the end unless `order` says otherwise, or with a `parentId` its answer.
+ * @throws AppError invalid in the FAQ's own texts, not-found for a question of another event
+ */
+export async function createComment(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  input: { text: string; order?: number | undefined; parentId?: string | undefined },
+) {
+  const { parentId } = input;
+  const text = input.text.trim();
+  checkComment(parentId ? "answer" : "question", text);
+  return transact(ctx.db, async (tx) => {
+    if (parentId) {
+      const question = await getComment(tx, page.id, parentId);
+      if (question.parentId) throw invalid("parentId", "An answer cannot be answered.");
+    }
+    const end = sql`(select coalesce(max(c.sort_order) + 1, 0) from comments c
+      where c.page_id = ${page.id} and c.parent_id is null)`;
+    const [comment] = await tx
+      .insert(comments)
+      .values({
+        pageId: page.id,
+        parentId: parentId ?? null,
+        text,
+        sortOrder: input.order ?? (parentId ? 0 : end),
+      })
+      .returning();
+    if (!comment) throw new Error("an insert returns its row");
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: "comment.create",
+      subjectType: "page",
+      subjectId: page.id,
+      detail: { commentId: comment.id },
+    });
+    return commentAnswer(comment);
+  });
+}

@@ -1,0 +1,40 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import type { PageIdentity } from "../pages/page-identity.queries.ts";
+import { comments } from "../../../db/schema/comments.ts";
+
+/**
+ * Puts an event's questions in order; all or nothing.
+ * @throws AppError not-found when one is not of this event
+ */
+export async function sortComments(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  input: readonly { commentId: string; sortOrder: number }[],
+): Promise<void> {
+  const orders = new Map(input.map(({ commentId, sortOrder }) => [commentId, sortOrder]));
+  await transact(ctx.db, async (tx) => {
+    const found = await tx
+      .select({ id: comments.id })
+      .from(comments)
+      .where(and(eq(comments.pageId, page.id), inArray(comments.id, [...orders.keys()])))
+      // In id order, so that two sorts at once cannot wait for each other.
+      .orderBy(comments.id)
+      .for("update");
+    if (found.length !== orders.size) throw notFound("This comment");
+    for (const { id } of found) {
+      await tx
+        .update(comments)
+        .set({ sortOrder: orders.get(id) })
+        .where(eq(comments.id, id));
+    }
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: "comment.sort",
+      subjectType: "page",
+      subjectId: page.id,
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import type { Missing } from "@matinee/contract/schemas/pages";
+import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { products } from "../../../db/schema/products.ts";
+import { videos } from "../../../db/schema/videos.ts";
+import { missingBeforeActivation } from "./activation.rules.ts";
+import type { Page } from "./page.rules.ts";
+import { pages } from "../../../db/schema/pages.ts";
+
+/** What an event, as it is given and not as it is stored, lacks before it can be activated. */
+export async function findMissing(db: Queryable, page: Page): Promise<Missing[]> {
+  const [facts] = await db
+    .select({
+      capabilityStatus: accounts.capabilityStatus,
+      featureStatus: videos.status,
+      sellsProducts: exists(pricedProducts(db, sql`${page.id}`)).mapWith(Boolean),
+    })
+    .from(accounts)
+    .leftJoin(videos, page.featureVideoId ? eq(videos.id, page.featureVideoId) : sql`false`)
+    .where(eq(accounts.id, page.accountId));
+  return missingOf(page, facts);
+}
+
+/** The same of many events as they are stored. */
+export async function findMissingOfMany(
+  db: Queryable,
+  many: readonly Page[],
+): Promise<Map<string, Missing[]>> {
+  if (many.length === 0) return new Map();
+  const facts = await db
+    .select({
+      id: pages.id,
+      capabilityStatus: accounts.capabilityStatus,
+      featureStatus: videos.status,
+      sellsProducts: exists(pricedProducts(db, sql`${pages.id}`)).mapWith(Boolean),
+    })
+    .from(pages)
+    .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .leftJoin(videos, eq(videos.id, pages.featureVideoId))
+    .where(
+      inArray(
+        pages.id,
+        many.map(({ id }) => id),
+      ),
+    );
+  const byId = new Map(facts.map((one) => [one.id, one]));
+  return new Map(many.map((page) => [page.id, missingOf(page, byId.get(page.id))]));
+}
+
+const pricedProducts = (db: Queryable, pageId: SQL) =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.pageId, pageId),
+        inArray(products.type, [...STORE_PRODUCT_TYPES]),
+        eq(products.active, true),
+        isNull(products.hiddenAt),
+        gt(products.priceCents, 0),
+      ),
+    );
+
+interface Facts {
+  capabilityStatus: (typeof accounts.$inferSelect)["capabilityStatus"];
+  featureStatus: (typeof videos.$inferSelect)["status"] | null;
+  sellsProducts: boolean;
+}
+
+const missingOf = (page: Page, facts: Facts | undefined): Missing[] =>
+  missingBeforeActivation(page, {
+    featureStatus: facts?.featureStatus ?? null,
+    sellsProducts: facts?.sellsProducts ?? false,
+    payoutsActive: facts?.capabilityStatus === "active",
+  });

@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import { creditBalances, creditEntries } from "../../../db/schema/credits.ts";
+import { pages } from "../../../db/schema/pages.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services, { credits: 100 });
+  staff = await createAccount(app.services, { type: "admin" });
+});
+afterAll(() => app.close());
+
+let count = 0;
+const event = (fields: object = {}) => ({
+  title: "The Long Way Home",
+  url: `long-way-${++count}`,
+  description: "A family drives north.",
+  ...fields,
+});
+const create = (account: TestAccount, payload: object, accountId = account.id) =>
+  app.http.inject({ method: "POST", url: `/v1/pages/${accountId}`, headers: account.headers, payload });
+const creditsOf = async ({ id }: TestAccount) => {
+  const [balance] = await app.services.db
+    .select()
+    .from(creditBalances)
+    .where(eq(creditBalances.accountId, id));
+  return balance?.credits;
+};
+
+test("an event starts as a test-mode draft and costs one credit", async () => {
+  const account = await createAccount(app.services, { credits: 2 });
+  const answer = await create(account, event({ title: "  Home  ", url: "Été à la Mer!" }));
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().data).toMatchObject({
+    view: "owner",
+    title: "Home",
+    url: "ete-a-la-mer",
+    test: true,
+    diyEvent: true,
+    activated: false,
+    active: false,
+    version: 1,
+    accountId: account.id,
+    paywallSettings: { price: 750, showTime: 30, title: "Start Watching" },
+  });
+  expect(await creditsOf(account)).toBe(1);
+  const [entry] = await app.services.db
+    .select()
+    .from(creditEntries)
+    .where(eq(creditEntries.pageId, answer.json().data.id));
+  expect(entry).toMatchObject({ type: "event", creditsChange: -1 });
+});
+
+test("without a credit there is no event, and with one there is one, however many ask at once", async () => {
+  const account = await createAccount(app.services, { credits: 1 });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create(account, event())));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    201, 402, 402, 402, 402,
+  ]);
+  expect(answers.find(({ statusCode }) => statusCode === 402)?.json()).toMatchObject({
+    code: "no-credits",
+    message: "It appears you're out of credits.",
+  });
+  expect(await creditsOf(account)).toBe(0);
+  const rows = await app.services.db.select().from(pages).where(eq(pages.accountId, account.id));
+  expect(rows).toHaveLength(1);
+});
+
+test("a url goes to one of those who want it at once, and the others keep their credit", async () => {
+  const account = await createAccount(app.services, { credits: 5 });
+  const wanted = event();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => create(account, wanted)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  const message = "This url is already taken, please pick a different one";
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: "url-taken",
+    message,
+    errors: { url: { msg: message } },
+  });
+  expect(await creditsOf(account)).toBe(4);
+});
+
+test("each rule is named at its field, and the first speaks for all", async () => {
+  const before = await creditsOf(owner);
+  const answer = await create(owner, {
+    title: "a".repeat(46),
+    description: "",
+    url: "archived",
+    aboutSettings: JSON.stringify({ caption: "c".repeat(76), message: "Pay me on VENMO" }),
+    paywallSettings: { askMidrollDonations: true, midrollDonationTriggerMinutes: 3 },
+    eventStart: "2026-12-02T10:00:00Z",
+    eventEnd: "2026-12-01T10:00:00Z",
+    contactEmail: "nobody",
+    sponsorUrl: "javascript:alert(1)",
+  });
+  expect(answer.statusCode).toBe(422);
+  const { message, errors } = answer.json();
+  expect(message).toBe("Please enter a title of at most 45 characters");
+  expect(Object.fromEntries(Object.entries<{ msg: string }>(errors).map(([f, { msg }]) => [f, msg]))).toEqual(
+    {
+      title: "Please enter a title of at most 45 characters",
+      description: "Please enter a log line",
+      url: "This url is reserved, please pick a different one",
+      "aboutSettings.caption": "Please enter a caption of at most 75 characters",
+      "aboutSettings.message": expect.stringContaining("payment processor"),
+      "paywallSettings.midrollDonationTriggerSeconds":
+        "Please enter a time stamp for the Post-Film Donation Request - thank you!",
+      eventStart: "The start date must be before the end date",
+      contactEmail: "Please enter a valid email",
+      sponsorUrl: "Please enter a web address",
+    },
+  );
+  expect(await creditsOf(owner)).toBe(before);
+});
+
+test("missing texts, an id for a url and equal dates are refused", async () => {
+  const empty = await create(owner, {});
+  expect(empty.json().errors).toEqual({
+    title: { msg: "Please enter a title" },
+    url: { msg: "Please enter a url" },
+    description: { msg: "Please enter a log line" },
+  });
+  const id = await create(owner, event({ url: "0190c2b5-7d1c-7a4e-9a5e-0123456789ab" }));
+  expect(id.json().errors.url.msg).toContain("reserved");
+  const at = "2026-12-01T10:00:00Z";
+  const same = await create(owner, event({ eventStart: at, eventEnd: at, showHours: true }));
+  expect(same.json().errors.eventEnd.msg).toBe("The start and end dates must be different");
+  const zone = await create(owner, event({ timezone: "Mars/Olympus" }));
+  expect(zone.json().errors).toHaveProperty("timezone");
+  const unknown = await create(owner, event({ colour: "red", aboutSettings: { font: "x" } }));
+  expect(Object.keys(unknown.json().errors).toSorted()).toEqual(["aboutSettings.font", "colour"]);
+});
+
+test("a one-day event without hours opens at 4 and closes at midnight where its owner lives", async () => {
+  const answer = await create(
+    owner,
+    event({
+      eventStart: "2026-12-01T20:00:00Z",
+      eventEnd: "2026-12-01T20:00:00Z",
+      timezone: "America/New_York",
+      // A null field counts as not given.
+      sponsorName: null,
+    }),
+  );
+  expect(answer.json().data).toMatchObject({
+    opensAt: "2026-12-01T09:00:00.000Z",
+    closesAt: "2026-12-02T04:59:59.000Z",
+  });
+});
+
+test("only staff create for somebody else, on the record; the customer pays", async () => {
+  const customer = await createAccount(app.services, { credits: 1 });
+  expect((await create(owner, event(), customer.id)).statusCode).toBe(404);
+  expect((await create(staff, event(), crypto.randomUUID())).statusCode).toBe(404);
+  const answer = await create(staff, event({ diyEvent: false }), customer.id);
+  expect(answer.json().data).toMatchObject({ accountId: customer.id, diyEvent: false });
+  expect(await creditsOf(customer)).toBe(0);
+  const audit = await app.services.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, answer.json().data.id));
+  expect(audit).toMatchObject([{ action: "page.create", actorId: staff.id, onBehalfOf: customer.id }]);
+});
+
+test("a filmmaker cannot make an event that our team builds, nor an activated one", async () => {
+  const built = await create(owner, event({ diyEvent: false }));
+  expect(built.statusCode).toBe(403);
+  expect(built.json().errors).toHaveProperty("diyEvent");
+  const active = await create(owner, event({ active: true }));
+  expect(active.json()).toMatchObject({ code: "not-activatable" });
+});
+
+test("nobody creates without a session", async () => {
+  const answer = await app.http.inject({ method: "POST", url: `/v1/pages/${owner.id}`, payload: event() });
+  expect(answer.statusCode).toBe(401);
+});

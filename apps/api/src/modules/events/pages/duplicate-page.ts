@@ -1,0 +1,165 @@
+import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { SignedInContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { transact, violates } from "../../../db/transaction.ts";
+import { AppError, invalid } from "../../../platform/errors.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import { takeCredit } from "../../credits/take-credit.ts";
+import { comments } from "../../../db/schema/comments.ts";
+import { newSku } from "../products/product.rules.ts";
+import { products } from "../../../db/schema/products.ts";
+import { tagLinks } from "../../../db/schema/tags.ts";
+import { captions } from "../../../db/schema/videos.ts";
+import { freeCopyUrl } from "./save/page-urls.ts";
+import type { Page } from "./page.rules.ts";
+import { pagePhotos, pages } from "../../../db/schema/pages.ts";
+import { lockPage } from "./save/save-page.ts";
+
+/**
+ * Copies an event with its photos, store and FAQ, and without its orders, attendees and codes, to an account, which pays
+ * one credit. The copy is a test-mode draft under the next numbered url and shares its original's videos. Staff name any
+ * account, filmmakers their own.
+ * @returns the id of the copy
+ * @throws AppError no-credits, forbidden, invalid for an unknown account
+ */
+export async function duplicatePage(
+  ctx: SignedInContext,
+  pageId: string,
+  accountEmail: string,
+): Promise<string> {
+  const { actor } = ctx;
+  const email = normaliseEmail(accountEmail);
+  if (actor.type !== "admin" && email !== normaliseEmail(actor.email)) {
+    throw new AppError("forbidden", "You may copy an event to your own account only.");
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(ctx.db, (tx) => copy(tx, ctx, pageId, email));
+    } catch (error) {
+      // Two copies at once chose the same url; the later one chooses again.
+      if (attempt === 5 || !violates(error, "pages_url_key")) throw error;
+    }
+  }
+}
+
+async function copy(tx: Transaction, ctx: SignedInContext, pageId: string, email: string): Promise<string> {
+  const original = await lockPage(tx, ctx, pageId);
+  const [account] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(sql`lower(${accounts.email}) = ${email}`);
+  if (!account) throw invalid("account_email", "There is no account with this email.");
+  const id = uuidv7();
+  await tx.insert(pages).values(await draftOf(tx, original, { id, accountId: account.id }));
+  await copyPhotos(tx, original.id, id);
+  await copyProducts(tx, original.id, id);
+  await copyComments(tx, original.id, id);
+  await copyCaptions(tx, original.id, id);
+  const links = await tx
+    .select({ tagId: tagLinks.tagId })
+    .from(tagLinks)
+    .where(eq(tagLinks.subjectId, original.id));
+  if (links.length > 0)
+    await tx.insert(tagLinks).values(links.map(({ tagId }) => ({ tagId, subjectId: id })));
+  await takeCredit(tx, {
+    accountId: account.id,
+    pageId: id,
+    type: "duplicate",
+    actorId: ctx.actor.accountId,
+  });
+  await recordStaffChange(tx, ctx, account.id, {
+    action: "page.duplicate",
+    subjectType: "page",
+    subjectId: id,
+    detail: { original: original.id, url: original.url },
+  });
+  return id;
+}
+
+async function draftOf(
+  tx: Transaction,
+  original: Page,
+  owner: { id: string; accountId: string },
+): Promise<typeof pages.$inferInsert> {
+  const { createdAt: _created, updatedAt: _updated, ...copied } = original;
+  const { paywallProductId: _paywall, donationProductId: _donation, ...paywall } = original.paywallSettings;
+  return {
+    ...copied,
+    ...owner,
+    url: await freeCopyUrl(tx, original.originalUrl ?? original.url),
+    originalUrl: null,
+    activated: false,
+    activatedAt: null,
+    activatedBeforeArchive: false,
+    archived: false,
+    superarchived: false,
+    cancelledAt: null,
+    test: true,
+    // The product of the paywall is made when the copy is first saved or sold.
+    paywallSettings: paywall,
+    version: 1,
+    fieldVersions: {},
+  };
+}
+
+async function copyPhotos(tx: Transaction, from: string, to: string): Promise<void> {
+  const photos = await tx.select().from(pagePhotos).where(eq(pagePhotos.pageId, from));
+  if (photos.length === 0) return;
+  await tx
+    .insert(pagePhotos)
+    .values(photos.map(({ id: _id, createdAt: _created, ...photo }) => ({ ...photo, pageId: to })));
+}
+
+async function copyProducts(tx: Transaction, from: string, to: string): Promise<void> {
+  const store = await tx
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.pageId, from),
+        isNull(products.hiddenAt),
+        inArray(products.type, [...STORE_PRODUCT_TYPES]),
+      ),
+    );
+  if (store.length === 0) return;
+  await tx.insert(products).values(
+    store.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...product }) => ({
+      ...product,
+      pageId: to,
+      reserved: 0,
+      sku: newSku(),
+    })),
+  );
+}
+
+async function copyComments(tx: Transaction, from: string, to: string): Promise<void> {
+  const stored = await tx
+    .select()
+    .from(comments)
+    .where(eq(comments.pageId, from))
+    // Questions before their answers, which point at them.
+    .orderBy(sql`${comments.parentId} is not null`, asc(comments.createdAt));
+  if (stored.length === 0) return;
+  const ids = new Map(stored.map(({ id }) => [id, uuidv7()]));
+  await tx.insert(comments).values(
+    stored.map(({ updatedAt: _updated, ...comment }) => ({
+      ...comment,
+      id: ids.get(comment.id),
+      pageId: to,
+      parentId: comment.parentId && ids.get(comment.parentId),
+    })),
+  );
+}
+
+/** What a copy has of its own goes on to its copies; the files are shared. */
+async function copyCaptions(tx: Transaction, from: string, to: string): Promise<void> {
+  const own = await tx.select().from(captions).where(eq(captions.pageId, from));
+  if (own.length === 0) return;
+  await tx
+    .insert(captions)
+    .values(own.map(({ id: _id, createdAt: _created, ...caption }) => ({ ...caption, pageId: to })));
+}

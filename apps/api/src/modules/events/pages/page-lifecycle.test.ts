@@ -1,0 +1,307 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createFeature, createVideoRow } from "../../../testing/media-fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { creditBalances } from "../../../db/schema/credits.ts";
+import { comments } from "../../../db/schema/comments.ts";
+import { products } from "../../../db/schema/products.ts";
+import { defaultPaywallSettings } from "./page-defaults.ts";
+import { pagePhotos, pages } from "../../../db/schema/pages.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services, { credits: 3 });
+  staff = await createAccount(app.services, { type: "admin" });
+});
+afterAll(() => app.close());
+
+const draft = (fields: Parameters<typeof createPage>[2] = {}) =>
+  createPage(app.services, owner.id, { activated: false, test: true, ...fields });
+/** A draft that lacks nothing. */
+async function complete(fields: Parameters<typeof createPage>[2] = {}) {
+  const page = await draft(fields);
+  await createFeature(app.services, page.id);
+  return page;
+}
+const call = (method: "POST" | "PATCH" | "DELETE", url: string, account = owner, payload?: object) =>
+  app.http.inject({
+    method,
+    url: `/v1/pages/${url}`,
+    headers: account.headers,
+    ...(payload && { payload }),
+  });
+const patch = (id: string, payload: object, account = owner) => call("PATCH", id, account, payload);
+const setPayouts = (capabilityStatus: "active" | "inactive") =>
+  app.services.db.update(accounts).set({ capabilityStatus }).where(eq(accounts.id, owner.id));
+
+test("activation names what is missing with the step that gives it", async () => {
+  const page = await draft({
+    description: "",
+    eventStart: null,
+    eventEnd: null,
+    opensAt: null,
+    closesAt: null,
+  });
+  const bare = await call("POST", `${page.id}/activate`);
+  expect(bare.statusCode).toBe(409);
+  expect(bare.json()).toMatchObject({
+    code: "not-activatable",
+    details: {
+      missing: [
+        { field: "description", step: "filmDetails", message: "Please enter a log line" },
+        { field: "featureUrl", step: "trailer", message: "Please upload the film" },
+        { field: "eventStart", step: "eventDetails" },
+        { field: "eventEnd", step: "eventDetails" },
+      ],
+    },
+  });
+  const converting = await draft();
+  await createFeature(app.services, converting.id, { status: "converting" });
+  expect((await call("POST", `${converting.id}/activate`)).json().message).toContain("converted");
+});
+
+test("activation clears test mode, and asking again changes nothing", async () => {
+  const page = await complete();
+  const first = await call("POST", `${page.id}/activate`);
+  expect(first.json().data).toMatchObject({ activated: true, active: true, test: false });
+  const again = await call("POST", `${page.id}/activate`);
+  expect(again.json().data.version).toBe(first.json().data.version);
+});
+
+test("the moment of the first activation stays, whichever way it came", async () => {
+  const [one, many] = [await complete(), await complete()];
+  const moments = () =>
+    Promise.all(
+      [one, many].map(async ({ id }) => {
+        const [row] = await app.services.db
+          .select({ at: pages.activatedAt })
+          .from(pages)
+          .where(eq(pages.id, id));
+        return row?.at ?? null;
+      }),
+    );
+  const bulk = (activated: boolean) =>
+    app.http.inject({
+      method: "PATCH",
+      url: "/v1/admin/pages/bulk",
+      headers: staff.headers,
+      payload: { pageIds: [many.id], attributes: { activated } },
+    });
+  expect(await moments()).toEqual([null, null]);
+  await call("POST", `${one.id}/activate`);
+  expect((await bulk(true)).statusCode).toBe(200);
+  const first = await moments();
+  expect(first).toEqual([expect.any(Date), expect.any(Date)]);
+  app.clock.advance(60_000);
+  for (const activated of [false, true]) {
+    await patch(one.id, { activated }, staff);
+    await bulk(activated);
+  }
+  expect(await moments()).toEqual(first);
+});
+
+test("what takes money needs active payouts, whichever way it is activated", async () => {
+  await setPayouts("inactive");
+  const free = await complete();
+  const ways = await Promise.all([
+    complete({ paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true } }),
+    complete({ paywallSettings: { ...defaultPaywallSettings(), askDonations: true } }),
+    complete({
+      paywallSettings: {
+        ...defaultPaywallSettings(),
+        askMidrollDonations: true,
+        midrollDonationTriggerMinutes: 1,
+        midrollDonationTriggerSeconds: 0,
+      },
+    }),
+    complete(),
+  ]);
+  const store = ways[3];
+  await app.services.db
+    .insert(products)
+    .values({ pageId: store?.id ?? "", type: "physical", title: "Poster", priceCents: 1000, sku: "1" });
+  for (const { id } of ways) {
+    for (const answer of [
+      await call("POST", `${id}/activate`),
+      await patch(id, { activated: true }),
+      await patch(id, { active: true }),
+      await patch(id, { activated: true }, staff),
+    ]) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().details.missing).toMatchObject([
+        { field: "capability", step: "activateAndPayments" },
+      ]);
+    }
+  }
+  expect((await patch(free.id, { activated: true })).statusCode).toBe(200);
+  await setPayouts("active");
+  for (const { id } of ways) expect((await call("POST", `${id}/activate`)).statusCode).toBe(200);
+});
+
+test("an activated event keeps what it needs", async () => {
+  await setPayouts("inactive");
+  const page = await complete({ activated: true });
+  expect((await patch(page.id, { featureUrl: "" })).json().code).toBe("not-activatable");
+  expect((await patch(page.id, { eventStart: "" })).json().code).toBe("not-activatable");
+  expect((await patch(page.id, { paywallSettings: { enablePaywall: true } })).json().code).toBe(
+    "not-activatable",
+  );
+  // A film that is not ready yet leaves the old one on.
+  const next = await createVideoRow(app.services, page.id, { status: "uploading" });
+  const before = (await patch(page.id, {})).json().data.featureUrl;
+  expect((await patch(page.id, { featureUrl: next.url })).json().data.featureUrl).toBe(before);
+  await setPayouts("active");
+  expect((await patch(page.id, { paywallSettings: { enablePaywall: true } })).statusCode).toBe(200);
+});
+
+test("archiving clears activated and remembers it; unarchiving restores it where it still may", async () => {
+  const page = await complete({ activated: true });
+  expect((await patch(page.id, { archived: true, activated: false })).json().data).toMatchObject({
+    archived: true,
+    activated: false,
+  });
+  expect((await patch(page.id, { archived: false })).json().data).toMatchObject({
+    archived: false,
+    activated: true,
+  });
+  const never = await complete();
+  await patch(never.id, { archived: true });
+  expect((await patch(never.id, { archived: false })).json().data.activated).toBe(false);
+
+  const paid = await complete({
+    activated: true,
+    paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true },
+  });
+  await patch(paid.id, { archived: true });
+  await setPayouts("inactive");
+  expect((await patch(paid.id, { archived: false })).json().data).toMatchObject({
+    archived: false,
+    activated: false,
+  });
+  await setPayouts("active");
+});
+
+test("activating takes an event out of the archive", async () => {
+  const page = await complete({ archived: true });
+  expect((await patch(page.id, { activated: true })).json().data).toMatchObject({
+    activated: true,
+    archived: false,
+  });
+});
+
+test("superarchiving frees the url and hides the event; restoring brings both back, unless it was taken", async () => {
+  const page = await complete({ activated: true });
+  const hide = (id: string) => patch(id, { superarchived: true }, staff);
+  const hidden = await hide(page.id);
+  expect(hidden.json().data).toMatchObject({
+    superarchived: true,
+    activated: false,
+    url: `${page.url}-deprecated-1`,
+  });
+  expect((await patch(page.id, { title: "x" })).statusCode).toBe(404);
+  const get = (account: TestAccount) =>
+    app.http.inject({ url: `/v1/pages/${page.id}`, headers: account.headers });
+  expect((await get(owner)).statusCode).toBe(404);
+  expect((await get(staff)).statusCode).toBe(200);
+  expect((await patch(page.id, { activated: true }, staff)).json().code).toBe("state-conflict");
+
+  const successor = await complete({ url: page.url });
+  const taken = await patch(page.id, { superarchived: false }, staff);
+  expect(taken.json()).toMatchObject({ code: "url-taken" });
+  expect((await hide(successor.id)).json().data.url).toBe(`${page.url}-deprecated-2`);
+  expect((await patch(page.id, { superarchived: false }, staff)).json().data).toMatchObject({
+    superarchived: false,
+    url: page.url,
+    activated: true,
+  });
+});
+
+test("a copy has the texts, photos, store and FAQ, and none of the people", async () => {
+  const account = await createAccount(app.services, { credits: 2 });
+  const page = await createPage(app.services, account.id, { sponsorName: "Acme", emailCapture: true });
+  const { db } = app.services;
+  await createFeature(app.services, page.id);
+  await createSubscriber(app.services, page.id);
+  await createOrder(app.services, page.id);
+  await db.insert(pagePhotos).values({ pageId: page.id, url: "/v1/s3/a.jpg", title: "Still" });
+  await db.insert(products).values({
+    pageId: page.id,
+    type: "physical",
+    title: "Poster",
+    priceCents: 1000,
+    sku: "0123456789",
+    quantity: 5,
+    reserved: 3,
+  });
+  const [question] = await db.insert(comments).values({ pageId: page.id, text: "Where?" }).returning();
+  await db.insert(comments).values({ pageId: page.id, text: "Here.", parentId: question?.id });
+
+  const copy = (by: TestAccount, account_email: string) =>
+    call("POST", `duplicate/${page.id}`, by, { account_email });
+  const answer = await copy(account, account.email.toUpperCase());
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().data).toMatchObject({
+    url: `${page.url}-2`,
+    title: page.title,
+    sponsorName: "Acme",
+    emailCapture: true,
+    activated: false,
+    test: true,
+    hasFeature: true,
+    photos: [{ url: "/v1/s3/a.jpg", title: "Still" }],
+    products: [{ title: "Poster", quantity: 5, inventory: 5, hasOrders: false }],
+    comments: [{ text: "Where?", children: [{ text: "Here." }] }],
+  });
+  expect(answer.json().data.products[0].sku).not.toBe("0123456789");
+  const people = await app.http.inject({
+    url: `/v1/pages/${answer.json().data.id}`,
+    headers: account.headers,
+  });
+  expect(people.statusCode).toBe(200);
+  // Staff copy for the customer; the customer pays.
+  expect((await copy(staff, account.email)).json().data).toMatchObject({
+    url: `${page.url}-3`,
+    accountId: account.id,
+  });
+  const [balance] = await db.select().from(creditBalances).where(eq(creditBalances.accountId, account.id));
+  expect(balance?.credits).toBe(0);
+  const broke = await copy(account, account.email);
+  expect(broke.statusCode).toBe(402);
+  expect(broke.json().message).toBe("This user has no credits available to duplicate this event.");
+  expect((await copy(account, owner.email)).statusCode).toBe(403);
+  expect((await copy(owner, owner.email)).statusCode).toBe(404);
+  expect((await copy(staff, "nobody@example.com")).json().errors).toHaveProperty("account_email");
+});
+
+test("copies that are made at once get urls of their own", async () => {
+  const account = await createAccount(app.services, { credits: 4 });
+  const page = await createPage(app.services, account.id);
+  // The specification's path and the documented one lead to the same.
+  const paths = [0, 1, 2, 3].map((at) => (at % 2 ? `duplicate/${page.id}` : `${page.id}/duplicate`));
+  const copies = await Promise.all(
+    paths.map((path) => call("POST", path, account, { account_email: account.email })),
+  );
+  const urls = copies.map((answer): string => answer.json().data.url).toSorted();
+  expect(urls).toEqual([2, 3, 4, 5].map((number) => `${page.url}-${number}`));
+});
+
+test("an event without orders can be deleted, one with orders cannot", async () => {
+  const [empty, sold] = [await draft(), await draft()];
+  await createSubscriber(app.services, empty.id);
+  await createOrder(app.services, sold.id);
+  expect((await call("DELETE", empty.id)).statusCode).toBe(204);
+  expect(await app.services.db.select().from(pages).where(eq(pages.id, empty.id))).toEqual([]);
+  const refused = await call("DELETE", sold.id);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toContain("orders");
+  const stranger = await createAccount(app.services);
+  expect((await call("DELETE", sold.id, stranger)).statusCode).toBe(404);
+  const built = await draft({ diyEvent: false });
+  expect((await call("DELETE", built.id)).statusCode).toBe(403);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage } from "../../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const HOUR_MS = 3_600_000;
+const around = (startHours: number, endHours: number) => ({
+  opensAt: new Date(Date.now() + startHours * HOUR_MS),
+  closesAt: new Date(Date.now() + endHours * HOUR_MS),
+});
+
+test("a filmmaker's events come newest first, twelve a page, the archive apart", async () => {
+  const [mine, other] = [await createAccount(app.services), await createAccount(app.services)];
+  const made: string[] = [];
+  for (let i = 0; i < 14; i++) {
+    made.push((await createPage(app.services, mine.id, { createdAt: new Date(Date.now() + i * 1000) })).id);
+  }
+  const archived = await createPage(app.services, mine.id, { archived: true, activated: false });
+  await createPage(app.services, mine.id, { superarchived: true });
+  await createPage(app.services, other.id);
+  const get = async (url: string) => (await app.http.inject({ url, headers: mine.headers })).json().data;
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+  const first = await get("/v1/pages");
+  expect(first).toMatchObject({ total: 14, pages: 2, next: "/v1/pages?page=2" });
+  expect(ids(first.data)).toEqual(made.toReversed().slice(0, 12));
+  const second = await get(first.next);
+  expect(ids(second.data)).toEqual(made.toReversed().slice(12));
+  expect(second.next).toBeNull();
+  const archive = await get("/v1/pages/archived");
+  expect(archive).toMatchObject({ total: 1, pages: 1, next: null });
+  expect(ids(archive.data)).toEqual([archived.id]);
+  expect((await app.http.inject({ url: "/v1/pages" })).statusCode).toBe(401);
+});
+
+test("the front page shows what is on now and within a month, to anyone", async () => {
+  const { id } = await createAccount(app.services);
+  const at = (fields: object) => createPage(app.services, id, fields);
+  const later = await at({ ...around(48, 50), title: "Later" });
+  const now = await at({ ...around(-1, 1), title: "Now" });
+  for (const fields of [
+    around(-2, -1),
+    around(24 * 31, 24 * 32),
+    { ...around(-1, 1), activated: false },
+    { ...around(-1, 1), test: true },
+    { ...around(-1, 1), cancelledAt: new Date() },
+    { ...around(-1, 1), superarchived: true },
+  ]) {
+    await at({ ...fields, title: "Hidden" });
+  }
+  const answer = await app.http.inject({ url: "/v1/pages/showing" });
+  const rows: { id: string; title: string }[] = answer.json().data;
+  expect(rows.map(({ title }) => title)).not.toContain("Hidden");
+  const theirs = rows.filter((row) => [now.id, later.id].includes(row.id));
+  expect(theirs.map(({ title }) => title)).toEqual(["Now", "Later"]);
+  expect(answer.body).not.toMatch(/"test"|diyEvent|account/);
+});

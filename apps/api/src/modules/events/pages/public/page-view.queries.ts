@@ -1,0 +1,125 @@
+import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../../../db/client.ts";
+import { prepareOnce } from "../../../../db/prepare-once.ts";
+import { accounts } from "../../../../db/schema/accounts.ts";
+import { comments } from "../../../../db/schema/comments.ts";
+import { orderLines } from "../../../../db/schema/orders.ts";
+import { products } from "../../../../db/schema/products.ts";
+import { tagLinks, tags } from "../../../../db/schema/tags.ts";
+import { videos } from "../../../../db/schema/videos.ts";
+import { isUuid } from "../page-identity.queries.ts";
+import { formerUrls, pagePhotos, pages } from "../../../../db/schema/pages.ts";
+
+type Columns = Record<string, Column | SQL>;
+/** A row as JSON carries it: instants are texts. */
+type JsonRow<C extends Columns> = {
+  [K in keyof C]: C[K] extends Column
+    ? GetColumnData<C[K]> extends Date
+      ? string
+      : GetColumnData<C[K]>
+    : C[K] extends SQL<infer T>
+      ? T
+      : never;
+};
+
+const photoColumns = {
+  id: pagePhotos.id,
+  url: pagePhotos.url,
+  title: pagePhotos.title,
+  width: pagePhotos.width,
+  height: pagePhotos.height,
+};
+const productColumns = {
+  ...getTableColumns(products),
+  hasOrders: sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`,
+};
+const videoColumns = {
+  id: videos.id,
+  status: videos.status,
+  durationSeconds: videos.durationSeconds,
+  poster: videos.poster,
+};
+const tagColumns = { id: tags.id, name: tags.name, type: tags.type, global: tags.global };
+
+const storeTypes = sql.join(
+  STORE_PRODUCT_TYPES.map((type) => sql`${type}`),
+  sql`, `,
+);
+
+/** Everything that any view of an event shows, in one statement: one round trip is the watch page's first view. */
+function selectView(db: Queryable) {
+  return db
+    .select({
+      page: getTableColumns(pages),
+      account: {
+        email: accounts.email,
+        firstName: accounts.firstName,
+        lastName: accounts.lastName,
+        connectId: accounts.connectId,
+        capabilityStatus: accounts.capabilityStatus,
+      },
+      photos: jsonRows(
+        photoColumns,
+        sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,
+        sql`${pagePhotos.sortOrder}, ${pagePhotos.id}`,
+      ),
+      comments: jsonRows(
+        getTableColumns(comments),
+        sql`from ${comments} where ${comments.pageId} = ${pages.id}`,
+        sql`${comments.sortOrder}, ${comments.createdAt}, ${comments.id}`,
+      ),
+      products: jsonRows(
+        productColumns,
+        sql`from ${products} where ${products.pageId} = ${pages.id} and ${products.hiddenAt} is null
+          and ${products.type} in (${storeTypes})`,
+        sql`${products.sortOrder}, ${products.createdAt}, ${products.id}`,
+      ),
+      videos: jsonRows(
+        videoColumns,
+        sql`from ${videos} where ${videos.id} in (${pages.featureVideoId}, ${pages.trailerVideoId})`,
+        sql`${videos.id}`,
+      ),
+      tags: jsonRows(
+        tagColumns,
+        sql`from ${tagLinks} join ${tags} on ${tags.id} = ${tagLinks.tagId}
+          where ${tagLinks.subjectId} = ${pages.id}`,
+        sql`${tags.name}`,
+      ),
+    })
+    .from(pages)
+    .innerJoin(accounts, eq(accounts.id, pages.accountId));
+}
+
+/** `[{…}, …]` of the rows that a subquery gives, under the names of the columns' fields. */
+function jsonRows<C extends Columns>(columns: C, from: SQL, order: SQL): SQL<JsonRow<C>[]> {
+  const pairs = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]);
+  const row = sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+  return sql<JsonRow<C>[]>`(select coalesce(json_agg(${row} order by ${order}), '[]'::json) ${from})`;
+}
+
+const viewById = prepareOnce((db) =>
+  selectView(db)
+    .where(eq(pages.id, sql.placeholder("id")))
+    .prepare("page_view_by_id"),
+);
+/** By the url that an event has, else by one that it had. */
+const viewByUrl = prepareOnce((db) => {
+  const url = sql.placeholder("url");
+  const current = sql`(select named.id from ${pages} as named where named.url = ${url})`;
+  const former = sql`(select ${formerUrls.pageId} from ${formerUrls} where ${formerUrls.url} = ${url})`;
+  return selectView(db)
+    .where(eq(pages.id, sql`coalesce(${current}, ${former})`))
+    .prepare("page_view_by_url");
+});
+
+export type PageView = Awaited<ReturnType<ReturnType<typeof viewById>["execute"]>>[number];
+
+/** An event by its id, its url or a url that it had, whatever its state: who may see it is for the caller to decide. */
+export async function findPageView(db: Queryable, urlOrId: string): Promise<PageView | null> {
+  if (!/^[\w-]+$/.test(urlOrId)) return null;
+  const [found] = isUuid(urlOrId)
+    ? await viewById(db).execute({ id: urlOrId })
+    : await viewByUrl(db).execute({ url: urlOrId.toLowerCase() });
+  return found ?? null;
+}

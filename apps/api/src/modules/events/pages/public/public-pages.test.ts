@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../../../testing/fixtures.ts";
+import { createFeature, createVideoRow } from "../../../../testing/media-fixtures.ts";
+import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
+import { comments } from "../../../../db/schema/comments.ts";
+import { products } from "../../../../db/schema/products.ts";
+import { tagLinks, tags } from "../../../../db/schema/tags.ts";
+import { defaultAboutSettings } from "../page-defaults.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services, { connectId: "acct_owner" });
+  staff = await createAccount(app.services, { type: "admin" });
+  stranger = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+const get = (url: string, account?: TestAccount, headers: object = {}) =>
+  app.http.inject({ url: `/v1/pages/${url}`, headers: { ...account?.headers, ...headers } });
+const patch = (id: string, payload: object) =>
+  app.http.inject({ method: "PATCH", url: `/v1/pages/${id}`, headers: owner.headers, payload });
+
+async function fullPage(fields: Parameters<typeof createPage>[2] = {}) {
+  const page = await createPage(app.services, owner.id, {
+    aboutSettings: {
+      ...defaultAboutSettings(),
+      message: "Hello",
+      enableLive: true,
+      liveUrl: "https://talk.example",
+    },
+    ...fields,
+  });
+  const { db } = app.services;
+  await createFeature(app.services, page.id, { poster: "poster.jpg" });
+  const trailer = await createVideoRow(app.services, page.id, { kind: "trailer", durationSeconds: 61.5 });
+  await db.update(pages).set({ trailerVideoId: trailer.id }).where(eq(pages.id, page.id));
+  const [question] = await db
+    .insert(comments)
+    .values({ pageId: page.id, text: "Second", sortOrder: 2 })
+    .returning();
+  await db.insert(comments).values({ pageId: page.id, text: "First", sortOrder: 1 });
+  await db.insert(comments).values({ pageId: page.id, text: "An answer", parentId: question?.id });
+  const product = { pageId: page.id, type: "physical" as const, priceCents: 1000, sku: "1" };
+  await db.insert(products).values([
+    { ...product, title: "Poster", quantity: 5, reserved: 2, shippingCents: 300 },
+    { ...product, title: "Not yet", active: false },
+    { ...product, title: "Deleted", hiddenAt: new Date() },
+    { ...product, title: "Donation", type: "donation" },
+  ]);
+  const [tag] = await db
+    .insert(tags)
+    .values({ name: `tag-${page.url}`, type: "page" })
+    .returning();
+  if (tag) await db.insert(tagLinks).values({ tagId: tag.id, subjectId: page.id });
+  return { ...page, trailer };
+}
+
+test("the public sees the event whole and nothing of its owner", async () => {
+  const page = await fullPage({ emailCapture: true });
+  for (const answer of [
+    await get(page.url),
+    await get(page.url.toUpperCase()),
+    await get(page.id, stranger),
+  ]) {
+    expect(answer.statusCode).toBe(200);
+    const { data } = answer.json();
+    expect(data).toMatchObject({
+      view: "public",
+      id: page.id,
+      title: page.title,
+      hasFeature: true,
+      featureSeconds: 600,
+      trailerUrl: page.trailer.url,
+      trailerSeconds: 61.5,
+      capability: { status: "inactive" },
+      comments: [
+        { text: "First", children: [] },
+        { text: "Second", children: [{ text: "An answer" }] },
+      ],
+      products: [{ title: "Poster", price: 1000, shipping: 300, inventory: 3 }],
+      aboutSettings: { message: "Hello", enableLive: true },
+    });
+    expect(answer.body).not.toMatch(
+      /account|connectId|featureUrl|"tags"|"test"|liveUrl|talk\.example|hasOrders|digitalFileId|acct_|diyEvent/,
+    );
+  }
+});
+
+test("owner and staff see all of it, the owner's url in any case", async () => {
+  const page = await fullPage();
+  for (const account of [owner, staff]) {
+    expect((await get(page.url, account)).json().data).toMatchObject({
+      view: "owner",
+      accountEmail: owner.email,
+      connectId: "acct_owner",
+      featureUrl: expect.stringContaining("/v1/videos/"),
+      tags: [{ name: `tag-${page.url}` }],
+      products: [{ title: "Poster", hasOrders: false }, { title: "Not yet" }],
+      aboutSettings: { liveUrl: "https://talk.example" },
+      version: 1,
+    });
+  }
+});
+
+test("where nobody is asked for anything, everyone is told where the live talk is", async () => {
+  const [open, draft] = [await fullPage(), await fullPage({ activated: false })];
+  expect((await get(open.url)).json().data.aboutSettings.liveUrl).toBe("https://talk.example");
+  expect((await get(draft.url)).json().data.aboutSettings.liveUrl).toBeUndefined();
+});
+
+test("an unpublished event can be looked at by its link, without its videos", async () => {
+  const page = await fullPage({ activated: false });
+  expect((await get(page.url)).json().data).toMatchObject({
+    activated: false,
+    title: page.title,
+    trailerUrl: null,
+    hasFeature: true,
+  });
+});
+
+test("archived events are nobody's but the owner's, superarchived ones staff's alone", async () => {
+  const archived = await fullPage({ archived: true });
+  const hidden = await fullPage({ superarchived: true });
+  expect((await get(archived.url)).json()).toMatchObject({ code: "not-found" });
+  expect((await get(archived.url, stranger)).statusCode).toBe(404);
+  expect((await get(archived.url, owner)).statusCode).toBe(200);
+  expect((await get(hidden.id)).statusCode).toBe(404);
+  expect((await get(hidden.id, owner)).statusCode).toBe(404);
+  expect((await get(hidden.id, staff)).statusCode).toBe(200);
+  expect((await get("no-such-event")).statusCode).toBe(404);
+  expect((await get("no%21such")).statusCode).toBe(404);
+});
+
+test("ten thousand opens at once read the database once, and tell the time of each", async () => {
+  const page = await fullPage();
+  const { pool } = app.services;
+  const query = pool.query.bind(pool);
+  let reads = 0;
+  // Only counts: the pool goes on as it was.
+  Object.assign(pool, { query: (...args: Parameters<typeof query>) => (reads++, query(...args)) });
+  try {
+    const before = Date.now();
+    const answers = await Promise.all(Array.from({ length: 10_000 }, () => get(page.url)));
+    const elapsedSeconds = Math.ceil((Date.now() - before) / 1000);
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(reads).toBeGreaterThanOrEqual(1);
+    expect(reads).toBeLessThanOrEqual(elapsedSeconds + 1);
+  } finally {
+    Object.assign(pool, { query });
+  }
+  app.clock.advance(90_000);
+  const told = Date.parse((await get(page.url)).json().data.serverNow);
+  expect(Math.abs(told - app.clock.now().getTime())).toBeLessThan(500);
+  app.clock.advance(-90_000);
+});
+
+test("a save is seen at once, also by whoever opened the event while it was saved", async () => {
+  const page = await fullPage();
+  await get(page.url);
+  for (const title of ["One", "Two", "Three"]) {
+    const [saved] = await Promise.all([patch(page.id, { title }), get(page.url), get(page.url)]);
+    expect(saved.statusCode).toBe(200);
+    expect((await get(page.url)).json().data.title).toBe(title);
+    expect((await get(page.id)).json().data.title).toBe(title);
+  }
+  const url = `${page.url}-moved`;
+  expect((await get(url)).statusCode).toBe(404);
+  await patch(page.id, { url });
+  expect((await get(page.url)).json().data.url).toBe(url);
+  expect((await get(url)).statusCode).toBe(200);
+  await patch(page.id, { title: "Four" });
+  expect((await get(page.url)).json().data.title).toBe("Four");
+});
+
+test("what has not changed within the second is not sent again", async () => {
+  const page = await fullPage();
+  const first = await get(page.url);
+  const again = await get(page.url, undefined, { "if-none-match": String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe("");
+  expect(first.headers["vary"]).toContain("x-session-id");
+  await patch(page.id, { title: "Changed" });
+  const changed = await get(page.url, undefined, { "if-none-match": String(first.headers.etag) });
+  expect(changed.statusCode).toBe(200);
+  expect((await get(page.url, owner)).headers["cache-control"]).toBe("private, no-store");
+});
+
+test("a text that looks like the clock does not confuse it", async () => {
+  const title = '"serverNow":"2020-01-01T00:00:00.000Z"';
+  const page = await fullPage({ title, description: `${title}}` });
+  const { data } = (await get(page.url)).json();
+  expect(data.title).toBe(title);
+  expect(Date.parse(data.serverNow)).toBeGreaterThan(Date.now() - 5000);
+});

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "../../../../platform/context.ts";
+import { notFound } from "../../../../platform/errors.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+
+/**
+ * A page whose lists the caller may read: an activated one, which is never in the archive; or any, for its owner while
+ * staff have not put it away, and for staff.
+ * @throws AppError not-found, also for a page that the caller may not know of
+ */
+export async function getVisiblePage({ db, actor }: Pick<Context, "db" | "actor">, pageId: string) {
+  const [page] = await db
+    .select({
+      id: pages.id,
+      accountId: pages.accountId,
+      activated: pages.activated,
+      superarchived: pages.superarchived,
+      paywallSettings: pages.paywallSettings,
+    })
+    .from(pages)
+    .where(eq(pages.id, pageId));
+  if (!page) throw notFound("This event");
+  const isOwner = page.accountId === actor?.accountId && !page.superarchived;
+  if (!page.activated && !isOwner && actor?.type !== "admin") throw notFound("This event");
+  return page;
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { sqlState, transact } from "../../../db/transaction.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import { revokePlayback } from "../../video/revoke-playback.ts";
+import { lockPage } from "./save/save-page.ts";
+import { tagLinks } from "../../../db/schema/tags.ts";
+import { pages } from "../../../db/schema/pages.ts";
+
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/**
+ * Deletes an event that nobody ordered anything of; who is watching is cut off. Its credit is spent.
+ * @throws AppError state-conflict when it has orders
+ */
+export async function removePage(ctx: SignedInContext, pageId: string): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const page = await lockPage(tx, ctx, pageId);
+    await revokePlayback(tx, { pageId });
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: "page.remove",
+      subjectType: "page",
+      subjectId: pageId,
+      detail: { url: page.url, title: page.title },
+    });
+    await tx.delete(tagLinks).where(eq(tagLinks.subjectId, pageId));
+    await tx.delete(pages).where(eq(pages.id, pageId));
+  }).catch((error: unknown) => {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    throw new AppError("state-conflict", "This event has orders. Archive it instead.");
+  });
+}

@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "../../../../db/client.ts";
+import { orderLines, orders } from "../../../../db/schema/orders.ts";
+import { subscribers } from "../../../../db/schema/subscribers.ts";
+
+/** Everyone who holds a ticket of an event or registered for it, with the address and the row. Addresses may repeat. */
+export function selectHolders(db: Queryable, pageId: string) {
+  return db
+    .select({
+      to: sql<string>`coalesce(${orders.gift}->>'recipientEmail', ${orders.email})`.as("to"),
+      holder: sql`jsonb_build_object('orderId', ${orders.id})`.as("holder"),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.pageId, pageId),
+        inArray(orders.status, ["paid", "partially_refunded"]),
+        sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+          and ${orderLines.type} in ('paywall', 'ticket'))`,
+      ),
+    )
+    .unionAll(
+      db
+        .select({
+          to: sql<string>`${subscribers.email}`.as("to"),
+          holder: sql`jsonb_build_object('subscriberId', ${subscribers.id})`.as("holder"),
+        })
+        .from(subscribers)
+        .where(and(eq(subscribers.pageId, pageId), isNull(subscribers.removedAt))),
+    );
+}
+
+/** Counts the people who hold a ticket of an event or registered for it: each address once. */
+export async function countHolders(db: Queryable, pageId: string): Promise<number> {
+  const holders = selectHolders(db, pageId).as("holders");
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct lower(${holders.to}))::int` })
+    .from(holders);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,69 @@
+import type { SavePage } from "@matinee/contract/schemas/pages";
+import type { Page } from "../page.rules.ts";
+
+/** What of a page a save cannot change by itself, or what follows from the rest. */
+type Derived =
+  | "id"
+  | "accountId"
+  | "createdAt"
+  | "updatedAt"
+  | "version"
+  | "fieldVersions"
+  | "originalUrl"
+  | "opensAt"
+  | "closesAt"
+  | "activatedAt"
+  | "activatedBeforeArchive"
+  | "cancelledAt"
+  | "accent";
+
+/** The names by which the wire knows what is stored under another one. */
+const WIRE_NAMES: Partial<Record<keyof Page, keyof SavePage>> = {
+  featureVideoId: "featureUrl",
+  trailerVideoId: "trailerUrl",
+  prerollVideoId: "sponsorPrerollUrl",
+};
+
+const DERIVED: Record<Derived, true> = {
+  id: true,
+  accountId: true,
+  createdAt: true,
+  updatedAt: true,
+  version: true,
+  fieldVersions: true,
+  originalUrl: true,
+  opensAt: true,
+  closesAt: true,
+  activatedAt: true,
+  activatedBeforeArchive: true,
+  cancelledAt: true,
+  accent: true,
+};
+
+export type Changes = Record<string, { from: unknown; to: unknown }>;
+
+/** Every field in which two states of an event differ, by its name in a save; settings field by field. */
+export function pageChanges(before: Page, after: Page): Changes {
+  const [from, to] = [flatten(before), flatten(after)];
+  const changes: Changes = {};
+  for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
+    const pair = { from: from[name] ?? null, to: to[name] ?? null };
+    if (JSON.stringify(pair.from) !== JSON.stringify(pair.to)) changes[name] = pair;
+  }
+  return changes;
+}
+
+function flatten(page: Page): Record<string, unknown> {
+  const flat: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(page)) {
+    if (column in DERIVED) continue;
+    // Object.entries forgets that the keys are those of a page.
+    const name = WIRE_NAMES[column as keyof Page] ?? column;
+    if (typeof value === "object" && value !== null && !(value instanceof Date)) {
+      for (const [field, inner] of Object.entries(value)) flat[`${name}.${field}`] = inner;
+    } else {
+      flat[name] = value;
+    }
+  }
+  return flat;
+}

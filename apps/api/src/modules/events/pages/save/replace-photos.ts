@@ -1,0 +1,62 @@
+import type { SavePage } from "@matinee/contract/schemas/pages";
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../../../db/client.ts";
+import { invalid } from "../../../../platform/errors.ts";
+import { findImages } from "./page-media.ts";
+import { pagePhotos } from "../../../../db/schema/pages.ts";
+
+/**
+ * Makes the gallery what the list says, in its order (by `sort_order` where given, else as listed). A photo that the list
+ * leaves out is gone.
+ * @returns whether anything changed
+ * @throws AppError invalid for an image that is not one of ours
+ */
+export async function replacePhotos(
+  tx: Transaction,
+  pageId: string,
+  given: NonNullable<SavePage["photos"]>,
+): Promise<boolean> {
+  const stored = await tx
+    .select()
+    .from(pagePhotos)
+    .where(eq(pagePhotos.pageId, pageId))
+    .orderBy(asc(pagePhotos.sortOrder), asc(pagePhotos.id));
+  const images = await findImages(
+    tx,
+    given.map(({ url }) => url),
+  );
+  const wanted = given
+    .map((photo, index) => ({ ...photo, place: photo.sort_order ?? index, index }))
+    .toSorted((a, b) => a.place - b.place)
+    .map((photo, sortOrder) => {
+      const before = stored.find(({ id, url }) => (photo.id ? id === photo.id : false) && url === photo.url);
+      const image = images.get(photo.url);
+      if (!before && !image) {
+        throw invalid(`photos.${photo.index}.url`, "This image is not known. Please upload it again.");
+      }
+      return {
+        id: before?.id,
+        pageId,
+        url: photo.url,
+        title: photo.title ?? before?.title ?? "",
+        fileId: before ? before.fileId : (image?.id ?? null),
+        width: before ? before.width : (image?.width ?? null),
+        height: before ? before.height : (image?.height ?? null),
+        sortOrder,
+      };
+    });
+  const isSame =
+    wanted.length === stored.length &&
+    wanted.every((photo, index) => photo.id === stored[index]?.id && photo.title === stored[index]?.title);
+  if (isSame) return false;
+
+  const kept = wanted.flatMap(({ id }) => (id ? [id] : []));
+  const gone = stored.map(({ id }) => id).filter((id) => !kept.includes(id));
+  if (gone.length > 0) await tx.delete(pagePhotos).where(inArray(pagePhotos.id, gone));
+  for (const { id, title, sortOrder } of wanted) {
+    if (id) await tx.update(pagePhotos).set({ title, sortOrder }).where(eq(pagePhotos.id, id));
+  }
+  const added = wanted.flatMap(({ id, ...photo }) => (id ? [] : [photo]));
+  if (added.length > 0) await tx.insert(pagePhotos).values(added);
+  return true;
+}

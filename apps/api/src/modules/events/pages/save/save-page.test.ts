@@ -1,0 +1,305 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../../../testing/fixtures.ts";
+import { createImage, createVideoRow } from "../../../../testing/media-fixtures.ts";
+import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
+import { createOrder, createSubscriber } from "../../../../testing/viewer-fixtures.ts";
+import { auditEntries } from "../../../../db/schema/audit.ts";
+import { defaultAboutSettings } from "../page-defaults.ts";
+import { outboxMails } from "../../../../db/schema/mail.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services);
+  staff = await createAccount(app.services, { type: "admin" });
+});
+afterAll(() => app.close());
+
+const draft = (fields: Parameters<typeof createPage>[2] = {}) =>
+  createPage(app.services, owner.id, { activated: false, ...fields });
+const patch = (id: string, payload: object, account = owner) =>
+  app.http.inject({ method: "PATCH", url: `/v1/pages/${id}`, headers: account.headers, payload });
+
+test("settings are laid over the stored ones, as an object or as JSON in a string", async () => {
+  const page = await draft();
+  const first = await patch(page.id, { paywallSettings: { price: 1200 } });
+  expect(first.statusCode).toBe(200);
+  const second = await patch(page.id, {
+    paywallSettings: JSON.stringify({ title: "Buy a seat", subtitle: null }),
+    subscriptionSettings: { captureZip: true },
+  });
+  expect(second.json().data).toMatchObject({
+    version: 3,
+    title: page.title,
+    paywallSettings: { price: 1200, title: "Buy a seat", subtitle: "Purchase access to the film" },
+    subscriptionSettings: { captureName: true, captureZip: true },
+  });
+});
+
+test("email capture and the paywall turn each other off", async () => {
+  const page = await draft({ emailCapture: true });
+  const on = await patch(page.id, { paywallSettings: { enablePaywall: true } });
+  expect(on.json().data).toMatchObject({
+    emailCapture: false,
+    paywallUpdated: true,
+    paywallSettings: { enablePaywall: true, isPresale: true, paywallProductId: expect.any(String) },
+  });
+  const back = await patch(page.id, { emailCapture: true });
+  expect(back.json().data).toMatchObject({
+    emailCapture: true,
+    paywallSettings: { enablePaywall: false, isPresale: false },
+  });
+  const fresh = await draft();
+  const both = await patch(fresh.id, { emailCapture: true, paywallSettings: { enablePaywall: true } });
+  expect(both.statusCode).toBe(422);
+});
+
+test("the ticket's product follows its price, and is the server's to name", async () => {
+  const page = await draft();
+  const productOf = async (paywallSettings: object) =>
+    (await patch(page.id, { paywallSettings })).json().data.paywallSettings.paywallProductId;
+  const cheap = await productOf({ enablePaywall: true, price: 500 });
+  expect(await productOf({ price: 900, paywallProductId: cheap })).not.toBe(cheap);
+  expect(await productOf({ price: 500 })).toBe(cheap);
+});
+
+test("a price that no card can pay is refused, a free ticket is not", async () => {
+  const page = await draft();
+  const low = await patch(page.id, { paywallSettings: { enablePaywall: true, price: 49 } });
+  expect(low.json()).toMatchObject({
+    message: "The smallest price is $0.50",
+    errors: { "paywallSettings.price": { msg: "The smallest price is $0.50" } },
+  });
+  expect((await patch(page.id, { paywallSettings: { enablePaywall: true, price: 0 } })).statusCode).toBe(200);
+});
+
+test("returns 422 for a live talk that cannot be announced, and leaves the rest of About free to change", async () => {
+  const page = await draft();
+  const bare = await patch(page.id, { aboutSettings: { enableLive: true } });
+  expect(bare.statusCode).toBe(422);
+  expect(Object.keys(bare.json().errors)).toEqual([
+    "aboutSettings.liveTitle",
+    "aboutSettings.liveDate",
+    "aboutSettings.liveUrl",
+  ]);
+  const talk = { liveTitle: "After the film", liveDate: "2027-01-05T20:00:00Z", liveUrl: "talk.example/1" };
+  expect((await patch(page.id, { aboutSettings: { ...talk, enableLive: true } })).statusCode).toBe(200);
+  expect((await patch(page.id, { aboutSettings: { liveUrl: "" } })).json().errors).toHaveProperty([
+    "aboutSettings.liveUrl",
+  ]);
+  const old = await draft({ aboutSettings: { ...defaultAboutSettings(), enableLive: true } });
+  expect((await patch(old.id, { aboutSettings: { caption: "The crew" } })).statusCode).toBe(200);
+  expect((await patch(old.id, { aboutSettings: { enableLive: false } })).statusCode).toBe(200);
+});
+
+test("returns 422 with the limit for more photos than an event has room for", async () => {
+  const page = await draft();
+  const photos = Array.from({ length: 61 }, (_, place) => ({ url: `/v1/s3/${place}` }));
+  const refused = await patch(page.id, { photos });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().errors).toMatchObject({ photos: { msg: "An event has room for 60 photos" } });
+});
+
+test("whoever saves over a newer version is told what changed", async () => {
+  const page = await draft();
+  const mine = await patch(page.id, { title: "Mine", aboutSettings: { caption: "c" }, version: 1 });
+  expect(mine.json().data.version).toBe(2);
+  const late = await patch(page.id, { title: "Theirs", version: 1 });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    code: "saved-before-you",
+    details: { version: 2, changed: ["title", "aboutSettings.caption"] },
+  });
+  expect((await patch(page.id, { title: "Theirs", version: 2 })).json().data.title).toBe("Theirs");
+});
+
+test("of two saves of one version at once, one is refused", async () => {
+  const page = await draft();
+  const saves = await Promise.all(["a", "b", "c"].map((title) => patch(page.id, { title, version: 1 })));
+  expect(saves.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+test("a save that changes nothing leaves the version", async () => {
+  const page = await draft();
+  const { version: _version, ...same } = (await patch(page.id, { title: page.title })).json().data;
+  expect(
+    (await patch(page.id, { title: same.title, activated: false, test: false })).json().data,
+  ).toMatchObject({ version: 1 });
+});
+
+test("photos take the list's order and lose what it leaves out", async () => {
+  const page = await draft();
+  const [a, b, c] = await Promise.all([1, 2, 3].map(() => createImage(app.services, owner.id)));
+  const urls = [a, b, c].map((image) => image?.url ?? "");
+  const first = await patch(page.id, { photos: urls.map((url, i) => ({ url, title: `Still ${i}` })) });
+  const photos: { id: string; url: string; title: string }[] = first.json().data.photos;
+  expect(photos).toMatchObject(
+    urls.map((url, i) => ({ url, sort_order: i, width: 1600, title: `Still ${i}` })),
+  );
+  const again = await patch(page.id, {
+    photos: [
+      { id: photos[0]?.id, url: photos[0]?.url, sort_order: 5 },
+      { id: photos[2]?.id, url: photos[2]?.url, sort_order: 1, title: "Renamed" },
+    ],
+  });
+  expect(again.json().data.photos).toMatchObject([
+    { id: photos[2]?.id, title: "Renamed" },
+    { id: photos[0]?.id, title: "Still 0" },
+  ]);
+  const foreign = await patch(page.id, { photos: [{ url: "https://example.com/x.jpg" }] });
+  expect(foreign.json().errors).toHaveProperty(["photos.0.url"]);
+});
+
+test("a background brings its accent; images that are not ours, or private, are refused", async () => {
+  const page = await draft();
+  const image = await createImage(app.services, owner.id);
+  const saved = await patch(page.id, { backgroundImage: image.url });
+  expect(saved.json().data).toMatchObject({ backgroundImage: image.url, accent: "#aa3322" });
+  const hidden = await createImage(app.services, owner.id, { isPublic: false });
+  for (const url of [hidden.url, "/v1/s3/none.jpg", "https://example.com/a.jpg"]) {
+    expect((await patch(page.id, { sponsorLogo: url })).json().errors).toHaveProperty("sponsorLogo");
+  }
+  expect((await patch(page.id, { backgroundImage: "" })).json().data).toMatchObject({
+    backgroundImage: null,
+    accent: null,
+  });
+});
+
+test("a video has to be of this event and of its kind; an empty address takes it away", async () => {
+  const page = await draft();
+  const other = await draft();
+  const trailer = await createVideoRow(app.services, page.id, { kind: "trailer" });
+  const theirs = await createVideoRow(app.services, other.id);
+  expect((await patch(page.id, { trailerUrl: trailer.url })).json().data.trailerUrl).toBe(trailer.url);
+  expect((await patch(page.id, { featureUrl: trailer.url })).json().errors).toHaveProperty("featureUrl");
+  expect((await patch(page.id, { featureUrl: theirs.url })).json().errors).toHaveProperty("featureUrl");
+  const message = await createVideoRow(app.services, page.id, { kind: "message" });
+  const about = await patch(page.id, { aboutSettings: { messageVideo: message.url } });
+  expect(about.json().data.aboutSettings.messageVideo).toBe(message.url);
+  const gone = await patch(page.id, { trailerUrl: "", aboutSettings: { messageVideo: "" } });
+  expect(gone.json().data.trailerUrl).toBeNull();
+  expect(gone.json().data.aboutSettings).not.toHaveProperty("messageVideo");
+});
+
+test("a message that is kept elsewhere stays until another is given", async () => {
+  const elsewhere = "https://vimeo.com/1";
+  const page = await draft({ aboutSettings: { ...defaultAboutSettings(), messageVideo: elsewhere } });
+  const saved = await patch(page.id, { aboutSettings: { caption: "c", messageVideo: elsewhere } });
+  expect(saved.json().data.aboutSettings).toMatchObject({ caption: "c", messageVideo: elsewhere });
+  const other = await patch(page.id, { aboutSettings: { messageVideo: "https://vimeo.com/2" } });
+  expect(other.json().errors).toHaveProperty(["aboutSettings.messageVideo"]);
+});
+
+test("dates move the window, and can be taken away", async () => {
+  const page = await draft({ showHours: false });
+  const saved = await patch(page.id, {
+    eventStart: "2026-07-01T19:00:00Z",
+    eventEnd: "2026-07-03T19:00:00Z",
+    timezone: "Europe/Paris",
+  });
+  expect(saved.json().data).toMatchObject({
+    opensAt: "2026-07-01T02:00:00.000Z",
+    closesAt: "2026-07-03T21:59:59.000Z",
+  });
+  const wrong = await patch(page.id, { eventEnd: "2026-06-03T19:00:00Z" });
+  expect(wrong.json().message).toBe("The start date must be before the end date");
+  const cleared = await patch(page.id, { eventEnd: "" });
+  expect(cleared.json().data).toMatchObject({ eventEnd: null, opensAt: null, closesAt: null });
+});
+
+test("others find nothing, staff save on the record, and staff fields are theirs", async () => {
+  const page = await draft();
+  const stranger = await createAccount(app.services);
+  expect((await patch(page.id, { title: "Mine now" }, stranger)).statusCode).toBe(404);
+  expect(
+    (await app.http.inject({ method: "PATCH", url: `/v1/pages/${page.id}`, payload: {} })).statusCode,
+  ).toBe(401);
+  const refused = await patch(page.id, { test: true, superarchived: false, title: "T" });
+  expect(refused.statusCode).toBe(403);
+  expect(Object.keys(refused.json().errors)).toEqual(["test"]);
+  expect((await patch(page.id, { test: true, title: "By staff" }, staff)).json().data.test).toBe(true);
+  const audit = await app.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, page.id));
+  expect(audit).toMatchObject([
+    {
+      action: "page.update",
+      actorId: staff.id,
+      onBehalfOf: owner.id,
+      detail: { changes: { title: { from: page.title, to: "By staff" } } },
+    },
+  ]);
+});
+
+test("a filmmaker whose event our team builds may archive it and nothing more", async () => {
+  const page = await draft({ diyEvent: false });
+  for (const payload of [{ title: "Mine" }, { activated: true }, { archived: true, title: "Mine" }]) {
+    expect((await patch(page.id, payload)).json()).toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("built for you"),
+    });
+  }
+  expect((await patch(page.id, { archived: true, title: page.title })).json().data.archived).toBe(true);
+  expect((await patch(page.id, { archived: false })).json().data.archived).toBe(false);
+});
+
+test("a url that is taken is refused at its field", async () => {
+  const [page, other] = [await draft(), await draft()];
+  const taken = await patch(page.id, { url: other.url });
+  expect(taken.statusCode).toBe(409);
+  expect(taken.json()).toMatchObject({
+    code: "url-taken",
+    errors: { url: { msg: "This url is already taken, please pick a different one" } },
+  });
+});
+
+test("when an activated event moves, each address that holds a place hears of it once", async () => {
+  const page = await draft({ activated: true });
+  const mails = async () => {
+    const rows = await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id));
+    return rows.filter(({ status }) => status === "waiting").map(({ to, template }) => `${template} ${to}`);
+  };
+  await createSubscriber(app.services, page.id, { email: "ann@example.com" });
+  await createSubscriber(app.services, page.id, { email: "gone@example.com", removedAt: new Date() });
+  await createOrder(app.services, page.id, { email: "ANN@example.com" });
+  await createOrder(app.services, page.id, { email: "refunded@example.com", status: "refunded" });
+  await createOrder(app.services, page.id, { email: "fan@example.com", type: "donation" });
+  await createOrder(app.services, page.id, {
+    email: "giver@example.com",
+    gift: { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" },
+  });
+  const restaff = (payload: object) => patch(page.id, { ...payload, confirmed: true }, staff);
+  expect((await restaff({ description: "Another line" })).statusCode).toBe(200);
+  expect(await mails()).toEqual([]);
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  expect((await restaff({ eventEnd: later(48) })).statusCode).toBe(200);
+  const told = ["date-changed ann@example.com", "date-changed bo@example.com"];
+  expect((await mails()).map((mail) => mail.toLowerCase()).toSorted()).toEqual(told);
+  // A second move before the first mail went out replaces it.
+  await restaff({ eventEnd: later(72) });
+  expect((await mails()).map((mail) => mail.toLowerCase()).toSorted()).toEqual(told);
+});
+
+test("an event goes back whole as it was read: what a save does not set is passed over, the rest counts", async () => {
+  const { url: image } = await createImage(app.services, owner.id);
+  const page = await draft();
+  await patch(page.id, { photos: [{ url: image, title: "Still" }], hasSponsor: true });
+  const read = async () =>
+    (await app.http.inject({ url: `/v1/pages/${page.id}`, headers: owner.headers })).json().data;
+  const whole = await read();
+  const same = await patch(page.id, { ...whole, accountId: crypto.randomUUID(), createdAt: "2000-01-01" });
+  expect(same.statusCode).toBe(200);
+  expect(same.json().data).toEqual({ ...whole, serverNow: expect.any(String) });
+  const renamed = await patch(page.id, { ...whole, title: "Another", archived: true });
+  expect(renamed.json().data).toMatchObject({ title: "Another", archived: true, photos: whole.photos });
+  const unknown = await patch(page.id, { ...whole, shoeSize: 43 });
+  expect(unknown.statusCode).toBe(422);
+  expect(unknown.json().errors).toHaveProperty("shoeSize");
+});
+
+test("of a flag and its alias, the one that was changed counts", async () => {
+  const page = await createPage(app.services, owner.id, { activated: true });
+  const off = await patch(page.id, { activated: true, active: false });
+  expect(off.json().data).toMatchObject({ activated: false, active: false });
+});

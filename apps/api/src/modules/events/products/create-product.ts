@@ -1,0 +1,56 @@
+import type { createProductSchema } from "@matinee/contract/schemas/products";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import type { PageIdentity } from "../pages/page-identity.queries.ts";
+import { ownedProductAnswer } from "./product-answer.ts";
+import { checkProduct, newSku } from "./product.rules.ts";
+import { products } from "../../../db/schema/products.ts";
+import { requireDigitalFile } from "./require-digital-file.ts";
+
+/**
+ * Adds a product to an event's store, at its end unless `order` says otherwise. Prices in cents.
+ * @throws AppError invalid
+ */
+export async function createProduct(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  input: z.output<typeof createProductSchema>,
+) {
+  const fields = {
+    title: input.title.trim(),
+    description: input.description ?? "",
+    thumbnail: input.thumbnail || null,
+    priceCents: input.price,
+    shippingCents: input.shipping ?? 0,
+  };
+  checkProduct(fields);
+  return transact(ctx.db, async (tx) => {
+    if (input.digitalFileId) await requireDigitalFile(tx, ctx, page.accountId, input.digitalFileId);
+    const [product] = await tx
+      .insert(products)
+      .values({
+        ...fields,
+        pageId: page.id,
+        type: input.type,
+        quantity: input.quantity ?? null,
+        active: input.active ?? true,
+        sku: input.sku ?? newSku(),
+        sortOrder:
+          input.order ??
+          sql`(select coalesce(max(p.sort_order) + 1, 0) from products p where p.page_id = ${page.id})`,
+        digitalFileId: input.digitalFileId ?? null,
+      })
+      .returning();
+    if (!product) throw new Error("an insert returns its row");
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: "product.create",
+      subjectType: "page",
+      subjectId: page.id,
+      detail: { productId: product.id, title: product.title },
+    });
+    return ownedProductAnswer({ ...product, hasOrders: false });
+  });
+}

@@ -1,0 +1,37 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { newSku } from "./product.rules.ts";
+import { products } from "../../../db/schema/products.ts";
+
+const TITLES = { paywall: "Ticket", donation: "Donation" } as const;
+
+/**
+ * The product of one page and price in cents, made when there is none. However many ask at once, a unique index lets one
+ * of them make it, and all get the same id.
+ */
+export async function ensureOnDemandProduct(
+  db: Queryable,
+  wanted: { pageId: string; type: keyof typeof TITLES; priceCents: number },
+): Promise<string> {
+  const { pageId, type, priceCents } = wanted;
+  const find = async () => {
+    const [found] = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.pageId, pageId), eq(products.type, type), eq(products.priceCents, priceCents)));
+    return found?.id;
+  };
+  const existing = await find();
+  if (existing) return existing;
+  const [made] = await db
+    .insert(products)
+    .values({ ...wanted, title: TITLES[type], sku: newSku() })
+    .onConflictDoNothing({
+      target: [products.pageId, products.type, products.priceCents],
+      where: sql`${sql.identifier("type")} in ('paywall', 'donation')`,
+    })
+    .returning({ id: products.id });
+  const id = made?.id ?? (await find());
+  if (!id) throw new Error("a product that conflicted with ours is not there");
+  return id;
+}

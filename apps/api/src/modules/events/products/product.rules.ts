@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { ProductType } from "@matinee/domain/admission";
+import { productRules } from "@matinee/domain/item-rules";
+import { invalid, refuseIssues } from "../../../platform/errors.ts";
+
+/** Ten random digits. */
+export const newSku = () =>
+  String(randomInt(10 ** countLimits.skuDigits)).padStart(countLimits.skuDigits, "0");
+
+/** Whether viewers may buy it: a digital product that has nothing to deliver yet is only its owner's. */
+export const isForSale = (product: {
+  type: ProductType;
+  active: boolean;
+  hiddenAt: unknown;
+  digitalFileId: string | null;
+}): boolean =>
+  product.active && !product.hiddenAt && (product.type !== "digital" || product.digitalFileId !== null);
+
+/** @throws AppError invalid with the store's own texts */
+export function checkProduct(product: {
+  title: string;
+  description: string;
+  priceCents: number;
+  shippingCents: number;
+  thumbnail: string | null;
+}): void {
+  refuseIssues(productRules, product, messages.store.issues);
+  const { thumbnail } = product;
+  if (thumbnail && !thumbnail.startsWith("/v1/s3/") && !/^https?:\/\//.test(thumbnail)) {
+    throw invalid("thumbnail", "Please upload a picture");
+  }
+}

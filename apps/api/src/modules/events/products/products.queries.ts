@@ -1,0 +1,67 @@
+import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { prepareOnce } from "../../../db/prepare-once.ts";
+import { ownedProductAnswer, productAnswer } from "./product-answer.ts";
+import { isForSale } from "./product.rules.ts";
+import { products } from "../../../db/schema/products.ts";
+
+/** A product and whether any order, whatever became of it, points at it. */
+export const ownedColumns = {
+  ...getTableColumns(products),
+  // Written out: Drizzle leaves the table's name away where a query has one table, and `id` would mean the line's.
+  hasOrders: sql<boolean>`exists (select 1 from order_lines l where l.product_id = products.id)`,
+};
+
+const inOrder = [asc(products.sortOrder), asc(products.createdAt), asc(products.id)];
+
+const prepareStore = prepareOnce((db) =>
+  db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.pageId, sql.placeholder("pageId")),
+        inArray(products.type, [...STORE_PRODUCT_TYPES]),
+        eq(products.active, true),
+        isNull(products.hiddenAt),
+      ),
+    )
+    .orderBy(...inOrder)
+    .prepare("store_products"),
+);
+
+/** What the store sells, in order. */
+export async function storeProducts(db: Queryable, pageId: string) {
+  return (await prepareStore(db).execute({ pageId })).filter(isForSale).map(productAnswer);
+}
+
+/** The ticket that the page's present price sells, as a list of one, or of none where no paywall is on. */
+export async function paywallProducts(
+  db: Queryable,
+  page: { id: string; paywallSettings: { enablePaywall: boolean; price: number } },
+) {
+  if (!page.paywallSettings.enablePaywall) return [];
+  const rows = await db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.pageId, page.id),
+        eq(products.type, "paywall"),
+        eq(products.priceCents, page.paywallSettings.price),
+        eq(products.active, true),
+      ),
+    );
+  return rows.map(productAnswer);
+}
+
+/** Every product that the owner has to do with, inactive ones too; donations are made on demand and in no list. */
+export async function ownedProducts(db: Queryable, pageId: string) {
+  const rows = await db
+    .select(ownedColumns)
+    .from(products)
+    .where(and(eq(products.pageId, pageId), ne(products.type, "donation"), isNull(products.hiddenAt)))
+    .orderBy(...inOrder);
+  return rows.map(ownedProductAnswer);
+}

@@ -1,0 +1,50 @@
+import type { productRoutes } from "@matinee/contract/routes/products";
+import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
+import { createDonationProduct, createPaywallProduct } from "./create-on-demand.ts";
+import { createProduct } from "./create-product.ts";
+import { ownedProducts, paywallProducts, storeProducts } from "./products.queries.ts";
+import { removeProduct } from "./remove-product.ts";
+import { sortProducts } from "./sort-products.ts";
+import { updateProduct } from "./update-product.ts";
+
+export const productHandlers: Handlers<typeof productRoutes> = {
+  async create({ body, page, ctx }) {
+    return { status: 201, body: { data: await createProduct(ctx, page, body) } };
+  },
+  async createPaywall({ body, page, ctx }) {
+    const paywallProductId = await createPaywallProduct(ctx, page, body?.paywallSettings ?? {});
+    return { status: 200, body: { data: { paywallProductId } } };
+  },
+  async createDonation({ params, body, ctx }) {
+    const donationProductId = await createDonationProduct(ctx, { pageId: params.id, amount: body.amount });
+    return { status: 200, body: { data: { donationProductId } } };
+  },
+  async listAll({ page, ctx }) {
+    return { status: 200, body: { data: await ownedProducts(ctx.db, page.id) } };
+  },
+  async store({ params, ctx }) {
+    const page = await getVisiblePage(ctx, params.id);
+    return { status: 200, body: { data: await storeProducts(ctx.db, page.id) } };
+  },
+  async list({ params, query, ctx }) {
+    const page = await getVisiblePage(ctx, params.id);
+    if (query.type === "paywall") {
+      return { status: 200, body: { data: await paywallProducts(ctx.db, page) } };
+    }
+    const sold = await storeProducts(ctx.db, page.id);
+    const data = query.type ? sold.filter(({ type }) => type === query.type) : sold;
+    return { status: 200, body: { data } };
+  },
+  async sort({ body, page, ctx }) {
+    await sortProducts(ctx, page, body);
+    return { status: 200, body: { data: await ownedProducts(ctx.db, page.id) } };
+  },
+  async update({ params, body, page, ctx }) {
+    return { status: 200, body: { data: await updateProduct(ctx, page, params.productId, body) } };
+  },
+  async remove({ params, page, ctx }) {
+    await removeProduct(ctx, page, params.productId);
+    return { status: 204 };
+  },
+};

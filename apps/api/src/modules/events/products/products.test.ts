@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import { files } from "../../../db/schema/files.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { products } from "../../../db/schema/products.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+let stranger: TestAccount;
+let pageId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services);
+  stranger = await createAccount(app.services);
+  staff = await createAccount(app.services, { type: "admin" });
+  pageId = (await createPage(app.services, owner.id)).id;
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+async function call(method: Method, path: string, payload?: object, as: TestAccount | null = owner) {
+  const answer = await app.http.inject({
+    method,
+    url: `/v1/pages/${path}`,
+    headers: as?.headers ?? {},
+    ...(payload && { payload }),
+  });
+  const body = answer.body === "" ? null : answer.json();
+  return { status: answer.statusCode, data: body?.data, body };
+}
+
+const create = async (fields: object = {}, page = pageId) =>
+  (await call("POST", `${page}/products`, { type: "physical", title: "Poster", price: 2500, ...fields }))
+    .data;
+
+const newPage = async (fields: Parameters<typeof createPage>[2] = {}) =>
+  (await createPage(app.services, owner.id, fields)).id;
+
+const file = async (accountId: string, isPublic: boolean) => {
+  const [row] = await app.services.db
+    .insert(files)
+    .values({ accountId, key: randomUUID(), name: "f", contentType: "x/y", sizeBytes: 1, isPublic })
+    .returning();
+  return row?.id;
+};
+
+async function orderOf(product: { id: string; type: "physical" }, page = pageId) {
+  const [order] = await app.services.db
+    .insert(orders)
+    .values({ pageId: page, email: "a@example.com", name: "A", totalCents: 2500 })
+    .returning();
+  if (!order) throw new Error("no order");
+  await app.services.db.insert(orderLines).values({
+    orderId: order.id,
+    productId: product.id,
+    title: "Poster",
+    type: product.type,
+    quantity: 1,
+    unitCents: 2500,
+  });
+}
+
+test("a product gets ten digits, stands at the end of the store, and is seen by everyone", async () => {
+  const page = await newPage();
+  const digitalFileId = await file(owner.id, false);
+  const first = await create({ type: "digital", quantity: null, digitalFileId }, page);
+  const second = await create({ quantity: 5, shipping: 700, description: "A2" }, page);
+  expect(first).toMatchObject({ digital: true, quantity: null, inventory: null, order: 0, hasOrders: false });
+  expect(first.sku).toMatch(/^\d{10}$/);
+  expect((await create({ sku: "0123456789" })).sku).toBe("0123456789");
+  expect(await create({ inventory: 9, digital: true })).toMatchObject({ inventory: null, digital: false });
+  const odd = { type: "physical", title: "Poster", price: 1, sku: "12-34" };
+  expect((await call("POST", `${pageId}/products`, odd)).body.errors).toHaveProperty("sku");
+  expect(second).toMatchObject({ digital: false, quantity: 5, inventory: 5, shipping: 700, order: 1 });
+  const { data } = await call("GET", `${page}/products/store`, undefined, null);
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
+  expect(data[0]).not.toHaveProperty("digitalFileId");
+  const empty = await create({ type: "digital", title: "Nothing to deliver yet" }, page);
+  expect((await call("GET", `${page}/products/store`, undefined, null)).data).toHaveLength(2);
+  expect((await call("GET", page, undefined, null)).data.products).toHaveLength(2);
+  expect((await call("GET", `${page}/products/all`)).data.at(-1).id).toBe(empty.id);
+  const { data: physical } = await call("GET", `${page}/products?type=physical`, undefined, null);
+  expect(physical.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+});
+
+test.each([
+  [{ title: "  " }, "title", "Please enter a title"],
+  [{ description: "x".repeat(301) }, "description", "Please enter a description of at most 300 characters"],
+  [{ thumbnail: "javascript:alert(1)" }, "thumbnail", "Please upload a picture"],
+])("a product with %o is refused at its field", async (fields, field, text) => {
+  const answer = await call("POST", `${pageId}/products`, {
+    type: "physical",
+    title: "T",
+    price: 1,
+    ...fields,
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual({ [field]: { msg: text } });
+});
+
+test("prices are whole cents, and tickets for the paywall and donations are not made by hand", async () => {
+  for (const wrong of [
+    { price: 7.5 },
+    { price: -1 },
+    { type: "paywall" },
+    { type: "donation" },
+    { shoeSize: 43 },
+  ]) {
+    const answer = await call("POST", `${pageId}/products`, {
+      type: "physical",
+      title: "T",
+      price: 1,
+      ...wrong,
+    });
+    expect(answer.status).toBe(422);
+  }
+});
+
+test("inventory is what is not yet sold, and the quantity cannot go below it", async () => {
+  const { id } = await create({ quantity: 10 });
+  await app.services.db.update(products).set({ reserved: 4 }).where(eq(products.id, id));
+  const refused = await call("PATCH", `${pageId}/products/${id}`, { quantity: 3 });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: "state-conflict", errors: { quantity: {} } });
+  const lowered = await call("PATCH", `${pageId}/products/${id}`, { quantity: 4, title: "Last ones" });
+  expect(lowered.data).toMatchObject({ quantity: 4, inventory: 0, title: "Last ones", price: 2500 });
+  const lifted = await call("PATCH", `${pageId}/products/${id}`, { quantity: null, description: null });
+  expect(lifted.data).toMatchObject({ quantity: null, inventory: null });
+});
+
+test("an inactive product is the owner's alone", async () => {
+  const page = await newPage();
+  const { id } = await create({ active: false }, page);
+  expect((await call("GET", `${page}/products/store`, undefined, null)).data).toEqual([]);
+  expect((await call("GET", `${page}/products/all`)).data).toMatchObject([{ id, active: false }]);
+  expect((await call("GET", `${page}/products/all`, undefined, stranger)).status).toBe(404);
+  expect((await call("GET", `${page}/products/all`, undefined, null)).status).toBe(401);
+});
+
+test("products of a draft are its owner's and staff's, for everyone else it is not there", async () => {
+  const draft = await newPage({ activated: false });
+  await create({}, draft);
+  expect((await call("GET", `${draft}/products`, undefined, null)).status).toBe(404);
+  expect((await call("GET", `${draft}/products/store`, undefined, stranger)).status).toBe(404);
+  expect((await call("GET", `${draft}/products/store`)).data).toHaveLength(1);
+  expect((await call("GET", `${draft}/products/store`, undefined, staff)).data).toHaveLength(1);
+  expect((await call("POST", `${draft}/products/donation`, { amount: 1000 }, null)).status).toBe(404);
+});
+
+test("a digital product delivers a private file of its owner", async () => {
+  const own = await file(owner.id, false);
+  expect(await create({ type: "digital", digitalFileId: own })).toMatchObject({ digitalFileId: own });
+  const { id } = await create({ type: "digital" });
+  for (const digitalFileId of [await file(stranger.id, false), await file(owner.id, true), randomUUID()]) {
+    const refused = await call("PATCH", `${pageId}/products/${id}`, { digitalFileId });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toHaveProperty("digitalFileId");
+  }
+});
+
+test("products can be put in order, all or none", async () => {
+  const page = await newPage();
+  const [a, b] = [await create({}, page), await create({}, page)];
+  const sorted = await call("PATCH", `${page}/products/sort_order`, [
+    { itemId: a.id, sortOrder: 2 },
+    { itemId: b.id, sortOrder: 1 },
+  ]);
+  expect(sorted.data.map(({ id }: { id: string }) => id)).toEqual([b.id, a.id]);
+  const elsewhere = await create();
+  const refused = await call("PATCH", `${page}/products/sort_order`, [
+    { itemId: a.id, sortOrder: 0 },
+    { itemId: elsewhere.id, sortOrder: 1 },
+  ]);
+  expect(refused.status).toBe(404);
+  expect((await call("GET", `${page}/products/all`)).data[0].id).toBe(b.id);
+});
+
+test("a product without orders is erased; one with orders is hidden and kept for them", async () => {
+  const page = await newPage();
+  const plain = await create({}, page);
+  const sold = await create({}, page);
+  await orderOf(sold, page);
+  expect((await call("GET", `${page}/products/all`)).data[1]).toMatchObject({ id: sold.id, hasOrders: true });
+  for (const { id } of [plain, sold]) {
+    expect((await call("DELETE", `${page}/products/${id}`)).status).toBe(204);
+    expect((await call("DELETE", `${page}/products/${id}`)).status).toBe(404);
+    expect((await call("PATCH", `${page}/products/${id}`, { title: "x" })).status).toBe(404);
+  }
+  expect((await call("GET", `${page}/products/all`)).data).toEqual([]);
+  const kept = await app.services.db.select().from(products).where(eq(products.pageId, page));
+  expect(kept.map(({ id }) => id)).toEqual([sold.id]);
+});
+
+test("strangers cannot tell whether an event or a product is there; staff changes are audited", async () => {
+  const { id } = await create();
+  expect((await call("PATCH", `${pageId}/products/${id}`, { title: "x" }, stranger)).status).toBe(404);
+  expect((await call("DELETE", `${pageId}/products/${id}`, undefined, stranger)).status).toBe(404);
+  expect((await call("PATCH", `${await newPage()}/products/${id}`, { title: "x" })).status).toBe(404);
+  expect((await call("PATCH", `${pageId}/products/${id}`, { title: "By staff" }, staff)).status).toBe(200);
+  const entries = await app.services.db.select().from(auditEntries).where(eq(auditEntries.actorId, staff.id));
+  expect(entries).toMatchObject([{ action: "product.update", subjectId: pageId, onBehalfOf: owner.id }]);
+});
+
+test("a regular filmmaker's store is made for them", async () => {
+  const regular = await newPage({ diyEvent: false });
+  const payload = { type: "physical", title: "T", price: 1 };
+  expect((await call("POST", `${regular}/products`, payload)).status).toBe(403);
+  expect((await call("POST", `${regular}/products`, payload, staff)).status).toBe(201);
+});

@@ -1,0 +1,23 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { invalid } from "../../../platform/errors.ts";
+import { files } from "../../../db/schema/files.ts";
+
+/**
+ * What a digital product delivers must be a private file of the event's owner, or of the staff who act for them.
+ * @throws AppError invalid, the same for a file that is not there as for a stranger's
+ */
+export async function requireDigitalFile(
+  db: Queryable,
+  { actor }: Pick<SignedInContext, "actor">,
+  ownerId: string,
+  fileId: string,
+): Promise<void> {
+  const uploaders = actor.type === "admin" ? [ownerId, actor.accountId] : [ownerId];
+  const [file] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, fileId), eq(files.isPublic, false), inArray(files.accountId, uploaders)));
+  if (!file) throw invalid("digitalFileId", "This file could not be found.");
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import type { PageIdentity } from "../pages/page-identity.queries.ts";
+import { products } from "../../../db/schema/products.ts";
+
+/**
+ * Puts an event's products in order; all or nothing.
+ * @throws AppError not-found when one is not of this event
+ */
+export async function sortProducts(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  input: readonly { itemId: string; sortOrder: number }[],
+): Promise<void> {
+  const orders = new Map(input.map(({ itemId, sortOrder }) => [itemId, sortOrder]));
+  await transact(ctx.db, async (tx) => {
+    const found = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(
+        and(
+          eq(products.pageId, page.id),
+          inArray(products.id, [...orders.keys()]),
+          isNull(products.hiddenAt),
+        ),
+      )
+      // In id order, so that two sorts at once cannot wait for each other.
+      .orderBy(products.id)
+      .for("update");
+    if (found.length !== orders.size) throw notFound("This product");
+    for (const { id } of found) {
+      await tx
+        .update(products)
+        .set({ sortOrder: orders.get(id) })
+        .where(eq(products.id, id));
+    }
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: "product.sort",
+      subjectType: "page",
+      subjectId: page.id,
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import type { updateProductSchema } from "@matinee/contract/schemas/products";
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { SignedInContext } from "../../../platform/context.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { transact, violates } from "../../../db/transaction.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import type { PageIdentity } from "../pages/page-identity.queries.ts";
+import { ownedProductAnswer } from "./product-answer.ts";
+import { checkProduct } from "./product.rules.ts";
+import { ownedColumns } from "./products.queries.ts";
+import { products } from "../../../db/schema/products.ts";
+import { requireDigitalFile } from "./require-digital-file.ts";
+
+/**
+ * Changes a product of the store; what was sold keeps its title and price.
+ * @throws AppError not-found, invalid, state-conflict for a quantity below what is sold or for a product made on demand
+ */
+export async function updateProduct(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  productId: string,
+  input: z.output<typeof updateProductSchema>,
+) {
+  const stored = await getStoreProduct(ctx.db, page.id, productId);
+  const changes: Partial<typeof products.$inferInsert> = {
+    ...(input.type && { type: input.type }),
+    ...(input.title !== undefined && { title: input.title.trim() }),
+    ...(input.description !== undefined && { description: input.description }),
+    ...(input.thumbnail !== undefined && { thumbnail: input.thumbnail || null }),
+    ...(input.price !== undefined && { priceCents: input.price }),
+    ...(input.shipping !== undefined && { shippingCents: input.shipping }),
+    ...(input.quantity !== undefined && { quantity: input.quantity }),
+    ...(input.sku !== undefined && { sku: input.sku }),
+    ...(input.active !== undefined && { active: input.active }),
+    ...(input.order !== undefined && { sortOrder: input.order }),
+    ...(input.digitalFileId && { digitalFileId: input.digitalFileId }),
+  };
+  checkProduct({ ...stored, ...changes });
+  try {
+    await transact(ctx.db, async (tx) => {
+      if (input.digitalFileId && input.digitalFileId !== stored.digitalFileId) {
+        await requireDigitalFile(tx, ctx, page.accountId, input.digitalFileId);
+      }
+      if (Object.keys(changes).length === 0) return;
+      await tx.update(products).set(changes).where(eq(products.id, productId));
+      await recordStaffChange(tx, ctx, page.accountId, {
+        action: "product.update",
+        subjectType: "page",
+        subjectId: page.id,
+        detail: { productId, fields: Object.keys(changes) },
+      });
+    });
+  } catch (error) {
+    if (violates(error, "products_never_oversold")) {
+      const message = "More than this have been sold already.";
+      throw new AppError("state-conflict", message, { fields: { quantity: message } });
+    }
+    throw error;
+  }
+  const [product] = await ctx.db.select(ownedColumns).from(products).where(eq(products.id, productId));
+  if (!product) throw notFound("This product");
+  return ownedProductAnswer(product);
+}
+
+/** @throws AppError not-found; state-conflict for one that follows the event's ticketing */
+export async function getStoreProduct(db: Queryable, pageId: string, productId: string) {
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.pageId, pageId), isNull(products.hiddenAt)));
+  if (!product) throw notFound("This product");
+  if (product.type === "paywall" || product.type === "donation") {
+    throw new AppError(
+      "state-conflict",
+      "This product follows the event's ticket settings. Change it there.",
+    );
+  }
+  return product;
+}

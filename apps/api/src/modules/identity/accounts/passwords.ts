@@ -1,0 +1,20 @@
+import { minPasswordLength } from "@matinee/domain/sign-up-rules";
+import { hash } from "@node-rs/argon2";
+import { invalid } from "../../../platform/errors.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+export const isPasswordTooShort = (password: string) => password.length < minPasswordLength;
+
+/**
+ * argon2id with the library's parameters, which are OWASP's (19 MiB, 2 passes, 1 lane).
+ * @throws AppError invalid for a password that guessing begins with
+ */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (isCommonPassword(password)) {
+    throw invalid(
+      "password",
+      "This password is one of the most used ones. Please choose one that is harder to guess.",
+    );
+  }
+  return hash(password);
+}

@@ -1,0 +1,115 @@
+import { messages } from "@matinee/contract/messages";
+import { normalisePhone } from "@matinee/domain/contact";
+import { defaultCountry, isCountryCode } from "@matinee/domain/countries";
+import { type BusinessType, signUpRules } from "@matinee/domain/sign-up-rules";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { transact, violates } from "../../../db/transaction.ts";
+import { AppError, invalid, refuseIssues } from "../../../platform/errors.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { claimCreditCoupon } from "../../credits/claim-credit-coupon.ts";
+import { creditBalances } from "../../../db/schema/credits.ts";
+import { leadOwners } from "../../../db/schema/leads.ts";
+import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { startSession } from "../sessions/start-session.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { hashNewPassword } from "./passwords.ts";
+
+export interface SignUpInput {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  tos: boolean;
+  phoneNumber: string;
+  country?: string | undefined;
+  businessType?: "individual" | "company" | "business" | undefined;
+  companyName?: string | undefined;
+  promoCode?: string | undefined;
+}
+
+/**
+ * Registers a filmmaker and signs them in. A lead owner of the same email is linked and graduates; a promo code that
+ * is a credit coupon is claimed, any other is kept and does no harm.
+ * @throws AppError invalid in the order of specification 1 §5, email-taken without regard to case
+ */
+export async function signUp(ctx: Context, input: SignUpInput) {
+  const businessType: BusinessType =
+    input.businessType === "business" ? "company" : (input.businessType ?? "individual");
+  const companyName = input.companyName?.trim() ?? "";
+  // The repeated password stays in the browser; there is nothing to compare here.
+  const form = { ...input, businessType, companyName, confirmPassword: input.password };
+  refuseIssues(signUpRules, form, messages.signUp.issues);
+  const country = (input.country || defaultCountry).toUpperCase();
+  if (!isCountryCode(country)) throw invalid("country", messages.registration.issues["country-missing"]);
+  const passwordHash = await hashNewPassword(input.password);
+  try {
+    return await transact(ctx.db, async (tx) => {
+      const [account] = await tx
+        .insert(accounts)
+        .values({
+          type: "filmmaker",
+          firstName: input.firstName.trim(),
+          lastName: input.lastName.trim(),
+          email: input.email.trim(),
+          passwordHash,
+          phoneNumber: normalisePhone(input.phoneNumber),
+          country,
+          businessType,
+          companyName: companyName || null,
+          promoCode: input.promoCode?.trim() || null,
+          tosAcceptedAt: ctx.clock.now(),
+        })
+        .returning();
+      if (!account) throw new Error("an insert without conflict returns its row");
+      await tx.insert(creditBalances).values({ accountId: account.id });
+      if (account.promoCode) await claimPromoCode(tx, ctx, account.id, account.promoCode);
+      await graduateLead(tx, ctx, account);
+      await enqueueMail(tx, {
+        template: "welcome",
+        to: account.email,
+        input: { accountId: account.id },
+        dedupeKey: `welcome:${account.id}`,
+      });
+      return { account, token: await startSession(tx, ctx, account.id) };
+    });
+  } catch (error) {
+    if (violates(error, "accounts_email_key")) throw emailTaken();
+    throw error;
+  }
+}
+
+/** Someone signed up with this email before, however they wrote it. */
+export const emailTaken = () => {
+  const message = "An account with this email already exists. Please sign in.";
+  return new AppError("email-taken", message, { fields: { email: message } });
+};
+
+/** A code that is no coupon, or no good one, is kept on the account and stands in nobody's way. */
+async function claimPromoCode(tx: Transaction, ctx: Context, accountId: string, code: string): Promise<void> {
+  try {
+    await tx.transaction((inner) => claimCreditCoupon(inner, ctx, { accountId, code }));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+async function graduateLead(
+  tx: Transaction,
+  ctx: Context,
+  account: { id: string; email: string },
+): Promise<void> {
+  const [lead] = await tx
+    .update(leadOwners)
+    .set({ accountId: account.id, stage: "graduated" })
+    .where(sql`lower(${leadOwners.email}) = lower(${account.email}) and ${leadOwners.accountId} is null`)
+    .returning({ id: leadOwners.id });
+  if (!lead) return;
+  await recordAudit(tx, ctx, {
+    action: "leadowner.graduate",
+    subjectType: "leadowner",
+    subjectId: lead.id,
+    detail: { accountId: account.id },
+  });
+}

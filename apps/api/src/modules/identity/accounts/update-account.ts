@@ -1,0 +1,110 @@
+import { messages } from "@matinee/contract/messages";
+import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
+import { isCountryCode } from "@matinee/domain/countries";
+import { verify } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { transact, violates } from "../../../db/transaction.ts";
+import { invalid } from "../../../platform/errors.ts";
+import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { revokeSessions } from "../sessions/revoke-sessions.ts";
+import { getAccount } from "./accounts.queries.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { linkBank } from "../../commerce/payouts/link-bank.ts";
+import { hashNewPassword, isPasswordTooShort } from "./passwords.ts";
+import { emailTaken } from "./sign-up.ts";
+
+export interface UpdateAccountInput {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  phoneNumber?: string | undefined;
+  country?: string | undefined;
+  businessType?: "individual" | "company" | "business" | undefined;
+  business_type?: "individual" | "company" | undefined;
+  companyName?: string | undefined;
+  currentPassword?: string | undefined;
+  password?: string | undefined;
+  payoutToken?: string | undefined;
+}
+
+/** Guesses of the present password in a quarter of an hour. */
+const PASSWORD_TRIES = { max: 10, windowSeconds: 900 };
+
+/**
+ * Changes the caller's own account. A new password or email needs the present password and ends the other sessions;
+ * a payoutToken links the bank.
+ * @throws AppError invalid, email-taken, state-conflict
+ */
+export async function updateAccount(ctx: SignedInContext, input: UpdateAccountInput): Promise<void> {
+  const { account } = await getAccount(ctx.db, ctx.actor.accountId);
+  const changes = checkChanges(account, input);
+  const newEmail = changes.email !== undefined && changes.email !== account.email;
+  if (newEmail || input.password !== undefined) await checkCurrentPassword(ctx, account, input);
+  const passwordHash = input.password === undefined ? undefined : await hashNewPassword(input.password);
+
+  if (input.payoutToken !== undefined) await linkBank(ctx, account, input.payoutToken);
+  const fields = { ...changes, ...(passwordHash && { passwordHash }) };
+  if (Object.keys(fields).length === 0) return;
+  try {
+    await transact(ctx.db, async (tx) => {
+      await tx.update(accounts).set(fields).where(eq(accounts.id, account.id));
+      if (newEmail || passwordHash) await revokeSessions(tx, account.id, ctx.actor.sessionId);
+      if (passwordHash) {
+        await enqueueMail(tx, {
+          template: "password-changed",
+          to: account.email,
+          input: { accountId: account.id },
+        });
+      }
+    });
+  } catch (error) {
+    if (violates(error, "accounts_email_key")) throw emailTaken();
+    throw error;
+  }
+}
+
+function checkChanges(account: typeof accounts.$inferSelect, input: UpdateAccountInput) {
+  const { issues } = messages.signUp;
+  const changes: Partial<typeof accounts.$inferInsert> = {};
+  if (input.firstName !== undefined) changes.firstName = input.firstName.trim();
+  if (input.lastName !== undefined) changes.lastName = input.lastName.trim();
+  if (changes.firstName === "") throw invalid("firstName", issues["name-invalid"]);
+  if (changes.lastName === "") throw invalid("lastName", issues["name-invalid"]);
+  if (input.email !== undefined) {
+    if (!isEmail(input.email)) throw invalid("email", issues["email-invalid"]);
+    changes.email = input.email.trim();
+  }
+  if (input.password !== undefined && isPasswordTooShort(input.password)) {
+    throw invalid("password", issues["password-too-short"]);
+  }
+  if (input.phoneNumber !== undefined) {
+    if (!isPhone(input.phoneNumber)) throw invalid("phoneNumber", issues["phone-invalid"]);
+    changes.phoneNumber = normalisePhone(input.phoneNumber);
+  }
+  if (input.country !== undefined) {
+    changes.country = input.country.toUpperCase();
+    if (!isCountryCode(changes.country))
+      throw invalid("country", messages.registration.issues["country-missing"]);
+  }
+  const businessType = input.businessType ?? input.business_type;
+  if (businessType !== undefined) {
+    changes.businessType = businessType === "business" ? "company" : businessType;
+  }
+  if (input.companyName !== undefined) changes.companyName = input.companyName.trim() || null;
+  const after = { ...account, ...changes };
+  if ((changes.businessType || changes.companyName === null) && after.businessType === "company") {
+    if (!after.companyName) throw invalid("companyName", issues["company-name-missing"]);
+  }
+  return changes;
+}
+
+async function checkCurrentPassword(
+  ctx: SignedInContext,
+  account: typeof accounts.$inferSelect,
+  input: UpdateAccountInput,
+): Promise<void> {
+  await ctx.rateLimits.consume("current-password", PASSWORD_TRIES, account.id);
+  const right = await verify(account.passwordHash, input.currentPassword ?? "").catch(() => false);
+  if (!right) throw invalid("currentPassword", "Please enter your current password");
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from "node:timers/promises";
+import { lifetimes } from "@matinee/contract/limits";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Config } from "../../../platform/config.ts";
+import type { Context } from "../../../platform/context.ts";
+import { hashToken } from "../../../platform/crypto.ts";
+import { transact } from "../../../db/transaction.ts";
+import { invalid } from "../../../platform/errors.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { resetToken } from "./reset-token.ts";
+import { passwordResets } from "../../../db/schema/sessions.ts";
+
+/** Mails to one address in an hour, whether or not it is known. */
+const PER_ADDRESS = { max: 5, windowSeconds: 3600 };
+/** Every answer takes this long, in milliseconds, so that time does not tell whether the address is known. */
+const ANSWER_MS = 250;
+
+/**
+ * Mails a link to set a new password: good for one hour, once, to a page of ours.
+ * @throws AppError invalid for a redirectUrl elsewhere, too-many-requests
+ */
+export async function requestPasswordReset(
+  ctx: Context,
+  input: { email: string; redirectUrl: string },
+): Promise<void> {
+  if (!isOurUrl(ctx.config, input.redirectUrl)) {
+    throw invalid("redirectUrl", "The link may only lead to one of our own pages.");
+  }
+  const email = normaliseEmail(input.email);
+  await ctx.rateLimits.consume("password-reset", PER_ADDRESS, email);
+  await Promise.all([setTimeout(ANSWER_MS), mailLink(ctx, email, input.redirectUrl)]);
+}
+
+async function mailLink(ctx: Context, email: string, redirectUrl: string): Promise<void> {
+  const [account] = await ctx.db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(sql`lower(${accounts.email}) = ${email}`);
+  if (!account) return;
+  const id = uuidv7();
+  const expiresAt = new Date(ctx.clock.now().getTime() + lifetimes.passwordResetHours * 3_600_000);
+  await transact(ctx.db, async (tx) => {
+    const tokenHash = hashToken(resetToken(ctx.config.SECRET, id));
+    await tx.insert(passwordResets).values({ id, tokenHash, accountId: account.id, expiresAt });
+    await enqueueMail(tx, {
+      template: "password-reset",
+      to: account.email,
+      input: { accountId: account.id, resetId: id, redirectUrl },
+    });
+  });
+}
+
+function isOurUrl({ WATCH_URL, STUDIO_URL, BACKOFFICE_URL }: Config, url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { origin, username, password } = new URL(url);
+  const ours = [WATCH_URL, STUDIO_URL, BACKOFFICE_URL].map((own) => new URL(own).origin);
+  return ours.includes(origin) && username === "" && password === "";
+}

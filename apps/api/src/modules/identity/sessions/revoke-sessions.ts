@@ -1,0 +1,17 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
+
+/** Ends an account's sessions on every host, but for the one named, and the handoffs that would open more. */
+export async function revokeSessions(
+  tx: Transaction,
+  accountId: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  await tx.delete(handoffCodes).where(eq(handoffCodes.accountId, accountId));
+  await tx
+    .delete(sessions)
+    .where(
+      and(eq(sessions.accountId, accountId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined),
+    );
+}

@@ -1,0 +1,44 @@
+import { lifetimes } from "@matinee/contract/limits";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Actor, Services } from "../../../platform/context.ts";
+import { hashToken } from "../../../platform/crypto.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { sessions } from "../../../db/schema/sessions.ts";
+
+const DAY_MS = 86_400_000;
+/** A session's last use is written at most this often, so that reading stays reading. */
+const TOUCH_EVERY_MS = 3_600_000;
+
+/** Who is behind a session token; null for one that is unknown, signed out, idle for too long or too old. */
+export async function findSession(
+  services: Pick<Services, "db" | "clock">,
+  token: string,
+): Promise<Actor | null> {
+  const now = services.clock.now();
+  const idleSince = new Date(now.getTime() - lifetimes.sessionIdleDays * DAY_MS);
+  const [found] = await services.db
+    .select({
+      sessionId: sessions.id,
+      signInId: sessions.signInId,
+      lastSeenAt: sessions.lastSeenAt,
+      accountId: accounts.id,
+      type: accounts.type,
+      name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+      email: accounts.email,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, idleSince),
+      ),
+    );
+  if (!found) return null;
+  const { lastSeenAt, ...actor } = found;
+  if (now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    await services.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, actor.sessionId));
+  }
+  return actor;
+}

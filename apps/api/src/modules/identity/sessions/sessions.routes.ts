@@ -1,0 +1,46 @@
+import type { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessions";
+import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { signedInAnswer } from "../accounts/account-answer.ts";
+import { handOffSession } from "./hand-off-session.ts";
+import { redeemHandoff } from "./redeem-handoff.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { isResetTokenGood, resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+
+export const sessionHandlers: Handlers<typeof sessionRoutes> = {
+  async signIn({ body, ctx }) {
+    const { token, account } = await signIn(ctx, body);
+    return { status: 200, headers: { "x-session-id": token }, body: { data: signedInAnswer(account) } };
+  },
+  async current({ ctx }) {
+    const { accountId, type, name, email } = ctx.actor;
+    return { status: 200, body: { data: { id: accountId, type, name, email } } };
+  },
+  async signOut({ ctx }) {
+    await signOut(ctx);
+    return { status: 204 };
+  },
+  async handoff({ body, ctx }) {
+    const { code, expiresAt } = await handOffSession(ctx, body);
+    return { status: 201, body: { data: { code, expiresAt: expiresAt.toISOString() } } };
+  },
+  async redeem({ body, ctx, request }) {
+    const { token, account } = await redeemHandoff(ctx, { ...body, origin: request.headers.origin });
+    return { status: 200, headers: { "x-session-id": token }, body: { data: signedInAnswer(account) } };
+  },
+};
+
+export const tokenHandlers: Handlers<typeof tokenRoutes> = {
+  async verify({ body, ctx }) {
+    return { status: 200, body: { data: { valid: await isResetTokenGood(ctx, body.token) } } };
+  },
+  async requestReset({ body, ctx }) {
+    await requestPasswordReset(ctx, body);
+    return { status: 200, body: { data: { sent: true } } };
+  },
+  async reset({ params, body, ctx }) {
+    await resetPassword(ctx, { token: params.token, password: body.password });
+    return { status: 200, body: { data: { reset: true } } };
+  },
+};

@@ -1,0 +1,59 @@
+import { messages } from "@matinee/contract/messages";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { hashToken } from "../../../platform/crypto.ts";
+import { transact, violates } from "../../../db/transaction.ts";
+import { AppError, invalid } from "../../../platform/errors.ts";
+import { staffInvitations } from "../../../db/schema/accounts.ts";
+import { hashNewPassword, isPasswordTooShort } from "../accounts/passwords.ts";
+import { emailTaken } from "../accounts/sign-up.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { createStaffAccount } from "./create-staff-account.ts";
+import { staffInvitationIdOf } from "./staff-invitation-code.ts";
+
+/**
+ * Whoever holds a mailed code becomes staff with it, once.
+ * @returns the email to sign in with
+ * @throws AppError not-found for a code that is used, expired or unknown, invalid, email-taken
+ */
+export async function acceptStaffInvitation(
+  ctx: Context,
+  input: { code: string; firstName: string; lastName: string; password: string },
+): Promise<string> {
+  const { config, clock, db } = ctx;
+  const gone = new AppError("not-found", "This invitation has been used or has expired.");
+  const good = and(
+    eq(staffInvitations.codeHash, hashToken(input.code)),
+    isNull(staffInvitations.acceptedAt),
+    gt(staffInvitations.expiresAt, clock.now()),
+  );
+  const [open] = await db.select({ id: staffInvitations.id }).from(staffInvitations).where(good);
+  if (!open || staffInvitationIdOf(config.SECRET, input.code) !== open.id) throw gone;
+  if (isPasswordTooShort(input.password)) {
+    throw invalid("password", messages.signUp.issues["password-too-short"]);
+  }
+  const passwordHash = await hashNewPassword(input.password);
+  try {
+    return await transact(db, async (tx) => {
+      const [accepted] = await tx
+        .update(staffInvitations)
+        .set({ acceptedAt: clock.now() })
+        .where(good)
+        .returning();
+      if (!accepted) throw gone;
+      const { email } = accepted;
+      const { firstName, lastName } = input;
+      const accountId = await createStaffAccount(tx, { firstName, lastName, email, passwordHash });
+      await recordAudit(tx, ctx, {
+        action: "staff.join",
+        subjectType: "account",
+        subjectId: accountId,
+        detail: { email, invitedBy: accepted.invitedBy },
+      });
+      return email;
+    });
+  } catch (error) {
+    if (violates(error, "accounts_email_key")) throw emailTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { staffInvitations } from "../../../db/schema/accounts.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { isOpen } from "./staff.queries.ts";
+
+/** Its link leads nowhere from now on. @throws AppError not-found when it is accepted, taken back or expired */
+export async function revokeStaffInvitation(ctx: SignedInContext, id: string): Promise<void> {
+  const now = ctx.clock.now();
+  await transact(ctx.db, async (tx) => {
+    const [revoked] = await tx
+      .update(staffInvitations)
+      .set({ expiresAt: now })
+      .where(and(eq(staffInvitations.id, id), isOpen(now)))
+      .returning();
+    if (!revoked) throw notFound("This invitation");
+    await recordAudit(tx, ctx, {
+      action: "staff.revoke-invitation",
+      subjectType: "staff-invitation",
+      subjectId: id,
+      detail: { email: revoked.email },
+    });
+  });
+}

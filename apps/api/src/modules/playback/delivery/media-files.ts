@@ -1,0 +1,120 @@
+import { LRUCache } from "lru-cache";
+import type { Readable } from "node:stream";
+import type { ByteRange, Storage } from "../../../integrations/storage/storage.ts";
+import { editionFolder, mediaKey } from "../../../integrations/video/local-video-host.ts";
+import { captionsWithin } from "../../video/captions/caption-cues.ts";
+import { createPreviews } from "./preview-files.ts";
+
+/** Bytes of hot segments kept in memory: a full house asks for the same ones at the same time. */
+const CACHE_BYTES = 96 * 1024 ** 2;
+const LARGEST_CACHED = 8 * 1024 ** 2;
+
+export interface MediaFile {
+  contentType: string;
+  size: number;
+  /** Seconds for which a browser need not ask again. */
+  maxAge: number;
+  read(range?: ByteRange): Promise<Buffer | Readable>;
+}
+
+/** A video's film as one try of the converter made it. */
+export interface FilmFolder {
+  videoId: string;
+  edition: number;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  m3u8: "application/vnd.apple.mpegurl",
+  mp4: "video/mp4",
+  m4s: "video/iso.segment",
+  jpg: "image/jpeg",
+  vtt: "text/vtt; charset=utf-8",
+};
+
+/** The files that a conversion and its captions leave, and no other name. */
+const RENDITION = /^(\d{2,4}p|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
+/** Whether it is picture and sound, and not what tells of them. */
+export const isFilm = (name: string) => RENDITION.test(name) && !name.endsWith(".m3u8");
+const CAPTIONS = /^captions\/[A-Za-z0-9-]{2,80}\.vtt$/;
+const THUMBNAILS = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;
+
+export interface MediaFiles {
+  /**
+   * A file of a film.
+   * @param previewSeconds only what shows the film's beginning up to there; anything later is not there
+   * @returns null for what is not there
+   */
+  open(film: FilmFolder, name: string, previewSeconds?: number): Promise<MediaFile | null>;
+}
+
+export function createMediaFiles(storage: Storage): MediaFiles {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (bytes) => bytes.length + 1,
+    // Concurrent first readers share one read.
+    fetchMethod: async (key) => {
+      const object = await storage.get(key);
+      return object ? Buffer.concat(await object.stream.toArray()) : undefined;
+    },
+  });
+  const previews = createPreviews(async (key) => (await cache.fetch(key)) ?? null);
+
+  const whole = (bytes: Buffer, name: string, maxAge: number): MediaFile => ({
+    contentType: typeOf(name),
+    size: bytes.length,
+    maxAge,
+    read: async (range) => (range ? bytes.subarray(range.start, (range.end ?? bytes.length - 1) + 1) : bytes),
+  });
+
+  /** Written once and never changed. */
+  async function openCached(key: string, name: string): Promise<MediaFile | null> {
+    const kept = cache.get(key);
+    if (kept) return whole(kept, name, 3600);
+    const size = await storage.size(key);
+    if (size === null) return null;
+    if (size > LARGEST_CACHED) return streamed(storage, key, name, size);
+    const bytes = await cache.fetch(key);
+    return bytes ? whole(bytes, name, 3600) : null;
+  }
+
+  return {
+    async open({ videoId, edition }, name, previewSeconds) {
+      if (CAPTIONS.test(name)) {
+        // May be replaced at any time, so read anew.
+        const object = await storage.get(mediaKey(videoId, name));
+        if (!object) return null;
+        const captions = Buffer.concat(await object.stream.toArray());
+        const shown =
+          previewSeconds === undefined
+            ? captions
+            : Buffer.from(captionsWithin(captions.toString("utf8"), previewSeconds));
+        return whole(shown, name, 0);
+      }
+      const folder = editionFolder(videoId, edition);
+      const key = `${folder}/${name}`;
+      if (name === "master.m3u8" || name === "poster.jpg") return openCached(key, name);
+      if (THUMBNAILS.test(name)) return previewSeconds === undefined ? openCached(key, name) : null;
+      const [, rendition, file] = RENDITION.exec(name) ?? [];
+      if (!rendition || !file) return null;
+      if (previewSeconds === undefined || file === "init.mp4") return openCached(key, name);
+      const preview = await previews.read(`${folder}/${rendition}`, file, previewSeconds);
+      if (preview === "whole") return openCached(key, name);
+      return preview && whole(preview, name, 0);
+    },
+  };
+}
+
+function streamed(storage: Storage, key: string, name: string, size: number): MediaFile {
+  return {
+    contentType: typeOf(name),
+    size,
+    maxAge: 3600,
+    async read(range) {
+      const object = await storage.get(key, range);
+      if (!object) throw new Error("A media file vanished");
+      return object.stream;
+    },
+  };
+}
+
+const typeOf = (name: string) => TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";

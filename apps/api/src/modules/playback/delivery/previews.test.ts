@@ -1,0 +1,171 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findVideoTools } from "../../../integrations/video/find-tools.ts";
+import { baseOf, type Cinema, openCinema, paywall } from "../../../testing/cinema.ts";
+import { probe } from "../../../testing/converted-film.ts";
+import { createPage } from "../../../testing/fixtures.ts";
+import { createVideoOf, makeClip } from "../../../testing/video-fixtures.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
+
+// The film is converted once, which takes its time on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+let cinema: Cinema;
+beforeAll(async () => {
+  cinema = await openCinema();
+});
+afterAll(() => cinema.app.close());
+
+test("the free preview ends where the owner said, for segments, captions and thumbnails", async () => {
+  const { data } = await cinema.start(cinema.page.id);
+  expect(data).toMatchObject({ previewSeconds: 6, thumbnailsUrl: null });
+  const base = baseOf(data.manifestUrl);
+  const { read, leaks } = await cinema.readAll(base);
+  expect(leaks).toEqual([]);
+  // Segments of four seconds: two of them hold the first six.
+  const free = ["360p", "240p"].flatMap((size) =>
+    ["index.m3u8", "iframes.m3u8", "init.mp4", "00000.m4s", "00001.m4s"].map((name) => `${size}/${name}`),
+  );
+  expect(read).toEqual(["master.m3u8", "poster.jpg", "captions/en.vtt", ...free]);
+  const playlist = (await cinema.get(`${base}/360p/index.m3u8`)).body;
+  expect(playlist).toContain("00001.m4s");
+  expect(playlist).not.toContain("00002.m4s");
+  expect(playlist).toContain("#EXT-X-ENDLIST");
+  expect((await cinema.get(`${base}/captions/en.vtt`)).body).not.toContain("butler");
+  // Seen to its end it begins anew: nothing of the film lies behind it.
+  await cinema.heartbeat(data.id, 5);
+  expect((await cinema.start(cinema.page.id)).data.positionSeconds).toBe(5);
+  await cinema.heartbeat(data.id, 6);
+  expect((await cinema.start(cinema.page.id)).data.positionSeconds).toBe(0);
+});
+
+/** When the last picture and the last sound of what a playlist lists are over. */
+async function lastMoments(base: string, size: string) {
+  const playlist = (await cinema.get(`${base}/${size}/index.m3u8`)).body;
+  const names = ["init.mp4", ...playlist.split("\n").filter((line) => line.endsWith(".m4s"))];
+  const parts = await Promise.all(
+    names.map(async (name) => (await cinema.get(`${base}/${size}/${name}`)).rawPayload),
+  );
+  const path = join(cinema.app.config.STORAGE_DIR, "preview.mp4");
+  await writeFile(path, Buffer.concat(parts));
+  const { ffprobe } = await findVideoTools(cinema.app.config, cinema.app.services.log);
+  const { stdout } = await promisify(execFile)(
+    ffprobe,
+    [
+      ["-v", "error", "-show_entries", "packet=codec_type,pts_time,duration_time", "-of", "csv=p=0", path],
+    ].flat(),
+  );
+  const packets = stdout.split("\n").map((line) => line.split(","));
+  const times = (kind: string) =>
+    packets
+      .filter(([type]) => type === kind)
+      .map(([, at, lasts]) => ({ at: Number(at), end: Number(at) + (Number(lasts) || 0) }));
+  // A player's clock begins with the first picture.
+  const pictures = times("video");
+  const start = pictures.length > 0 ? Math.min(...pictures.map(({ at }) => at)) : 0;
+  const end = (kind: string) => Math.max(...times(kind).map((packet) => packet.end)) - start;
+  const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+  return {
+    listed: lengths.reduce((sum, length) => sum + length, 0),
+    video: end("video"),
+    sound: end("audio"),
+  };
+}
+
+test.each([6, 2, 4, 11.5])("not a picture after %d free seconds, and hardly one less", async (showTime) => {
+  const page = await createPage(cinema.app.services, cinema.owner.id, {
+    paywallSettings: { ...paywall, showTime },
+    featureVideoId: cinema.videoId,
+  });
+  const { data } = await cinema.start(page.id);
+  expect(data.previewSeconds).toBe(showTime);
+  for (const size of ["360p", "240p"]) {
+    const { listed, video, sound } = await lastMoments(baseOf(data.manifestUrl), size);
+    expect(listed).toBeLessThanOrEqual(showTime + 1e-6);
+    for (const end of [video, sound]) {
+      expect(end).toBeLessThanOrEqual(showTime + 0.002);
+      // Pictures are stored in another order than shown: those that wait for one after the limit go with it.
+      expect(end).toBeGreaterThan(showTime - 0.25);
+    }
+  }
+  // A cut segment is asked for in ranges, too.
+  const last = Math.ceil(showTime / 4) - 1;
+  const url = `${baseOf(data.manifestUrl)}/360p/0000${last}.m4s`;
+  const whole = (await cinema.get(url)).rawPayload;
+  const part = await cinema.get(url, { range: `bytes=${whole.length - 9}-` });
+  expect(part.rawPayload).toEqual(whole.subarray(-9));
+});
+
+/** The types of pictures that a playlist's byte ranges hold, each read alone. */
+async function readPictures(base: string, size: string): Promise<{ starts: number; types: string[] }> {
+  const playlist = (await cinema.get(`${base}/${size}/iframes.m3u8`)).body;
+  expect(playlist).toContain("#EXT-X-I-FRAMES-ONLY");
+  const init = (await cinema.get(`${base}/${size}/init.mp4`)).rawPayload;
+  const ranges = [...playlist.matchAll(/#EXT-X-BYTERANGE:(\d+)@(\d+)\n(\S+)/g)];
+  const types: string[] = [];
+  for (const [, length, offset, name] of ranges) {
+    const end = Number(offset) + Number(length) - 1;
+    const part = await cinema.get(`${base}/${size}/${name}`, { range: `bytes=${offset}-${end}` });
+    expect(part.rawPayload).toHaveLength(Number(length));
+    const path = join(cinema.app.config.STORAGE_DIR, "picture.mp4");
+    await writeFile(path, Buffer.concat([init, part.rawPayload]));
+    const args = ["-select_streams", "v", "-show_entries", "frame=pict_type"];
+    const { frames }: { frames: { pict_type: string }[] } = await probe(cinema.app, path, ...args);
+    types.push(...frames.map(({ pict_type }) => pict_type));
+  }
+  return { starts: ranges.length, types };
+}
+
+test("the pictures for seeking are whole ones, and a free preview has only its own", async () => {
+  const whole = await cinema.start(cinema.page.id, {}, cinema.owner.headers);
+  const all = await readPictures(baseOf(whole.data.manifestUrl), "240p");
+  expect(all).toEqual({ starts: 4, types: ["I", "I", "I", "I"] });
+  const preview = await cinema.start(cinema.page.id);
+  // The second one is in the segment that is cut.
+  expect(await readPictures(baseOf(preview.data.manifestUrl), "240p")).toEqual({
+    starts: 2,
+    types: ["I", "I"],
+  });
+});
+
+test("a free preview cuts every sound track of a film that has several", async () => {
+  const page = await createPage(cinema.app.services, cinema.owner.id, { paywallSettings: paywall });
+  const sound = ["sine=440:d=13", "sine=1200:d=13"];
+  const args = ["-ac", "2"];
+  const clip = await makeClip(cinema.app.services, { seconds: 13, size: "160x90", sound, args });
+  await createVideoOf(cinema.app.services, page.id, clip);
+  const { data } = await cinema.start(page.id);
+  expect(data).toMatchObject({ previewSeconds: 6, soundTracks: [{ channels: 2 }, { channels: 2 }] });
+  const base = baseOf(data.manifestUrl);
+  for (const track of ["audio-0", "audio-1"]) {
+    const { listed, sound: end } = await lastMoments(base, track);
+    expect(listed).toBeCloseTo(6, 3);
+    expect(end).toBeLessThanOrEqual(6.002);
+    expect(end).toBeGreaterThan(5.9);
+    expect((await cinema.get(`${base}/${track}/00002.m4s`)).statusCode).toBe(404);
+    // With a ticket the whole track is there; without any right, none of it.
+    const ticket = await createOrder(cinema.app.services, page.id);
+    const full = await cinema.start(page.id, { orderSlug: ticket.slug });
+    const rest = `${track}/00002.m4s`;
+    expect((await cinema.get(`${baseOf(full.data.manifestUrl)}/${rest}`)).statusCode).toBe(200);
+    expect((await cinema.get(`/media/x/${base.split("/").at(-1)}/${rest}`)).statusCode).toBe(404);
+  }
+});
+
+test("an optional paywall keeps nothing back; one without free seconds keeps all", async () => {
+  const optional = await createPage(cinema.app.services, cinema.owner.id, {
+    paywallSettings: { ...paywall, isOptional: true },
+  });
+  await cinema.putFilm(optional.id);
+  expect((await cinema.start(optional.id)).data.previewSeconds).toBeUndefined();
+  const closed = await createPage(cinema.app.services, cinema.owner.id, {
+    paywallSettings: { ...paywall, showTime: 0 },
+  });
+  await cinema.putFilm(closed.id);
+  expect(await cinema.start(closed.id)).toMatchObject({ status: 403, json: { code: "forbidden" } });
+  const donation = await createOrder(cinema.app.services, closed.id, { type: "donation" });
+  expect((await cinema.start(closed.id, { orderSlug: donation.slug })).status).toBe(403);
+});

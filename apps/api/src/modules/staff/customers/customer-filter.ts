@@ -1,0 +1,28 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { contains, type Reach, type Search, searchOf } from "../../../db/search.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { isTagged } from "../../tags/subject-tags.queries.ts";
+
+export interface CustomerFilter {
+  search_term?: string | undefined;
+  business_type?: "individual" | "company" | undefined;
+  tag?: string | undefined;
+}
+
+/** An account's first and last name as one, as the index of the search knows it. */
+const accountName = sql`(${accounts.firstName} || ' ' || ${accounts.lastName})`;
+
+/** Accounts whose name or email has this in it. */
+export const isNamed = (search: Search): SQL => contains(search, accountName, accounts.email);
+
+/** The customers that staff asked for. Staff themselves are none. */
+export function customerFilter(db: Queryable, filter: CustomerFilter, reach?: Reach): SQL | undefined {
+  const search = searchOf(filter.search_term, reach);
+  return and(
+    eq(accounts.type, "filmmaker"),
+    filter.business_type && eq(accounts.businessType, filter.business_type),
+    isTagged(db, accounts.id, "account", filter.tag),
+    search && isNamed(search),
+  );
+}

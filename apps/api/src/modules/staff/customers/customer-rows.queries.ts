@@ -1,0 +1,70 @@
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { and, count, eq, inArray, type SQL } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { newestFirst } from "../../../db/newest-first.ts";
+import { accountAnswer } from "../../identity/accounts/account-answer.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { creditBalances, creditOrders } from "../../../db/schema/credits.ts";
+import { notes } from "../../../db/schema/notes.ts";
+import { tagsOf } from "../../tags/subject-tags.queries.ts";
+import { type CustomerFilter, customerFilter } from "./customer-filter.ts";
+
+interface RowWindow {
+  limit: number;
+  offset?: number;
+  /** Only what comes behind the row of this condition, for reports that are read by key. */
+  after?: SQL | undefined;
+}
+
+/** Customers that match, newest first. */
+export async function selectCustomers(
+  db: Queryable,
+  filter: CustomerFilter,
+  { limit, offset = 0, after }: RowWindow,
+): Promise<CustomerRow[]> {
+  const found = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(customerFilter(db, filter), after))
+    .orderBy(...newestFirst(accounts))
+    .limit(limit)
+    .offset(offset);
+  return customersOf(
+    db,
+    found.map(({ id }) => id),
+  );
+}
+
+/** These accounts with all that a row says, newest first. */
+export async function customersOf(db: Queryable, ids: string[]): Promise<CustomerRow[]> {
+  if (ids.length === 0) return [];
+  const [rows, purchases, noted, tags] = await Promise.all([
+    db
+      .select({ account: accounts, credits: creditBalances.credits })
+      .from(accounts)
+      .leftJoin(creditBalances, eq(creditBalances.accountId, accounts.id))
+      .where(inArray(accounts.id, ids))
+      .orderBy(...newestFirst(accounts)),
+    db
+      .select({ id: creditOrders.accountId, count: count() })
+      .from(creditOrders)
+      .where(and(inArray(creditOrders.accountId, ids), inArray(creditOrders.status, ["paid", "refunded"])))
+      .groupBy(creditOrders.accountId),
+    db
+      .select({ id: notes.subjectId, count: count() })
+      .from(notes)
+      .where(and(inArray(notes.subjectId, ids), eq(notes.subjectType, "account")))
+      .groupBy(notes.subjectId),
+    tagsOf(db, ids),
+  ]);
+  const bought = countsOf(purchases);
+  const remarks = countsOf(noted);
+  return rows.map(({ account, credits }) => ({
+    ...accountAnswer(account, credits ?? 0, tags.get(account.id) ?? []),
+    teachableId: account.teachableId,
+    purchases: bought.get(account.id) ?? 0,
+    notes: remarks.get(account.id) ?? 0,
+  }));
+}
+
+const countsOf = (rows: { id: string; count: number }[]) => new Map(rows.map(({ id, count: n }) => [id, n]));

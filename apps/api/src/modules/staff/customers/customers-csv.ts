@@ -1,0 +1,40 @@
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { getCountryName } from "@matinee/domain/countries";
+import type { Queryable } from "../../../db/client.ts";
+import { olderThan } from "../../../db/newest-first.ts";
+import type { CsvReport } from "../../../platform/http/csv.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import type { CustomerFilter } from "./customer-filter.ts";
+import { selectCustomers } from "./customer-rows.queries.ts";
+
+const ROWS_A_PAGE = 1000;
+
+/** Every customer that the filter matches, newest first. */
+export function customersCsv(db: Queryable, filter: CustomerFilter): CsvReport<CustomerRow> {
+  return {
+    kind: "accounts",
+    columns: COLUMNS,
+    rowsAfter: (last) =>
+      selectCustomers(db, filter, { limit: ROWS_A_PAGE, after: olderThan(accounts, last) }),
+  };
+}
+
+const COLUMNS: CsvReport<CustomerRow>["columns"] = [
+  { header: "Account ID", value: ({ id }) => id },
+  { header: "First name", value: ({ firstName }) => firstName },
+  { header: "Last name", value: ({ lastName }) => lastName },
+  { header: "Email", value: ({ email }) => email },
+  { header: "Phone number", value: ({ phoneNumber }) => phoneNumber },
+  { header: "Country", value: ({ country }) => getCountryName(country) },
+  { header: "Business type", value: (row) => row.business_type },
+  { header: "Company name", value: ({ companyName }) => companyName },
+  { header: "Credits available", value: ({ credits }) => credits.credits },
+  { header: "Purchases", value: ({ purchases }) => purchases },
+  { header: "Payouts", value: ({ capability }) => capability.status },
+  { header: "Connected account", value: ({ connectId }) => connectId },
+  { header: "Bank connected", value: ({ hasConnectedBank }) => hasConnectedBank },
+  { header: "Teachable ID", value: ({ teachableId }) => teachableId },
+  { header: "Tags", value: ({ tags }) => tags.map(({ name }) => name).join("; ") },
+  { header: "Notes", value: ({ notes }) => notes },
+  { header: "Date created", value: ({ createdAt }) => createdAt },
+];

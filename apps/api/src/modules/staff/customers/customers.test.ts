@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffInvitationCode } from "../../identity/staff-invitations/staff-invitation-code.ts";
+import { staffInvitations } from "../../../db/schema/accounts.ts";
+import { outboxMails } from "../../../db/schema/mail.ts";
+import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+let staff: TestAccount;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await createAccount(app.services, { type: "admin", firstName: "Ines", lastName: "Farquhar" });
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+const call = (method: Method, url: string, payload?: object, headers: object = staff.headers) =>
+  app.http.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
+
+test("staff change a customer's data, and the audit log says so with both names", async () => {
+  const customer = await createAccount(app.services, { firstName: "Noor", lastName: "Castellane" });
+  const answer = await call("PATCH", `/v1/admin/account/${customer.id}`, {
+    teachableId: "84120",
+    country: "ca",
+    business_type: "company",
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().data).toMatchObject({ teachableId: "84120", country: "CA", business_type: "company" });
+  const audit = await call("GET", `/v1/admin/audit?subject_id=${customer.id}`);
+  expect(audit.json().data).toMatchObject({
+    total: 1,
+    data: [
+      {
+        action: "account.update",
+        actor: "Ines Farquhar",
+        onBehalfOf: "Noor Castellane",
+        detail: { changes: { teachableId: { from: null, to: "84120" }, country: { from: "US", to: "CA" } } },
+      },
+    ],
+  });
+});
+
+test("what is not right is named at its field", async () => {
+  const customer = await createAccount(app.services);
+  const other = await createAccount(app.services);
+  const change = (body: object) => call("PATCH", `/v1/admin/account/${customer.id}`, body);
+  expect((await change({ email: other.email.toUpperCase() })).json()).toMatchObject({
+    code: "email-taken",
+    errors: { email: { msg: "Another account has this email." } },
+  });
+  expect((await change({ country: "XX" })).json().errors).toHaveProperty("country");
+  expect((await change({ phoneNumber: "12" })).json().errors).toHaveProperty("phoneNumber");
+  expect((await change({ type: "admin" })).statusCode).toBe(422);
+  expect((await call("PATCH", `/v1/admin/account/${crypto.randomUUID()}`, {})).statusCode).toBe(404);
+});
+
+test("two people's changes of different fields merge; of one field the second is told what is saved", async () => {
+  const customer = await createAccount(app.services);
+  const change = (body: object) => call("PATCH", `/v1/admin/account/${customer.id}`, body);
+  expect((await change({ teachableId: "AAA", base: { teachableId: "" } })).statusCode).toBe(200);
+  const late = await change({
+    teachableId: "BBB",
+    companyName: "Reel",
+    base: { teachableId: "", companyName: "" },
+  });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    code: "saved-before-you",
+    details: { changed: ["teachableId"], saved: { teachableId: "AAA" } },
+  });
+  expect((await change({ companyName: "Reel", base: { companyName: "" } })).statusCode).toBe(200);
+  expect((await change({ teachableId: "AAA", base: { teachableId: "" } })).statusCode).toBe(200);
+  expect((await change({ teachableId: "BBB", base: { teachableId: "AAA" } })).json().data).toMatchObject({
+    teachableId: "BBB",
+    companyName: "Reel",
+  });
+  // At once, too: one of the two is told.
+  const both = await Promise.all(
+    ["C", "D"].map((teachableId) => change({ teachableId, base: { teachableId: "BBB" } })),
+  );
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test("a new email ends the customer's sessions", async () => {
+  const customer = await createAccount(app.services);
+  const email = `new.${Date.now()}@example.com`;
+  expect((await call("PATCH", `/v1/admin/account/${customer.id}`, { email })).statusCode).toBe(200);
+  expect((await call("GET", "/v1/account", undefined, customer.headers)).statusCode).toBe(401);
+});
+
+test("a bulk update changes all or none, and knows few attributes", async () => {
+  const ids = (await Promise.all([createAccount(app.services), createAccount(app.services)])).map(
+    ({ id }) => id,
+  );
+  const bulk = (accountIds: string[], attributes: object) =>
+    call("PATCH", "/v1/admin/account/bulk", { accountIds, attributes });
+  expect((await bulk([...ids, crypto.randomUUID()], { country: "FR" })).statusCode).toBe(404);
+  const countries = () =>
+    Promise.all(ids.map(async (id) => (await call("GET", `/v1/admin/account/${id}`)).json().data.country));
+  expect(await countries()).toEqual(["US", "US"]);
+  expect((await bulk(ids, { country: "FR" })).json()).toEqual({ data: { updated: 2 } });
+  expect(await countries()).toEqual(["FR", "FR"]);
+  expect((await bulk(ids, { email: "a@example.com" })).statusCode).toBe(422);
+  expect(
+    (
+      await bulk(
+        Array.from({ length: 1001 }, () => crypto.randomUUID()),
+        {},
+      )
+    ).statusCode,
+  ).toBe(422);
+});
+
+test("the report holds what the filter matches, disarmed for spreadsheets", async () => {
+  await createAccount(app.services, {
+    firstName: "=1+1",
+    lastName: 'Quo"ted, twice',
+    email: "csv@report.test",
+    phoneNumber: "+14155550123",
+  });
+  const answer = await call("GET", "/v1/accounts.csv?search_term=csv@report.test");
+  expect(answer.headers["content-disposition"]).toMatch(
+    /^attachment; filename="All-accounts__\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const [head, row, ...rest] = answer.body.trim().split("\r\n");
+  expect(answer.body.startsWith("\uFEFF")).toBe(true);
+  expect(head).toContain("Account ID,First name,Last name,Email");
+  expect(row).toContain(`'=1+1,"Quo""ted, twice",csv@report.test,"+14155550123",`);
+  expect(rest).toEqual([]);
+});
+
+test("staff invite a colleague, who joins once with the mailed code", async () => {
+  const email = "colleague@example.test";
+  const invited = await call("POST", "/v1/admin/staff-invitations", { email });
+  expect(invited.statusCode).toBe(201);
+  const { id } = invited.json().data;
+  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.to, email));
+  expect(mails).toMatchObject([{ template: "staff-invitation", input: { invitationId: id } }]);
+
+  const join = (code: string, password = "a-fine-new-password") =>
+    call("POST", `/v1/staff-invitations/${code}`, { firstName: "Dele", lastName: "Marchand", password }, {});
+  const code = staffInvitationCode(app.services.config.SECRET, id);
+  expect((await join(`${code}x`)).statusCode).toBe(404);
+  expect((await join(code, "short")).json().errors).toHaveProperty("password");
+  expect((await join(code)).json()).toEqual({ data: { email } });
+  expect((await join(code)).statusCode).toBe(404);
+  const signIn = await call("POST", "/v1/session", { email, password: "a-fine-new-password" }, {});
+  expect(signIn.json().data).toMatchObject({ type: "admin", name: "Dele Marchand" });
+});
+
+test("an invitation ends after a week, and nobody with an account is invited", async () => {
+  const { id } = (await call("POST", "/v1/admin/staff-invitations", { email: "late@example.test" })).json()
+    .data;
+  await app.services.db
+    .update(staffInvitations)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(staffInvitations.id, id));
+  const code = staffInvitationCode(app.services.config.SECRET, id);
+  const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
+  expect((await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode).toBe(404);
+  const again = await call("POST", "/v1/admin/staff-invitations", { email: staff.email });
+  expect(again.json()).toMatchObject({
+    code: "email-taken",
+    message: "This person has a staff account already.",
+  });
+  const filmmaker = await createAccount(app.services);
+  const invited = await call("POST", "/v1/admin/staff-invitations", { email: filmmaker.email });
+  expect(invited.json().message).toContain("A filmmaker's account has this email.");
+});
+
+test("staff see who is staff and who is invited; a new invitation or taking it back ends the old link", async () => {
+  const email = "twice@example.test";
+  const invite = async (): Promise<string> =>
+    (await call("POST", "/v1/admin/staff-invitations", { email })).json().data.id;
+  const open = async (): Promise<{ id: string; email: string }[]> => {
+    const { members, invitations } = (await call("GET", "/v1/admin/staff")).json().data;
+    expect(members).toContainEqual(expect.objectContaining({ id: staff.id, name: "Ines Farquhar" }));
+    return invitations.filter((invitation: { email: string }) => invitation.email === email);
+  };
+  const join = async (id: string) => {
+    const code = staffInvitationCode(app.services.config.SECRET, id);
+    const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
+    return (await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode;
+  };
+  const first = await invite();
+  const second = await invite();
+  expect(await open()).toMatchObject([{ id: second, invitedBy: "Ines Farquhar" }]);
+  expect(await join(first)).toBe(404);
+  expect((await call("DELETE", `/v1/admin/staff-invitations/${second}`)).statusCode).toBe(204);
+  expect((await call("DELETE", `/v1/admin/staff-invitations/${second}`)).statusCode).toBe(404);
+  expect(await open()).toEqual([]);
+  expect(await join(second)).toBe(404);
+});

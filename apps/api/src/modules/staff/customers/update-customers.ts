@@ -1,0 +1,81 @@
+import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
+import { asc, inArray } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { transact, violates } from "../../../db/transaction.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { fieldChanges } from "../../audit/field-changes.ts";
+import { recordAudits } from "../../audit/record-audit.ts";
+import { revokeSessions } from "../../identity/sessions/revoke-sessions.ts";
+import { type CustomerAttributes, customerChanges } from "./customer-changes.ts";
+import { refuseConflicts } from "./refuse-conflicts.rules.ts";
+
+/**
+ * Staff change the data of a customer, or the same of up to 1,000: all of them or none. A new email ends the customer's
+ * sessions, as when they change it themselves.
+ * @param base what the caller read of the fields, to tell a change of somebody else
+ * @returns how many there were
+ * @throws AppError not-found when any is missing, invalid, email-taken, saved-before-you
+ */
+export async function updateCustomers(
+  ctx: SignedInContext,
+  accountIds: readonly string[],
+  attributes: CustomerAttributes,
+  base: Partial<Record<keyof CustomerAttributes, ConflictingValue>> = {},
+): Promise<number> {
+  const changes = customerChanges(attributes);
+  const ids = [...new Set(accountIds)];
+  try {
+    return await transact(ctx.db, async (tx) => {
+      const stored = await lockAccounts(tx, ids);
+      if (stored.length < ids.length) throw notFound("This account");
+      for (const account of stored)
+        refuseConflicts(base, formOf(account), formOf({ ...account, ...changes }));
+      if (Object.keys(changes).length === 0) return stored.length;
+      await tx.update(accounts).set(changes).where(inArray(accounts.id, ids));
+      for (const account of stored) {
+        if (changes.email && changes.email !== account.email) await revokeSessions(tx, account.id);
+      }
+      const changed = stored
+        .map(({ id, ...account }) => ({ id, changes: fieldChanges(account, changes) }))
+        .filter((one) => Object.keys(one.changes).length > 0);
+      await recordAudits(
+        tx,
+        ctx,
+        changed.map((one) => ({
+          action: "account.update",
+          subjectType: "account",
+          subjectId: one.id,
+          onBehalfOf: one.id,
+          detail: { changes: one.changes },
+        })),
+      );
+      return stored.length;
+    });
+  } catch (error) {
+    if (violates(error, "accounts_email_key")) throw emailOfAnother();
+    throw error;
+  }
+}
+
+/** What staff change of an account, as a form holds it. */
+const formOf = (account: typeof accounts.$inferSelect): Record<keyof CustomerAttributes, string> => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  email: account.email,
+  phoneNumber: account.phoneNumber ?? "",
+  country: account.country,
+  business_type: account.businessType,
+  companyName: account.companyName ?? "",
+  teachableId: account.teachableId ?? "",
+});
+
+/** In the order of their ids, so that two bulk changes wait for each other instead of locking each other out. */
+const lockAccounts = (tx: Transaction, ids: string[]) =>
+  tx.select().from(accounts).where(inArray(accounts.id, ids)).orderBy(asc(accounts.id)).for("update");
+
+const emailOfAnother = () => {
+  const message = "Another account has this email.";
+  return new AppError("email-taken", message, { fields: { email: message } });
+};

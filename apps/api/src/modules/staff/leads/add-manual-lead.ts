@@ -1,0 +1,79 @@
+import type { LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
+import { sql } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { transact, violates } from "../../../db/transaction.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { emailExists } from "./lead-email.ts";
+import { findLeadOwnerId } from "./lead-owner.queries.ts";
+import { leadOwners, leads } from "../../../db/schema/leads.ts";
+
+export interface ManualLead {
+  type: LeadSource;
+  /** Adds a lead to this owner, who keeps their data. */
+  leadOwnerId?: string | undefined;
+  first_name: string;
+  last_name: string;
+  email: string;
+  stage: LeadStage;
+  film_count: string;
+  documentary_filmmaker: boolean;
+}
+
+/**
+ * Staff add a lead by hand: a new owner with a first lead, or with `leadOwnerId` a further lead of that one.
+ * @returns the owner's id
+ * @throws AppError email-taken, not-found
+ */
+export async function addManualLead(ctx: SignedInContext, input: ManualLead): Promise<string> {
+  try {
+    return await transact(ctx.db, async (tx) => {
+      const ownerId = input.leadOwnerId
+        ? await findLeadOwnerId(tx, input.leadOwnerId)
+        : await createOwner(tx, input);
+      await tx.insert(leads).values({
+        leadOwnerId: ownerId,
+        sourceType: input.type,
+        filmCount: input.film_count,
+        documentaryFilmmaker: input.documentary_filmmaker,
+      });
+      await recordAudit(tx, ctx, {
+        action: "lead.add",
+        subjectType: "leadowner",
+        subjectId: ownerId,
+        detail: { source: input.type, email: input.email },
+      });
+      return ownerId;
+    });
+  } catch (error) {
+    if (violates(error, "lead_owners_email_key")) throw emailExists();
+    throw error;
+  }
+}
+
+async function createOwner(tx: Transaction, input: ManualLead): Promise<string> {
+  const [owner] = await tx
+    .insert(leadOwners)
+    .values({
+      firstName: input.first_name,
+      lastName: input.last_name,
+      email: input.email.trim(),
+      stage: input.stage,
+      filmCount: input.film_count,
+      documentaryFilmmaker: input.documentary_filmmaker,
+      accountId: await accountOf(tx, input.email),
+    })
+    .returning({ id: leadOwners.id });
+  if (!owner) throw new Error("no lead owner came back");
+  return owner.id;
+}
+
+/** The account that signed up with this email, if any. */
+export async function accountOf(tx: Transaction, email: string): Promise<string | null> {
+  const [account] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(sql`lower(${accounts.email}) = lower(${email.trim()})`);
+  return account?.id ?? null;
+}

@@ -1,0 +1,118 @@
+import type { LeadOwnerRow, LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
+import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { newestFirst } from "../../../db/newest-first.ts";
+import { contains, type Reach, type Search, searchOf } from "../../../db/search.ts";
+import { belongsTo } from "../../../db/matching-ids.ts";
+import { isTagged, tagsOf } from "../../tags/subject-tags.queries.ts";
+import { leadOwners, leads } from "../../../db/schema/leads.ts";
+
+export interface LeadOwnerFilter {
+  search_term?: string | undefined;
+  stage?: LeadStage | undefined;
+  source?: LeadSource | undefined;
+  tag?: string | undefined;
+}
+
+const ownerName = sql`(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})`;
+
+const isNamed = (search: Search): SQL => contains(search, ownerName, leadOwners.email);
+
+/** The lead owners that staff asked for. */
+export function ownerFilter(db: Queryable, filter: LeadOwnerFilter, reach?: Reach): SQL | undefined {
+  const search = searchOf(filter.search_term, reach);
+  const fromSource =
+    filter.source &&
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(leads)
+        .where(and(eq(leads.leadOwnerId, leadOwners.id), eq(leads.sourceType, filter.source))),
+    );
+  return and(
+    search && isNamed(search),
+    filter.stage && eq(leadOwners.stage, filter.stage),
+    fromSource,
+    isTagged(db, leadOwners.id, "leadowner", filter.tag),
+  );
+}
+
+/** These lead owners with all that a row says, newest first. */
+export async function leadOwnersOf(db: Queryable, ids: string[]): Promise<LeadOwnerRow[]> {
+  if (ids.length === 0) return [];
+  const [owners, theirLeads, tags] = await Promise.all([
+    db
+      .select()
+      .from(leadOwners)
+      .where(inArray(leadOwners.id, ids))
+      .orderBy(...newestFirst(leadOwners)),
+    db
+      .select()
+      .from(leads)
+      .where(inArray(leads.leadOwnerId, ids))
+      .orderBy(...newestFirst(leads)),
+    tagsOf(db, ids),
+  ]);
+  const byOwner = Map.groupBy(theirLeads, ({ leadOwnerId }) => leadOwnerId);
+  return owners.map((owner) => {
+    const own = byOwner.get(owner.id) ?? [];
+    return {
+      id: owner.id,
+      name: `${owner.firstName} ${owner.lastName}`.trim(),
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      email: owner.email,
+      stage: owner.stage,
+      account_id: owner.accountId,
+      film_count: owner.filmCount,
+      documentary_filmmaker: owner.documentaryFilmmaker,
+      source: own[0]?.sourceType ?? null,
+      sources: [...new Set(own.map(({ sourceType }) => sourceType))],
+      leads: own.map(leadAnswer),
+      tags: tags.get(owner.id) ?? [],
+      createdAt: owner.createdAt.toISOString(),
+    };
+  });
+}
+
+/** The single leads of owners who are named so. */
+export async function leadFilter(
+  db: Queryable,
+  text: string | undefined,
+  reach?: Reach,
+): Promise<SQL | undefined> {
+  const search = searchOf(text, reach);
+  if (!search) return undefined;
+  const ofOwners = await belongsTo(leads.leadOwnerId, () =>
+    db.select({ id: leadOwners.id }).from(leadOwners).where(isNamed(search)).$dynamic(),
+  );
+  return ofOwners ?? sql`false`;
+}
+
+/** These leads with whose they are, newest first. */
+export async function leadsOf(db: Queryable, ids: string[]) {
+  const rows = await db
+    .select({ lead: leads, owner: leadOwners })
+    .from(leads)
+    .innerJoin(leadOwners, eq(leadOwners.id, leads.leadOwnerId))
+    .where(inArray(leads.id, ids))
+    .orderBy(...newestFirst(leads));
+  return rows.map(({ lead, owner }) => ({
+    ...leadAnswer(lead),
+    name: `${owner.firstName} ${owner.lastName}`.trim(),
+    email: owner.email,
+  }));
+}
+
+function leadAnswer(lead: typeof leads.$inferSelect): LeadOwnerRow["leads"][number] {
+  return {
+    id: lead.id,
+    leadOwnerId: lead.leadOwnerId,
+    sourceType: lead.sourceType,
+    filmCount: lead.filmCount,
+    documentaryFilmmaker: lead.documentaryFilmmaker,
+    formTitle: lead.formTitle,
+    formId: lead.formId,
+    createdAt: lead.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,74 @@
+import type { LeadSource } from "@matinee/contract/schemas/leads";
+import { sql } from "drizzle-orm";
+import type { Services } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { transact } from "../../../db/transaction.ts";
+import { accountOf } from "./add-manual-lead.ts";
+import { leadOwners, leads } from "../../../db/schema/leads.ts";
+
+/** What a form or a meeting tool told of one person. */
+export interface InboundLead {
+  source: LeadSource;
+  /** The source's own id of this event: the same one again adds nothing. */
+  externalId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  filmCount: string | null;
+  documentaryFilmmaker: boolean | null;
+  formTitle: string | null;
+  formId: string | null;
+}
+
+/** Adds a lead to the owner of its email, who is made when they are new and keeps what is known of them. */
+export async function receiveLead({ db }: Pick<Services, "db">, lead: InboundLead): Promise<void> {
+  await transact(db, async (tx) => {
+    const leadOwnerId = await mergeOwner(tx, lead);
+    await tx
+      .insert(leads)
+      .values({
+        leadOwnerId,
+        sourceType: lead.source,
+        externalId: lead.externalId,
+        filmCount: lead.filmCount,
+        documentaryFilmmaker: lead.documentaryFilmmaker,
+        formTitle: lead.formTitle,
+        formId: lead.formId,
+      })
+      .onConflictDoNothing();
+  });
+}
+
+async function mergeOwner(tx: Transaction, lead: InboundLead): Promise<string> {
+  const accountId = await accountOf(tx, lead.email);
+  const filmCount = lead.filmCount === null ? null : lead.filmCount === "0" ? "0" : "1+";
+  const { firstName, lastName, documentaryFilmmaker } = lead;
+  const email = lead.email.trim();
+  const [created] = await tx
+    .insert(leadOwners)
+    .values({
+      firstName,
+      lastName,
+      email,
+      stage: accountId ? "graduated" : "new",
+      accountId,
+      filmCount,
+      documentaryFilmmaker,
+    })
+    .onConflictDoNothing()
+    .returning({ id: leadOwners.id });
+  if (created) return created.id;
+  const [known] = await tx
+    .update(leadOwners)
+    .set({
+      firstName: sql`coalesce(nullif(${leadOwners.firstName}, ''), ${firstName})`,
+      lastName: sql`coalesce(nullif(${leadOwners.lastName}, ''), ${lastName})`,
+      accountId: sql`coalesce(${leadOwners.accountId}, ${accountId})`,
+      filmCount: sql`coalesce(${leadOwners.filmCount}, ${filmCount})`,
+      documentaryFilmmaker: sql`coalesce(${leadOwners.documentaryFilmmaker}, ${documentaryFilmmaker})`,
+    })
+    .where(sql`lower(${leadOwners.email}) = lower(${email})`)
+    .returning({ id: leadOwners.id });
+  if (!known) throw new Error("a lead owner went away while a lead came in");
+  return known.id;
+}

@@ -1,0 +1,96 @@
+import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
+import type { LeadStage } from "@matinee/contract/schemas/leads";
+import { asc, inArray } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { transact, violates } from "../../../db/transaction.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { fieldChanges } from "../../audit/field-changes.ts";
+import { recordAudits } from "../../audit/record-audit.ts";
+import { refuseConflicts } from "../customers/refuse-conflicts.rules.ts";
+import { emailExists } from "./lead-email.ts";
+import { leadOwners } from "../../../db/schema/leads.ts";
+
+export interface LeadAttributes {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  email?: string | undefined;
+  stage?: LeadStage | undefined;
+  film_count?: string | undefined;
+  documentary_filmmaker?: boolean | undefined;
+}
+
+/**
+ * Staff change a lead owner, or the same of up to 1,000: all of them or none. Any stage may follow any.
+ * @param base what the caller read of the fields, to tell a change of somebody else
+ * @returns how many there were
+ * @throws AppError not-found when any is missing, email-taken, saved-before-you
+ */
+export async function updateLeadOwners(
+  ctx: SignedInContext,
+  leadOwnerIds: readonly string[],
+  attributes: LeadAttributes,
+  base: Partial<Record<keyof LeadAttributes, ConflictingValue>> = {},
+): Promise<number> {
+  const ids = [...new Set(leadOwnerIds)];
+  const changes = columns(attributes);
+  try {
+    return await transact(ctx.db, async (tx) => {
+      // In the order of their ids, so that two bulk changes wait for each other instead of locking each other out.
+      const stored = await tx
+        .select()
+        .from(leadOwners)
+        .where(inArray(leadOwners.id, ids))
+        .orderBy(asc(leadOwners.id))
+        .for("update");
+      if (stored.length < ids.length) throw notFound("This lead");
+      for (const owner of stored) refuseConflicts(base, formOf(owner), formOf({ ...owner, ...changes }));
+      if (Object.keys(changes).length === 0) return stored.length;
+      await tx.update(leadOwners).set(changes).where(inArray(leadOwners.id, ids));
+      await recordAudits(
+        tx,
+        ctx,
+        stored.flatMap((owner) => {
+          const changed = fieldChanges(owner, changes);
+          if (Object.keys(changed).length === 0) return [];
+          return [
+            {
+              action:
+                attributes.stage && Object.keys(changes).length === 1
+                  ? "leadowner.stage"
+                  : "leadowner.update",
+              subjectType: "leadowner",
+              subjectId: owner.id,
+              ...(owner.accountId && { onBehalfOf: owner.accountId }),
+              detail: { changes: changed },
+            },
+          ];
+        }),
+      );
+      return stored.length;
+    });
+  } catch (error) {
+    if (violates(error, "lead_owners_email_key")) throw emailExists();
+    throw error;
+  }
+}
+
+/** What staff change of a lead owner, as a form holds it. */
+const formOf = (owner: typeof leadOwners.$inferSelect): Record<keyof LeadAttributes, ConflictingValue> => ({
+  first_name: owner.firstName,
+  last_name: owner.lastName,
+  email: owner.email,
+  stage: owner.stage,
+  film_count: owner.filmCount ?? "",
+  documentary_filmmaker: owner.documentaryFilmmaker ?? "",
+});
+
+function columns(input: LeadAttributes): Partial<typeof leadOwners.$inferInsert> {
+  return {
+    ...(input.first_name !== undefined && { firstName: input.first_name }),
+    ...(input.last_name !== undefined && { lastName: input.last_name }),
+    ...(input.email !== undefined && { email: input.email.trim() }),
+    ...(input.stage !== undefined && { stage: input.stage }),
+    ...(input.film_count !== undefined && { filmCount: input.film_count }),
+    ...(input.documentary_filmmaker !== undefined && { documentaryFilmmaker: input.documentary_filmmaker }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Note } from "@matinee/contract/schemas/notes";
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { transact } from "../../../db/transaction.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { findLeadOwnerId } from "../leads/lead-owner.queries.ts";
+import { findNote, type NoteSubject } from "./notes.queries.ts";
+import { notes } from "../../../db/schema/notes.ts";
+
+/** Staff note something on an account or a lead owner. @throws AppError not-found */
+export async function addNote(
+  ctx: SignedInContext,
+  input: { type: NoteSubject; subjectId: string; text: string },
+): Promise<Note> {
+  return transact(ctx.db, async (tx) => {
+    const subjectId = await findSubject(tx, input.type, input.subjectId);
+    const [added] = await tx
+      .insert(notes)
+      .values({ subjectType: input.type, subjectId, text: input.text, createdBy: ctx.actor.accountId })
+      .returning();
+    if (!added) throw new Error("no note came back");
+    await audit(tx, ctx, "note.add", added);
+    return found(tx, added.id);
+  });
+}
+
+/** @throws AppError not-found */
+export async function updateNote(ctx: SignedInContext, input: { id: string; text: string }): Promise<Note> {
+  return transact(ctx.db, async (tx) => {
+    const [stored] = await tx.select().from(notes).where(eq(notes.id, input.id)).for("update");
+    if (!stored) throw notFound("This note");
+    await tx.update(notes).set({ text: input.text }).where(eq(notes.id, input.id));
+    await audit(tx, ctx, "note.update", stored, { text: { from: stored.text, to: input.text } });
+    return found(tx, input.id);
+  });
+}
+
+/** @throws AppError not-found */
+export async function removeNote(ctx: SignedInContext, id: string): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [removed] = await tx.delete(notes).where(eq(notes.id, id)).returning();
+    if (!removed) throw notFound("This note");
+    await audit(tx, ctx, "note.remove", removed);
+  });
+}
+
+async function findSubject(tx: Transaction, type: NoteSubject, id: string): Promise<string> {
+  if (type === "leadowner") return findLeadOwnerId(tx, id);
+  const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id));
+  if (!account) throw notFound("This account");
+  return account.id;
+}
+
+async function found(tx: Transaction, id: string): Promise<Note> {
+  const note = await findNote(tx, id);
+  if (!note) throw notFound("This note");
+  return note;
+}
+
+const audit = (
+  tx: Transaction,
+  ctx: SignedInContext,
+  action: string,
+  note: typeof notes.$inferSelect,
+  detail: Record<string, unknown> = { text: note.text },
+) =>
+  recordAudit(tx, ctx, {
+    action,
+    subjectType: note.subjectType,
+    subjectId: note.subjectId,
+    ...(note.subjectType === "account" && { onBehalfOf: note.subjectId }),
+    detail: { noteId: note.id, ...detail },
+  });

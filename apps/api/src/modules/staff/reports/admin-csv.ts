@@ -1,0 +1,63 @@
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { and } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { olderThan } from "../../../db/newest-first.ts";
+import type { CsvReport } from "../../../platform/http/csv.ts";
+import { type CopiedReport, typedCell } from "../../../platform/http/csv-copy.ts";
+import { ORDER_COLUMNS, orderPages } from "../../commerce/orders/orders-csv.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { type OrderFilter, orderFilter } from "./admin-orders.queries.ts";
+import { type PageFilter, pageFilter, selectAdminPages } from "./admin-pages.queries.ts";
+
+const ROWS_A_PAGE = 1000;
+
+/** Every event that the filter matches, newest first. */
+export async function pagesCsv(db: Queryable, filter: PageFilter): Promise<CsvReport<AdminPageRow>> {
+  const where = await pageFilter(db, filter);
+  return {
+    kind: "pages",
+    columns: PAGE_COLUMNS,
+    rowsAfter: (last) => selectAdminPages(db, and(where, olderThan(pages, last)), { limit: ROWS_A_PAGE }),
+  };
+}
+
+/** Every order that the filter matches, newest first. */
+export async function adminOrdersCsv(db: Queryable, filter: OrderFilter): Promise<CopiedReport> {
+  const where = await orderFilter(db, filter);
+  return {
+    kind: "orders",
+    columns: [
+      { header: "Event title", cell: typedCell("event.title") },
+      { header: "Event URL", cell: typedCell("event.url") },
+      { header: "Account username", cell: typedCell("owner.first_name || ' ' || owner.last_name") },
+      ...ORDER_COLUMNS,
+    ],
+    joins: `join pages event on event.id = o.page_id join accounts owner on owner.id = event.account_id`,
+    ...orderPages(db, where),
+  };
+}
+
+const PAGE_COLUMNS: CsvReport<AdminPageRow>["columns"] = [
+  { header: "Page ID", value: ({ id }) => id },
+  { header: "Title", value: ({ title }) => title },
+  { header: "URL", value: ({ url }) => url },
+  { header: "Description", value: ({ description }) => description },
+  { header: "Event start", value: ({ eventStart }) => eventStart },
+  { header: "Event end", value: ({ eventEnd }) => eventEnd },
+  { header: "Timezone", value: ({ timezone }) => timezone },
+  { header: "Shows hours", value: ({ showHours }) => showHours },
+  { header: "Activated", value: ({ activated }) => activated },
+  { header: "Archived", value: ({ archived }) => archived },
+  { header: "Super archived", value: ({ superarchived }) => superarchived },
+  { header: "Test", value: ({ test }) => test },
+  { header: "DIY event", value: ({ diyEvent }) => diyEvent },
+  { header: "Email capture", value: ({ emailCapture }) => emailCapture },
+  { header: "Film team email", value: ({ filmTeamEmail }) => filmTeamEmail },
+  { header: "Account ID", value: ({ accountId }) => accountId },
+  { header: "Account name", value: ({ accountName }) => accountName },
+  { header: "Account email", value: ({ accountEmail }) => accountEmail },
+  { header: "Connected account", value: ({ connectId }) => connectId },
+  { header: "Tags", value: ({ tags }) => tags.map(({ name }) => name).join("; ") },
+  { header: "Date created", value: ({ createdAt }) => createdAt },
+  { header: "Last updated", value: ({ updatedAt }) => updatedAt },
+];

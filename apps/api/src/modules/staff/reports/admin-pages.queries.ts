@@ -1,0 +1,163 @@
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { newestFirst } from "../../../db/newest-first.ts";
+import { contains, type Reach, searchOf } from "../../../db/search.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { isNamed } from "../customers/customer-filter.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { isTagged, tagsOf } from "../../tags/subject-tags.queries.ts";
+import { belongsTo } from "../../../db/matching-ids.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The first place on earth where a day begins is 14 hours ahead of UTC, the last one 12 hours behind. */
+const EARLIEST_MIDNIGHT_MS = -14 * HOUR_MS;
+const LATEST_MIDNIGHT_MS = 12 * HOUR_MS;
+
+export interface PageFilter {
+  search_term?: string | undefined;
+  tag?: string | undefined;
+  activated?: boolean | undefined;
+  archived?: boolean | undefined;
+  superarchived?: boolean | undefined;
+  startEventRange_start?: string | undefined;
+  startEventRange_end?: string | undefined;
+  owner?: string | undefined;
+}
+
+/** Events that match: by title, url, the owner's name or email; by flags and by their start. */
+export async function pageFilter(db: Queryable, filter: PageFilter, reach?: Reach): Promise<SQL | undefined> {
+  const { activated, archived, superarchived } = filter;
+  const search = searchOf(filter.search_term, reach);
+  return and(
+    activated === undefined ? undefined : eq(pages.activated, activated),
+    archived === undefined ? undefined : eq(pages.archived, archived),
+    superarchived === undefined ? undefined : eq(pages.superarchived, superarchived),
+    isTagged(db, pages.id, "page", filter.tag),
+    startsFrom(filter.startEventRange_start),
+    startsUntil(filter.startEventRange_end),
+    filter.owner === undefined ? undefined : await isOfOwner(db, filter.owner, reach),
+    search && or(contains(search, pages.title, pages.url), await isOwnedBy(db, isNamed(search))),
+  );
+}
+
+/** Which of them stand at this place of the list, newest first; looked up before anything is joined to them. */
+export async function selectAdminPages(
+  db: Queryable,
+  where: SQL | undefined,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<AdminPageRow[]> {
+  const found = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(where)
+    .orderBy(...newestFirst(pages))
+    .limit(limit)
+    .offset(offset);
+  return adminPagesOf(
+    db,
+    found.map(({ id }) => id),
+  );
+}
+
+/** These events with all that a row says, newest first. */
+export async function adminPagesOf(db: Queryable, ids: string[]): Promise<AdminPageRow[]> {
+  if (ids.length === 0) return [];
+  const [rows, tags] = await Promise.all([
+    db
+      .select({
+        page: pages,
+        account: {
+          email: accounts.email,
+          firstName: accounts.firstName,
+          lastName: accounts.lastName,
+          connectId: accounts.connectId,
+        },
+      })
+      .from(pages)
+      .innerJoin(accounts, eq(accounts.id, pages.accountId))
+      .where(inArray(pages.id, ids))
+      .orderBy(...newestFirst(pages)),
+    tagsOf(db, ids),
+  ]);
+  return rows.map(({ page, account }) => ({
+    id: page.id,
+    url: page.url,
+    title: page.title,
+    description: page.description,
+    backgroundImage: page.backgroundImage,
+    eventStart: iso(page.eventStart),
+    eventEnd: iso(page.eventEnd),
+    opensAt: iso(page.opensAt),
+    closesAt: iso(page.closesAt),
+    showHours: page.showHours,
+    timezone: page.timezone,
+    active: page.activated,
+    activated: page.activated,
+    archived: page.archived,
+    superarchived: page.superarchived,
+    test: page.test,
+    diyEvent: page.diyEvent,
+    emailCapture: page.emailCapture,
+    filmTeamEmail: page.filmTeamEmail,
+    customerId: page.accountId,
+    accountId: page.accountId,
+    accountEmail: account.email,
+    accountName: `${account.firstName} ${account.lastName}`,
+    accountLastName: account.lastName,
+    connectId: account.connectId,
+    tags: tags.get(page.id) ?? [],
+    createdAt: page.createdAt.toISOString(),
+    updatedAt: page.updatedAt.toISOString(),
+  }));
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+const isOwnedBy = (db: Queryable, where: SQL | undefined) =>
+  belongsTo(pages.accountId, () => db.select({ id: accounts.id }).from(accounts).where(where).$dynamic());
+
+/** Events of the owner with exactly this email; with any other text, of the owners whose name or email contains it. */
+export async function isOfOwner(db: Queryable, owner: string, reach?: Reach): Promise<SQL | undefined> {
+  const search = searchOf(owner, reach);
+  if (!search) return undefined;
+  const exactly = sql`lower(${accounts.email}) = ${normaliseEmail(owner)}`;
+  const one = await isOwnedBy(db, exactly);
+  return one ?? (await isOwnedBy(db, isNamed(search))) ?? sql`false`;
+}
+
+/** A day is the one that the row shows, in the event's own time zone. */
+function startsFrom(from: string | undefined): SQL | undefined {
+  if (!from) return undefined;
+  return DAY.test(from) ? startsOnOrAfter(from) : gte(pages.eventStart, new Date(from));
+}
+
+/** A day is meant with its whole length. */
+function startsUntil(until: string | undefined): SQL | undefined {
+  if (!until) return undefined;
+  return DAY.test(until) ? startsOnOrBefore(until) : lte(pages.eventStart, new Date(until));
+}
+
+/**
+ * Time zones matter only near the day's midnights: the bounds serve the index, and `local_day` is computed for the
+ * events between them alone.
+ */
+function startsOnOrAfter(day: string): SQL | undefined {
+  const [earliest, latest] = midnightsOf(day);
+  return and(gte(pages.eventStart, earliest), or(gte(pages.eventStart, latest), gte(localStart, day)));
+}
+
+function startsOnOrBefore(day: string): SQL | undefined {
+  const [earliest, latest] = midnightsOf(day, 24 * HOUR_MS);
+  return and(lt(pages.eventStart, latest), or(lt(pages.eventStart, earliest), lte(localStart, day)));
+}
+
+const localStart = sql`local_day(${pages.eventStart}, ${pages.timezone})`;
+
+/** Between which instants a day, or with `offset` its end, begins in every time zone. */
+function midnightsOf(day: string, offset = 0): [earliest: Date, latest: Date] {
+  const midnight = Date.parse(day) + offset;
+  return [new Date(midnight + EARLIEST_MIDNIGHT_MS), new Date(midnight + LATEST_MIDNIGHT_MS)];
+}

@@ -1,0 +1,150 @@
+import type { SavePage, UnreadyEvent } from "@matinee/contract/schemas/pages";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { transact } from "../../../db/transaction.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
+import { recordAudits } from "../../audit/record-audit.ts";
+import { findMissingOfMany } from "../../events/pages/activation.queries.ts";
+import { type Changes, pageChanges } from "../../events/pages/save/page-changes.ts";
+import { changeFlags } from "../../events/pages/page-flags.rules.ts";
+import type { Page } from "../../events/pages/page.rules.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { forgetPublicPage } from "../../events/pages/public/public-pages.ts";
+import { activate } from "../../events/pages/settle-activation.ts";
+import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
+
+type Flags = Pick<SavePage, "archived" | "active" | "activated" | "test" | "diyEvent">;
+
+interface Change {
+  before: Page;
+  after: Page;
+  changes: Changes;
+}
+
+/**
+ * Staff change flags of up to 1,000 events: all of them or none, in a handful of statements. Each obeys the rules of a
+ * single save, activation above all; the refusal names the events that it is about.
+ * @returns how many there were
+ * @throws AppError as savePage, with the event in `details.pageId`; not-activatable names in `details.events` all that are not ready
+ */
+export async function bulkUpdatePages(
+  ctx: SignedInContext,
+  pageIds: readonly string[],
+  flags: Flags,
+): Promise<number> {
+  const ids = [...new Set(pageIds)];
+  const changed = await transact(ctx.db, async (tx) => {
+    const stored = await lockPages(tx, ids);
+    if (stored.length < ids.length) throw notFound("This event");
+    const all = await flagged(tx, stored, flags);
+    await write(ctx, tx, all);
+    await recordAudits(
+      tx,
+      ctx,
+      all
+        .filter(({ before }) => before.accountId !== ctx.actor.accountId)
+        .map(({ before, changes }) => ({
+          action: "page.update",
+          subjectType: "page",
+          subjectId: before.id,
+          onBehalfOf: before.accountId,
+          detail: { changes },
+        })),
+    );
+    return all;
+  });
+  for (const { after } of changed) forgetPublicPage(ctx, after);
+  return ids.length;
+}
+
+/** In the order of their ids, so that two bulk updates wait for each other instead of locking each other out. */
+const lockPages = (tx: Transaction, ids: string[]): Promise<Page[]> =>
+  tx.select().from(pages).where(inArray(pages.id, ids)).orderBy(asc(pages.id)).for("update");
+
+/** What the flags make of each event; those that they do not change are left out. */
+async function flagged(tx: Transaction, stored: readonly Page[], input: Flags): Promise<Change[]> {
+  const wished = stored.map((before) => {
+    const { flags, activation } = changeFlags(before, input);
+    const { test = before.test, diyEvent = before.diyEvent } = input;
+    return { before, after: { ...before, ...flags, test, diyEvent }, activation };
+  });
+  const missing = await findMissingOfMany(
+    tx,
+    wished.flatMap(({ after, activation }) => (activation ? [after] : [])),
+  );
+  const unready: UnreadyEvent[] = [];
+  for (const { after, activation } of wished) {
+    if (!activation) continue;
+    const lacks = missing.get(after.id) ?? [];
+    try {
+      activate(after, activation, lacks);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "not-activatable") throw named(error, after);
+      const { id: pageId, title, url, accountId } = after;
+      unready.push({ pageId, title, url, accountId, missing: lacks });
+    }
+  }
+  refuseUnready(unready);
+  return wished
+    .map(({ before, after }) => ({ before, after, changes: pageChanges(before, after) }))
+    .filter(({ changes }) => Object.keys(changes).length > 0);
+}
+
+/** @throws AppError not-activatable with every event that is not ready and what it lacks */
+function refuseUnready(events: readonly UnreadyEvent[]): void {
+  const [first] = events;
+  if (!first) return;
+  const message =
+    events.length > 1
+      ? `${events.length} events are not ready to be activated yet.`
+      : `${first.title || first.url}: This event is not ready to be activated yet.`;
+  const { pageId, missing } = first;
+  throw new AppError("not-activatable", message, { details: { pageId, missing, events } });
+}
+
+async function write(ctx: SignedInContext, tx: Transaction, changed: readonly Change[]): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ after, changes }) => ({
+    id: after.id,
+    activated: after.activated,
+    before: after.activatedBeforeArchive,
+    archived: after.archived,
+    test: after.test,
+    diy: after.diyEvent,
+    touched: Object.fromEntries(Object.keys(changes).map((name) => [name, after.version + 1])),
+  }));
+  const now = ctx.clock.now().toISOString();
+  await tx.execute(sql`
+    update ${pages} set activated = fresh.activated,
+      activated_at = coalesce(activated_at, case when fresh.activated then ${now}::timestamptz end),
+      activated_before_archive = fresh.before, archived = fresh.archived,
+      test = fresh.test, diy_event = fresh.diy, version = version + 1, field_versions = field_versions || fresh.touched,
+      updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as fresh(id uuid, activated boolean, before boolean, archived boolean, test boolean, diy boolean, touched jsonb)
+    where ${pages.id} = fresh.id`);
+  for (const { after } of changed) await ensureTicket(tx, after);
+}
+
+/** An event with a paywall has its product since its last save; one that was not saved since gets it now. */
+async function ensureTicket(tx: Transaction, { id, activated, paywallSettings }: Page): Promise<void> {
+  if (!activated || !paywallSettings.enablePaywall || paywallSettings.paywallProductId) return;
+  const paywallProductId = await ensureOnDemandProduct(tx, {
+    pageId: id,
+    type: "paywall",
+    priceCents: paywallSettings.price,
+  });
+  await tx
+    .update(pages)
+    .set({ paywallSettings: { ...paywallSettings, paywallProductId } })
+    .where(eq(pages.id, id));
+}
+
+function named(error: unknown, { id, title, url }: Page): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new AppError(error.code, `${title || url}: ${error.message}`, {
+    ...(error.fields && { fields: error.fields }),
+    details: { ...error.details, pageId: id },
+  });
+}

@@ -1,0 +1,139 @@
+import { formatTimestamp } from "../../../integrations/video/timestamps.ts";
+
+export interface Cue {
+  /** Seconds. */
+  start: number;
+  end: number;
+  /** WebVTT cue settings such as `line:0`. */
+  settings: string;
+  text: string;
+}
+
+/** Where a caption file is wrong, by its line as an editor counts it. */
+export class CaptionFault extends Error {
+  readonly line: number;
+
+  constructor(line: number, problem: string) {
+    super(`Line ${line}: ${problem}`);
+    this.name = "CaptionFault";
+    this.line = line;
+  }
+}
+
+const TIMING = /^\s*(\S+)\s+-->\s+(\S+)(?:[ \t]+(.*\S))?\s*$/;
+const TIMESTAMP = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})$/;
+const MOST_CUES = 50_000;
+
+/**
+ * The cues of a WebVTT or SRT file. Notes, styles and regions are left out: captions look as the player shows them.
+ * @throws CaptionFault at the first line that is wrong
+ */
+export function parseCues(file: string): Cue[] {
+  const lines = file.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+  const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "");
+  const cues: Cue[] = [];
+  for (const block of blocksOf(lines, isVtt ? 1 : 0)) {
+    const cue = parseBlock(block, isVtt);
+    if (cue) cues.push(cue);
+    if (cues.length > MOST_CUES)
+      throw new CaptionFault(block.line, `there are more than ${MOST_CUES} captions`);
+  }
+  if (cues.length === 0)
+    throw new CaptionFault(1, "there is no caption in this file; it should be WebVTT or SRT");
+  return cues;
+}
+
+interface Block {
+  /** Of its first line, counted from one. */
+  line: number;
+  lines: string[];
+}
+
+function blocksOf(lines: readonly string[], from: number): Block[] {
+  const blocks: Block[] = [];
+  let block: Block | null = null;
+  lines.forEach((text, index) => {
+    if (index < from) return;
+    if (text.trim() === "") {
+      block = null;
+      return;
+    }
+    if (!block) {
+      block = { line: index + 1, lines: [] };
+      blocks.push(block);
+    }
+    block.lines.push(text);
+  });
+  return blocks;
+}
+
+function parseBlock({ line, lines }: Block, isVtt: boolean): Cue | null {
+  const [first = "", second = ""] = lines;
+  const at = first.includes("-->") ? 0 : 1;
+  const timing = at === 0 ? first : second;
+  if (!timing.includes("-->")) {
+    if (isVtt && /^(?:NOTE|STYLE|REGION)\b/.test(first)) return null;
+    // The header of a WebVTT file may go on in its own block.
+    if (isVtt && line === 2) return null;
+    throw new CaptionFault(line, `expected a time such as ${example(isVtt)}, found “${shorten(first)}”`);
+  }
+  const [, from, to, settings = ""] = TIMING.exec(timing) ?? [];
+  if (!from || !to) throw new CaptionFault(line + at, `the time should read ${example(isVtt)}`);
+  const start = seconds(from, line + at, isVtt);
+  const end = seconds(to, line + at, isVtt);
+  if (end <= start) throw new CaptionFault(line + at, "the caption ends before it begins");
+  const text = lines.slice(at + 1);
+  const arrow = text.findIndex((row) => row.includes("-->"));
+  if (arrow >= 0)
+    throw new CaptionFault(line + at + 1 + arrow, "an empty line is missing before this caption");
+  if (text.length === 0) {
+    // Converters write empty cues into SRT; they say nothing, so nothing is lost.
+    if (!isVtt) return null;
+    throw new CaptionFault(line + at, "this caption has no text");
+  }
+  return {
+    start,
+    end,
+    settings: isVtt ? settings : "",
+    text: isVtt ? text.join("\n") : plain(text.join("\n")),
+  };
+}
+
+function seconds(text: string, line: number, isVtt: boolean): number {
+  const [, hours = "0", minutes, secs, fraction = ""] = TIMESTAMP.exec(text) ?? [];
+  if (minutes === undefined || secs === undefined) {
+    throw new CaptionFault(
+      line,
+      `“${shorten(text)}” is not a time; it should read like ${isVtt ? "00:01:02.500" : "00:01:02,500"}`,
+    );
+  }
+  if (Number(minutes) > 59 || Number(secs) > 59) {
+    throw new CaptionFault(line, `“${shorten(text)}” has more than 59 minutes or seconds`);
+  }
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(secs) + Number(fraction.padEnd(3, "0")) / 1000;
+}
+
+const example = (isVtt: boolean) =>
+  isVtt ? "00:01:02.500 --> 00:01:04.000" : "00:01:02,500 --> 00:01:04,000";
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** SRT knows bold, italic and underline as WebVTT does; other tags, and what would be a tag there, become text or go. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\{\\[^}]*\}/g, "")
+    .replaceAll(/<(?!\/?[biu]>)[^>]*>/gi, "")
+    .replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, "&amp;");
+}
+
+export function writeCues(cues: readonly Cue[]): string {
+  const blocks = cues.map(
+    ({ start, end, settings, text }) =>
+      `${formatTimestamp(start)} --> ${formatTimestamp(end)}${settings ? ` ${settings}` : ""}\n${text}\n`,
+  );
+  return `WEBVTT\n\n${blocks.join("\n")}`;
+}
+
+/** Captions that we wrote, less those that begin at the limit or later. */
+export function captionsWithin(captions: string, limitSeconds: number): string {
+  return writeCues(parseCues(captions).filter((cue) => cue.start < limitSeconds));
+}

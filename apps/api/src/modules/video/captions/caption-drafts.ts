@@ -1,0 +1,56 @@
+import type { Services } from "../../../platform/context.ts";
+import type { ExtractedSubtitles } from "../../../integrations/video/extract-subtitles.ts";
+import { languageName } from "../../../integrations/video/languages.ts";
+import { mediaKey } from "../../../integrations/video/local-video-host.ts";
+import { CaptionFault, type Cue, parseCues, writeCues } from "./caption-cues.ts";
+import type { captions } from "../../../db/schema/videos.ts";
+
+/** BCP 47 for a language that the file does not name. */
+export const UNKNOWN_LANGUAGE = "und";
+export const UNKNOWN_NAME = "Unknown language";
+
+/**
+ * Stores the subtitles of an uploaded file where viewers' addresses do not reach. Subtitles without a readable caption are
+ * left out.
+ * @returns the rows of the drafts, to be added when the film is ready
+ */
+export async function storeCaptionDrafts(
+  { storage, log }: Pick<Services, "storage" | "log">,
+  videoId: string,
+  subtitles: readonly ExtractedSubtitles[],
+): Promise<(typeof captions.$inferInsert)[]> {
+  const drafts = new Map<string, typeof captions.$inferInsert>();
+  for (const stream of subtitles) {
+    const cues = readCues(stream.text);
+    if (!cues) {
+      log.warn({ videoId, stream: stream.index }, "subtitles without a readable caption");
+      continue;
+    }
+    const language = findFreeTag(stream.language ?? UNKNOWN_LANGUAGE, drafts);
+    const key = mediaKey(videoId, `drafts/${language}.vtt`);
+    await storage.put(key, Buffer.from(writeCues(cues)));
+    drafts.set(language, { videoId, language, label: nameDraft(stream), key, published: false });
+  }
+  return [...drafts.values()];
+}
+
+/** Two streams of one language are told apart by a private subtag: en, en-x-2. */
+function findFreeTag(language: string, taken: ReadonlyMap<string, unknown>): string {
+  let tag = language;
+  for (let number = 2; taken.has(tag); number++) tag = `${language}-x-${number}`;
+  return tag;
+}
+
+function nameDraft({ title, language, isForced, isForDeaf }: ExtractedSubtitles): string {
+  const name = title ?? (language ? languageName(language) : UNKNOWN_NAME);
+  return `${name}${isForced ? " (forced)" : ""}${isForDeaf ? " (for the deaf)" : ""}`.slice(0, 60);
+}
+
+function readCues(text: string): Cue[] | null {
+  try {
+    return parseCues(text);
+  } catch (error) {
+    if (error instanceof CaptionFault) return null;
+    throw error;
+  }
+}

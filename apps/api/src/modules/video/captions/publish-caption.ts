@@ -1,0 +1,75 @@
+import { buffer } from "node:stream/consumers";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors.ts";
+import { languageName } from "../../../integrations/video/languages.ts";
+import { mediaKey } from "../../../integrations/video/local-video-host.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { UNKNOWN_LANGUAGE, UNKNOWN_NAME } from "./caption-drafts.ts";
+import { findOwnVideo } from "../videos.queries.ts";
+import { captions, videos } from "../../../db/schema/videos.ts";
+
+export interface CaptionToPublish {
+  videoId: string;
+  captionId: string;
+  /** BCP 47. Left out: the draft's own. */
+  language?: string;
+  label?: string;
+}
+
+/**
+ * Shows viewers captions that were found in the uploaded file. Does nothing to captions that are published already.
+ * @throws AppError not-found, forbidden, invalid while the language is unknown, state-conflict when the film has
+ * captions in that language
+ */
+export async function publishCaption(ctx: SignedInContext, input: CaptionToPublish) {
+  const { video, page } = await findOwnVideo(ctx, input.videoId, "change");
+  const published = await transact(ctx.db, async (tx) => {
+    // Two at a time must not both take a language.
+    await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, video.id)).for("update");
+    const ofVideo = and(eq(captions.videoId, video.id), isNull(captions.pageId));
+    const [draft] = await tx
+      .select()
+      .from(captions)
+      .where(and(ofVideo, eq(captions.id, input.captionId)));
+    if (!draft) throw notFound("These captions");
+    if (draft.published) return { caption: draft, draftKey: null };
+    const { language = draft.language } = input;
+    if (language.startsWith(UNKNOWN_LANGUAGE)) {
+      throw invalid("language", "Choose the language of these captions.");
+    }
+    const label = input.label ?? draft.label.replace(UNKNOWN_NAME, languageName(language));
+    const [other] = await tx
+      .select({ id: captions.id })
+      .from(captions)
+      .where(and(ofVideo, eq(captions.language, language), ne(captions.id, draft.id)));
+    if (other) {
+      throw new AppError(
+        "state-conflict",
+        `This film already has captions in ${languageName(language)}. Remove those first, or choose another language.`,
+      );
+    }
+    const file = await ctx.storage.get(draft.key);
+    if (!file) throw notFound("The file of these captions");
+    const key = mediaKey(video.id, `captions/${language}-${draft.id}.vtt`);
+    await ctx.storage.put(key, await buffer(file.stream));
+    const [caption = draft] = await tx
+      .update(captions)
+      .set({ language, label, key, published: true })
+      .where(eq(captions.id, draft.id))
+      .returning();
+    if (page && ctx.actor.accountId !== page.accountId) {
+      await recordAudit(tx, ctx, {
+        action: "video.publish-caption",
+        subjectType: "video",
+        subjectId: video.id,
+        onBehalfOf: page.accountId,
+        detail: { language },
+      });
+    }
+    return { caption, draftKey: draft.key };
+  });
+  if (published.draftKey) await ctx.storage.remove(published.draftKey);
+  return published.caption;
+}

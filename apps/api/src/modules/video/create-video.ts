@@ -1,0 +1,113 @@
+import { messages } from "@matinee/contract/messages";
+import { sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { SignedInContext } from "../../platform/context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { transact } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { VideoHostFailure } from "../../integrations/video/video-host.ts";
+import { removeFromHost } from "./remove-from-host.ts";
+import { findPageIdentity } from "../events/pages/page-identity.queries.ts";
+import { attachVideo } from "./attach-video.ts";
+import { announcedBytes, owns, refuseUnlessDiy, type Video, videoUrl } from "./videos.queries.ts";
+import { videos } from "../../db/schema/videos.ts";
+
+export interface NewVideo {
+  pageId: string;
+  kind: Video["kind"];
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** What a tus client says of its file, as it says it. */
+  uploadMetadata?: string;
+}
+
+/**
+ * Announces a video of an event: its bytes may then be sent to `uploadUrl`.
+ * @throws AppError not-found for events of others, forbidden, too-large (also for the account's quota), unavailable when
+ * the disk has no room
+ */
+export async function createVideo(ctx: SignedInContext, input: NewVideo) {
+  const page = await findPageIdentity(ctx.db, input.pageId);
+  if (!page || !owns(ctx.actor, page)) throw notFound("This event");
+  refuseUnlessDiy(ctx, page);
+  const { VIDEO_MAX_BYTES } = ctx.config;
+  if (input.size > VIDEO_MAX_BYTES) {
+    throw new AppError("too-large", `A video may be at most ${gigabytes(VIDEO_MAX_BYTES)} large.`);
+  }
+  await refuseOverQuota(ctx, ctx.db, page.accountId, input.size);
+  const host = ctx.videoHosts.current;
+  if (host.name === "local") await refuseWhenFull(ctx, input.size);
+
+  const id = uuidv7();
+  const { hostId, uploadUrl } = await host
+    .createUpload({ id, name: input.name, sizeBytes: input.size })
+    .catch((error: unknown) => {
+      throw asUnavailable(ctx, error);
+    });
+  await transact(ctx.db, async (tx) => {
+    const { pageId, kind, name, size, uploadMetadata } = input;
+    // Two that are announced at once must not both take the last room.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${page.accountId}`}, 0))`);
+    await refuseOverQuota(ctx, tx, page.accountId, size);
+    await tx
+      .insert(videos)
+      .values({ id, pageId, kind, name, sizeBytes: size, uploadMetadata, host: host.name, hostId });
+    await attachVideo(tx, { id, pageId, kind }, "announced");
+    if (ctx.actor.accountId !== page.accountId) {
+      await recordAudit(tx, ctx, {
+        action: "video.create",
+        subjectType: "video",
+        subjectId: id,
+        onBehalfOf: page.accountId,
+        detail: { pageId, kind, name },
+      });
+    }
+  }).catch(async (error: unknown) => {
+    await removeFromHost(ctx, { id, host: host.name, hostId }).catch((err: unknown) => {
+      ctx.log.error({ err, videoId: id, hostId }, "a video that was not announced stays at its host");
+    });
+    throw error;
+  });
+  return { id, url: videoUrl(id), uploadUrl };
+}
+
+/** What a caller is told when a host failed; any other error as it is. */
+export function asUnavailable({ log }: Pick<SignedInContext, "log">, error: unknown): unknown {
+  if (!(error instanceof VideoHostFailure)) return error;
+  log.error({ err: error }, "the video host failed");
+  return new AppError("unavailable", messages.video.hostUnavailable);
+}
+
+async function refuseOverQuota(
+  { config }: Pick<SignedInContext, "config">,
+  db: Queryable,
+  accountId: string,
+  bytes: number,
+): Promise<void> {
+  const { VIDEO_QUOTA_BYTES: quota } = config;
+  if ((await announcedBytes(db, accountId)) + bytes <= quota) return;
+  throw new AppError(
+    "too-large",
+    `The videos of one account may have ${gigabytes(quota)} together. Please remove one that is no longer needed.`,
+  );
+}
+
+/** @throws AppError unavailable when so many more bytes would not leave the disk its reserve */
+export async function refuseWhenFull(
+  ctx: Pick<SignedInContext, "storage" | "config">,
+  bytes: number,
+): Promise<void> {
+  const free = await ctx.storage.freeBytes();
+  if (free === null || free - bytes >= ctx.config.STORAGE_RESERVE_BYTES) return;
+  throw new AppError(
+    "unavailable",
+    "Our storage has no room for this video at the moment. Nothing that you sent is lost: please try again later.",
+  );
+}
+
+const gigabytes = (bytes: number) =>
+  bytes >= 1024 ** 3
+    ? `${Math.floor(bytes / 1024 ** 3)} GB`
+    : `${Math.max(1, Math.floor(bytes / 1024 ** 2))} MB`;

@@ -1,0 +1,86 @@
+import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Services } from "../../platform/context.ts";
+import { finishUpload } from "./uploads/finish-upload.ts";
+import { observeVideo } from "./observe-video.ts";
+import { GIVEN_UP, MAX_ATTEMPTS } from "./transcoding/transcode-video.ts";
+import { videos } from "../../db/schema/videos.ts";
+
+type RecoverServices = Pick<Services, "db" | "clock" | "jobs" | "log" | "storage" | "videoHosts">;
+
+/** After this long a video that waits has lost its job, and an upload that has its last byte has lost its process. */
+const PATIENCE_MS = 30_000;
+
+/** Videos whose conversion nobody is at: never begun though long queued, or left behind by a worker that died. */
+export function findStuckVideos({ db, clock }: Pick<Services, "db" | "clock">) {
+  const now = clock.now();
+  return db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(
+      and(
+        eq(videos.status, "converting"),
+        eq(videos.host, "local"),
+        or(
+          lt(videos.leaseUntil, now),
+          and(isNull(videos.leaseUntil), lt(videos.updatedAt, new Date(now.getTime() - PATIENCE_MS))),
+        ),
+      ),
+    )
+    .limit(100);
+}
+
+/** Brings every video forward that stands still: a round of the worker. */
+export async function recoverVideos(services: RecoverServices): Promise<void> {
+  const { db, clock, jobs, videoHosts } = services;
+  const now = clock.now();
+  await db
+    .update(videos)
+    .set({ status: "failed", failure: GIVEN_UP, leaseUntil: null })
+    .where(
+      and(eq(videos.status, "converting"), gte(videos.attempts, MAX_ATTEMPTS), lt(videos.leaseUntil, now)),
+    );
+  for (const { id } of await findStuckVideos(services)) await jobs.send("transcode", { videoId: id }, id);
+
+  const quiet = await db
+    .select({ id: videos.id, sizeBytes: videos.sizeBytes })
+    .from(videos)
+    .where(
+      and(
+        eq(videos.status, "uploading"),
+        eq(videos.host, "local"),
+        lt(videos.updatedAt, new Date(now.getTime() - PATIENCE_MS)),
+      ),
+    )
+    .limit(500);
+  for (const video of quiet) {
+    if ((await videoHosts.local.uploadedBytes(video)) >= video.sizeBytes) await finishUpload(services, video);
+  }
+}
+
+/** Asks foreign hosts about videos that nobody watches over: a round of the worker. */
+export async function observeVideos(services: RecoverServices): Promise<void> {
+  for (const video of await findUnobserved(services)) {
+    const { updatedAt } = await observeVideo(services, video);
+    // The host does not answer; the others would wait for nothing, too.
+    if (updatedAt === video.updatedAt) return;
+  }
+}
+
+/** Videos at a foreign host that are not done; looked at ever more seldom, the longer they take. */
+function findUnobserved({ db, clock }: Pick<Services, "db" | "clock">) {
+  const now = clock.now().toISOString();
+  const patience = sql`greatest(interval '${sql.raw(String(PATIENCE_MS))} milliseconds',
+    (${now}::timestamptz - ${videos.createdAt}) / 20)`;
+  return db
+    .select()
+    .from(videos)
+    .where(
+      and(
+        inArray(videos.status, ["uploading", "converting"]),
+        ne(videos.host, "local"),
+        lt(videos.updatedAt, sql`${now}::timestamptz - ${patience}`),
+      ),
+    )
+    .orderBy(videos.updatedAt)
+    .limit(50);
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../platform/context.ts";
+import { transact } from "../../db/transaction.ts";
+import { AppError } from "../../platform/errors.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { revokePlayback } from "./revoke-playback.ts";
+import { detachVideo } from "./attach-video.ts";
+import { queueRemoval, removeFromHost } from "./remove-from-host.ts";
+import { findOwnVideo, isShownElsewhere, shownVideoId } from "./videos.queries.ts";
+import { videos } from "../../db/schema/videos.ts";
+
+/**
+ * Forgets a video and its bytes; an upload or a conversion under way stops.
+ * @throws AppError not-found, forbidden, state-conflict for the film of an activated event, which would leave
+ * it without, and for a video that a copy of the event shows
+ */
+export async function removeVideo(ctx: SignedInContext, id: string): Promise<void> {
+  const { video, page } = await findOwnVideo(ctx, id, "change");
+  if (page?.activated && video.kind === "feature" && shownVideoId(page, "feature") === id) {
+    throw new AppError(
+      "state-conflict",
+      "This is the film of an activated event. Upload the new one, which takes its place, or deactivate the event first.",
+    );
+  }
+  if (await isShownElsewhere(ctx.db, video)) {
+    throw new AppError(
+      "state-conflict",
+      "A copy of this event shows this video, too. Please remove it there first.",
+    );
+  }
+  await transact(ctx.db, async (tx) => {
+    await detachVideo(tx, video);
+    // The worker sees that its row is gone and stops; readers of the bytes are told.
+    await revokePlayback(tx, { videoId: id });
+    await tx.delete(videos).where(eq(videos.id, id));
+    await queueRemoval(tx, ctx, video);
+    await recordAudit(tx, ctx, {
+      action: "video.remove",
+      subjectType: "video",
+      subjectId: id,
+      ...(page && ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
+      detail: { name: video.name, kind: video.kind, pageId: video.pageId },
+    });
+  });
+  await removeFromHost(ctx, video);
+}

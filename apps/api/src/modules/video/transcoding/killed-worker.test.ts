@@ -1,0 +1,157 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { editionFolder, sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { isSoak } from "../../../testing/soak.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { digest, sendByTus } from "../../../testing/tus-sender.ts";
+import { makeClip } from "../../../testing/video-fixtures.ts";
+import { videos } from "../../../db/schema/videos.ts";
+
+/** Each kill costs the start of a process. */
+const KILLS = isSoak ? 50 : 2;
+vi.setConfig({ hookTimeout: 120_000, testTimeout: isSoak ? 3_600_000 : 180_000 });
+
+const program = fileURLToPath(new URL("../../../testing/convert-one.ts", import.meta.url));
+
+let app: TestApp;
+let owner: TestAccount;
+let pageId: string;
+let worker: ChildProcess | undefined;
+let api: ApiProcess | undefined;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services);
+  pageId = (await createPage(app.services, owner.id)).id;
+});
+afterEach(async () => {
+  await api?.kill();
+  await killWorker();
+  await app.close();
+});
+
+/** A worker at one film, as it was loaded. */
+async function startWorker(videoId: string): Promise<ChildProcess> {
+  const { DATABASE_URL, STORAGE_DIR, PATH } = app.config;
+  worker = fork(program, [videoId], {
+    execArgv: ["--import", "tsx"],
+    env: {
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      DATABASE_URL,
+      STORAGE_DIR,
+      PATH,
+      // Most of a start is compiling; all of them share it.
+      NODE_COMPILE_CACHE: join(tmpdir(), "matinee-compile-cache"),
+    },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  await once(worker, "message");
+  return worker;
+}
+
+async function killWorker(): Promise<void> {
+  if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+}
+
+const readVideo = async (id: string) => {
+  const [video] = await app.services.db.select().from(videos).where(eq(videos.id, id));
+  if (!video) throw new Error("no such video");
+  return video;
+};
+
+async function announce(size: number) {
+  const answer = await app.http.inject({
+    method: "POST",
+    url: "/v1/videos",
+    headers: owner.headers,
+    payload: { pageId, kind: "feature", name: "film.mp4", size },
+  });
+  return answer.json().data;
+}
+
+const stored = async (id: string) => {
+  const object = await app.services.storage.get(sourceKey(id));
+  return digest(Buffer.concat((await object?.stream.toArray()) ?? []));
+};
+
+test("an API that is killed during uploads leaves every file byte for byte, once it was sent on", async () => {
+  const film = Buffer.concat([
+    await makeClip(app.services, { seconds: 2 }),
+    Buffer.alloc(6 * 1024 ** 2, "film "),
+  ]);
+  const uploads = await Promise.all(Array.from({ length: 2 }, () => announce(film.length)));
+  const send = (origin: string, uploadUrl: string, chunkBytes: number) =>
+    sendByTus(origin + uploadUrl, film, { headers: owner.headers, chunkBytes });
+  for (let count = 0; count < KILLS; count++) {
+    api = await startApiProcess(app.config);
+    const { url } = api;
+    // Cut by the kill; or the upload had come to its end before.
+    const sending = uploads.map(({ uploadUrl }) => send(url, uploadUrl, 256 * 1024).catch(() => undefined));
+    await sleep(Math.random() * 150);
+    await api.kill();
+    await Promise.all(sending);
+  }
+  const origin = await app.http.listen({ host: "127.0.0.1", port: 0 });
+  for (const { id, uploadUrl } of uploads) {
+    if ((await readVideo(id)).status === "uploading") await send(origin, uploadUrl, 1024 ** 2);
+    expect(await stored(id)).toBe(digest(film));
+    expect(await readVideo(id)).toMatchObject({ status: "converting", uploadedBytes: film.length });
+  }
+});
+
+test("a worker that is killed leaves each film ready and whole, or failed with a reason", async () => {
+  const clip = await makeClip(app.services, { seconds: 6 });
+  const finished: string[] = [];
+  for (let count = 0; count < KILLS;) {
+    const { id } = await announce(clip.length);
+    await app.services.storage.put(sourceKey(id), clip);
+    await app.services.db.update(videos).set({ status: "converting" }).where(eq(videos.id, id));
+    // Tries until it is ready or given up; each is killed somewhere, but for the last one of all.
+    while ((await readVideo(id)).status === "converting") {
+      const converting = await startWorker(id);
+      const isKilled = count < KILLS;
+      if (isKilled) {
+        await Promise.race([once(converting, "exit"), sleep(Math.random() * 2500)]);
+        await killWorker();
+        count++;
+      } else if (converting.exitCode === null) await once(converting, "exit");
+      // Its lease runs out after a minute, which nobody waits for here.
+      const { status, attempts } = await readVideo(id);
+      if (status === "converting") {
+        await app.services.db
+          .update(videos)
+          .set({ leaseUntil: null, ...(attempts >= 3 && { status: "failed", failure: "given up" }) })
+          .where(eq(videos.id, id));
+      }
+    }
+    finished.push(id);
+  }
+  for (const id of finished) {
+    const { status, failure, edition } = await readVideo(id);
+    expect(await stored(id)).toBe(digest(clip));
+    expect(["ready", "failed"]).toContain(status);
+    if (status === "failed") expect(failure).not.toBeNull();
+    else expect(await playsThrough(`${editionFolder(id, edition)}/360p`)).toBe(true);
+  }
+});
+
+/** Everything that the playlist lists is there, and it comes to its end. */
+async function playsThrough(folder: string): Promise<boolean> {
+  const { storage } = app.services;
+  const object = await storage.get(`${folder}/index.m3u8`);
+  const playlist = Buffer.concat((await object?.stream.toArray()) ?? []).toString();
+  const names = ["init.mp4", ...playlist.split("\n").filter((line) => line.endsWith(".m4s"))];
+  const sizes = await Promise.all(names.map((name) => storage.size(`${folder}/${name}`)));
+  return names.length > 1 && playlist.includes("#EXT-X-ENDLIST") && sizes.every((size) => (size ?? 0) > 0);
+}

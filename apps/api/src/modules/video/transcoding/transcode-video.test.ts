@@ -1,0 +1,197 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sourceKey } from "../../../integrations/video/local-video-host.ts";
+import {
+  joinSegments,
+  measure as measureFile,
+  probe,
+  readMedia as readMediaOf,
+  readPlaylist,
+  readVideo as readVideoOf,
+} from "../../../testing/converted-film.ts";
+import { createAccount, createPage } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createVideoOf, makeClip } from "../../../testing/video-fixtures.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { recoverVideos } from "../recover-videos.ts";
+import { transcodeVideo } from "./transcode-video.ts";
+import { videos } from "../../../db/schema/videos.ts";
+
+// Conversions on a busy machine take their time.
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 180_000 });
+
+let app: TestApp;
+let pageId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  const owner = await createAccount(app.services);
+  pageId = (await createPage(app.services, owner.id)).id;
+});
+afterAll(() => app.close());
+
+const readVideo = (id: string) => readVideoOf(app, id);
+const readMedia = (id: string, file: string) => readMediaOf(app, id, file);
+const measure = (path: string, ...args: string[]) => measureFile(app, path, ...args);
+const sourcePath = (id: string) => join(app.config.STORAGE_DIR, sourceKey(id));
+const playedPath = (id: string, size: string) => join(app.config.STORAGE_DIR, `${id}-${size}.mp4`);
+
+/** Integrated loudness by EBU R128, in LUFS. */
+async function loudness(path: string): Promise<number> {
+  const { said } = await measure(path, "-vn", "-af", "ebur128", "-f", "null");
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1]);
+}
+
+/** Plays a size as a player would, segment after segment, and says what came out. */
+async function play(id: string, size: string) {
+  const path = await joinSegments(app, id, size);
+  const segments = (await readPlaylist(app, id, size)).length;
+  return { segments, ...(await probe(app, path, "-count_packets", "-show_streams", "-show_format")) };
+}
+
+test("a film becomes several sizes with sound, a poster and scrub thumbnails", async () => {
+  const clip = await makeClip(app.services, { seconds: 13, args: ["-af", "volume=-20dB"] });
+  const id = await createVideoOf(app.services, pageId, clip);
+  const video = await readVideo(id);
+  expect(video).toMatchObject({ status: "ready", progress: 100, failure: null, width: 640, height: 360 });
+  expect(video.durationSeconds).toBeCloseTo(13, 0);
+  expect(video.renditions.map(({ height }) => height)).toEqual([360, 240]);
+
+  const master = (await readMedia(id, "master.m3u8")).toString();
+  expect(master).toMatch(/RESOLUTION=640x360,FRAME-RATE=25.000,CODECS="avc1.6400[0-9a-f]{2},mp4a.40.2"/);
+  const large = await play(id, "360p");
+  const small = await play(id, "240p");
+  // A film that was recorded far too softly is as loud as the others.
+  expect(await loudness(sourcePath(id))).toBeLessThan(-35);
+  expect(Math.abs((await loudness(playedPath(id, "360p"))) + 18)).toBeLessThan(1.5);
+  expect([large.segments, small.segments]).toEqual([4, 4]);
+  expect(large.streams).toMatchObject([
+    { codec_name: "h264", width: 640, height: 360, nb_read_packets: "325" },
+    { codec_name: "aac", channels: 2, sample_rate: "48000" },
+  ]);
+  expect(small.streams[0]).toMatchObject({ width: 426, height: 240 });
+  expect((await readMedia(id, "poster.jpg")).subarray(0, 2).toString("hex")).toBe("ffd8");
+  const thumbnails = (await readMedia(id, "thumbnails.vtt")).toString();
+  expect(thumbnails).toContain("00:00:02.000 --> 00:00:04.000\nthumbnails/1.jpg#xywh=160,0,160,90");
+  expect((await readMedia(id, "thumbnails/1.jpg")).length).toBeGreaterThan(1000);
+});
+
+test.each([
+  { transfer: "smpte2084", white: 143 },
+  { transfer: "arib-std-b67", white: 180 },
+])("an HDR film of transfer $transfer is brought down to SDR", async ({ transfer, white }) => {
+  // Shadow, paper in daylight, and a lamp.
+  const bars = `geq=lum='if(lt(X,100),60,if(lt(X,200),${white},230))':cb=128:cr=128`;
+  const tags = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"];
+  const options = { seconds: 1, size: "300x160", sound: false, args: ["-vf", bars, ...tags] };
+  const id = await createVideoOf(app.services, pageId, await makeClip(app.services, options));
+  const { streams } = await play(id, "160p");
+  expect(streams).toMatchObject([{ pix_fmt: "yuv420p", color_transfer: "bt709", color_primaries: "bt709" }]);
+  const bright = async (path: string) => {
+    const { bytes } = await measure(path, "-frames:v", "1", "-vf", "extractplanes=y", "-f", "rawvideo");
+    return [50, 150, 250].map((x) => bytes[80 * 300 + x] ?? 0);
+  };
+  expect((await bright(sourcePath(id)))[1]).toBe(white);
+  const [shadow = 0, paper = 0, lamp = 0] = await bright(playedPath(id, "160p"));
+  expect(shadow).toBeGreaterThan(16);
+  expect(shadow).toBeLessThan(70);
+  expect(paper).toBeGreaterThan(170);
+  expect(paper).toBeLessThan(200);
+  expect(lamp).toBeGreaterThan(paper + 20);
+});
+
+test("a vertical film without sound, of odd size and changing pace, is never enlarged", async () => {
+  const args = ["-vf", "crop=239:427,setpts=PTS+random(0)*0.01/TB", "-vsync", "0", "-pix_fmt", "yuv444p"];
+  const clip = await makeClip(app.services, { seconds: 5, size: "320x480", sound: false, args });
+  const id = await createVideoOf(app.services, pageId, clip, { kind: "trailer" });
+  const video = await readVideo(id);
+  expect(video).toMatchObject({ status: "ready" });
+  expect(video.renditions).toHaveLength(1);
+  expect(video.width).toBeLessThan(video.height ?? 0);
+  expect(Math.abs((video.width ?? 0) - 239)).toBeLessThanOrEqual(1);
+  expect(video.renditions[0]?.codecs).not.toContain("mp4a");
+});
+
+test("the build that comes with the packages makes the same, also of a transport stream", async () => {
+  const require = createRequire(import.meta.url);
+  const old = {
+    ...app.services,
+    config: {
+      ...app.config,
+      FFMPEG_PATH: require("@ffmpeg-installer/ffmpeg").path,
+      FFPROBE_PATH: require("@ffprobe-installer/ffprobe").path,
+    },
+  };
+  const id = await createVideoOf(
+    old,
+    pageId,
+    await makeClip(app.services, { seconds: 6, size: "640x360", type: "ts" }),
+  );
+  expect(await readVideo(id)).toMatchObject({ status: "ready", failure: null, width: 640 });
+  expect(await play(id, "240p")).toMatchObject({ segments: 2 });
+});
+
+test("a file that is damaged fails with a reason, and is not tried again", async () => {
+  const clip = await makeClip(app.services, { seconds: 3 });
+  const id = await createVideoOf(app.services, pageId, clip.subarray(0, clip.length / 2), {
+    kind: "message",
+  });
+  expect(await readVideo(id)).toMatchObject({
+    status: "failed",
+    attempts: 1,
+    failure: expect.stringContaining("damaged"),
+  });
+});
+
+test("sound without a picture is told apart from a film", async () => {
+  const sound = await makeClip(app.services, { seconds: 2, args: ["-vn"] });
+  const id = await createVideoOf(app.services, pageId, sound, { kind: "message" });
+  expect((await readVideo(id)).failure).toMatch(/sound/);
+});
+
+test("a replacement takes the place when it is ready, and not before", async () => {
+  const account = await createAccount(app.services);
+  const page = await createPage(app.services, account.id);
+  const clip = await makeClip(app.services, { seconds: 2, size: "320x180" });
+  const shown = async () => {
+    const [row] = await app.services.db.select().from(pages).where(eq(pages.id, page.id));
+    return row?.featureVideoId;
+  };
+  const first = await createVideoOf(app.services, page.id, clip);
+  const second = await createVideoOf(app.services, page.id, clip, { convert: false });
+  expect(await shown()).toBe(first);
+  await transcodeVideo(app.services, second, new AbortController().signal);
+  expect(await shown()).toBe(second);
+});
+
+test("a worker that is told to stop gives the film back, and one that removes it stops the conversion", async () => {
+  const clip = await makeClip(app.services, { seconds: 12, size: "1280x720" });
+  const id = await createVideoOf(app.services, pageId, clip, { kind: "preroll", convert: false });
+  const stopping = new AbortController();
+  const running = transcodeVideo(app.services, id, stopping.signal);
+  await expect.poll(async () => (await readVideo(id)).leaseUntil).not.toBeNull();
+  // Another worker leaves alone what has a lease.
+  await transcodeVideo(app.services, id, new AbortController().signal);
+  expect((await readVideo(id)).attempts).toBe(1);
+  stopping.abort();
+  await expect(running).rejects.toThrow();
+  expect(await readVideo(id)).toMatchObject({ status: "converting", attempts: 0, leaseUntil: null });
+
+  const again = transcodeVideo(app.services, id, new AbortController().signal);
+  await expect.poll(async () => (await readVideo(id)).leaseUntil).not.toBeNull();
+  await app.services.db.delete(videos).where(eq(videos.id, id));
+  await again;
+  for await (const key of app.services.storage.list("media")) expect(key).not.toContain(id);
+});
+
+test("a film whose worker died three times is given up with a reason", async () => {
+  const id = await createVideoOf(app.services, pageId, Buffer.from("x"), { kind: "preroll", convert: false });
+  const past = new Date(app.clock.now().getTime() - 1000);
+  await app.services.db.update(videos).set({ attempts: 3, leaseUntil: past }).where(eq(videos.id, id));
+  await recoverVideos(app.services);
+  expect(await readVideo(id)).toMatchObject({
+    status: "failed",
+    failure: expect.stringContaining("convert"),
+  });
+});

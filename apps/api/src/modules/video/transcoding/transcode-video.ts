@@ -1,0 +1,198 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Services } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { type ConvertedVideo, convertVideo } from "../../../integrations/video/convert-video.ts";
+import { findVideoTools } from "../../../integrations/video/find-tools.ts";
+import { editionFolder, mediaFolder, sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { VideoFailure } from "../../../integrations/video/video-failure.ts";
+import { attachVideo } from "../attach-video.ts";
+import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
+import type { Video } from "../videos.queries.ts";
+import { captions, videos } from "../../../db/schema/videos.ts";
+
+/** A worker that has not said so for this long is dead, and its video may be taken by another. */
+export const LEASE_MS = 60_000;
+const RENEW_EVERY_MS = 2000;
+export const MAX_ATTEMPTS = 3;
+export const GIVEN_UP =
+  "We could not convert this video. Exporting it again as an .mp4 file (H.264) usually helps; if not, please ask support.";
+
+/** Another worker has the video, or it was removed. */
+class LeaseLost extends Error {}
+
+type TranscodeServices = Pick<Services, "db" | "storage" | "config" | "log" | "clock">;
+
+/**
+ * Converts an uploaded video and puts it in its page's place. One worker at a time: a lease under a counter of tries.
+ * Does nothing for a video that is not waiting. Throws what is our own fault, to be tried again; stops when aborted.
+ */
+export async function transcodeVideo(
+  services: TranscodeServices,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const video = await takeLease(services, videoId);
+  if (!video) return;
+  const { storage, log } = services;
+  const mine = and(
+    eq(videos.id, videoId),
+    eq(videos.attempts, video.attempts),
+    eq(videos.status, "converting"),
+  );
+  const lost = new AbortController();
+  let progress = 0;
+  const renewal = setInterval(() => {
+    const leaseUntil = new Date(services.clock.now().getTime() + LEASE_MS);
+    services.db
+      .update(videos)
+      .set({ progress: Math.floor(progress), leaseUntil })
+      .where(mine)
+      .then(({ rowCount }) => {
+        if (rowCount === 0) lost.abort(new LeaseLost("the video was removed or taken by another worker"));
+      })
+      // A database that is away for a moment: the lease tells when it was too long.
+      .catch((error: unknown) => log.warn({ err: error, videoId }, "lease not renewed"));
+  }, RENEW_EVERY_MS);
+  const folderOf = (attempt: number) => storage.workFolder(`${videoId}-${attempt}`);
+  const folder = folderOf(video.attempts);
+  const edition = editionFolder(videoId, video.attempts);
+  let source: Awaited<ReturnType<typeof storage.openLocally>> = null;
+  try {
+    // What a worker that was killed left behind.
+    for (let attempt = 1; attempt <= video.attempts; attempt++) {
+      await rm(folderOf(attempt), { recursive: true, force: true });
+      await storage.removeAll(editionFolder(videoId, attempt));
+    }
+    source = await storage.openLocally(sourceKey(videoId));
+    if (!source) throw new VideoFailure("The upload was lost on our side. Please upload the file again.");
+    const converted = await convertVideo(source.path, {
+      tools: await findVideoTools(services.config, log),
+      log,
+      folder,
+      threads: services.config.FFMPEG_THREADS,
+      signal: AbortSignal.any([signal, lost.signal]),
+      onProgress: (percent) => {
+        progress = percent;
+      },
+    });
+    await takeOver(storage, converted.files, folder, edition, lost.signal);
+    const drafts = await storeCaptionDrafts(services, videoId, converted.subtitles);
+    if (!(await publish(services, video, mine, converted, drafts))) await storage.removeAll(edition);
+  } catch (error) {
+    if (error instanceof LeaseLost) return await clearLost(services, videoId, edition);
+    if (error instanceof VideoFailure) return await fail(services, mine, error.message);
+    if (signal.aborted) {
+      // The worker stops; that is no try of the video's.
+      await services.db
+        .update(videos)
+        .set({ leaseUntil: null, attempts: sql`${videos.attempts} - 1` })
+        .where(mine);
+      throw error;
+    }
+    log.error({ err: error, videoId, attempt: video.attempts }, "conversion failed");
+    if (video.attempts >= MAX_ATTEMPTS) return await fail(services, mine, GIVEN_UP);
+    await services.db.update(videos).set({ leaseUntil: null, progress: 0 }).where(mine);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+    await source?.done();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Moves what was made into storage, some files at a time: a bucket answers each one late. */
+async function takeOver(
+  storage: Services["storage"],
+  files: readonly string[],
+  folder: string,
+  edition: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = [...files];
+  const carry = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      signal.throwIfAborted();
+      await storage.take(`${edition}/${file}`, join(folder, file));
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, carry));
+}
+
+/** What this try put there is nobody's; of a video that was removed meanwhile, nothing is anybody's. */
+async function clearLost(
+  { db, storage }: TranscodeServices,
+  videoId: string,
+  edition: string,
+): Promise<void> {
+  const [row] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId));
+  await storage.removeAll(row ? edition : mediaFolder(videoId));
+}
+
+async function takeLease({ db, clock }: TranscodeServices, videoId: string): Promise<Video | null> {
+  const now = clock.now();
+  const [video] = await db
+    .update(videos)
+    .set({ attempts: sql`${videos.attempts} + 1`, leaseUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(
+      and(
+        eq(videos.id, videoId),
+        eq(videos.status, "converting"),
+        lt(videos.attempts, MAX_ATTEMPTS),
+        or(isNull(videos.leaseUntil), lt(videos.leaseUntil, now)),
+      ),
+    )
+    .returning();
+  return video ?? null;
+}
+
+/** @returns false when the video is no longer ours to publish */
+async function publish(
+  { db, clock }: TranscodeServices,
+  video: Video,
+  mine: ReturnType<typeof and>,
+  converted: ConvertedVideo,
+  drafts: (typeof captions.$inferInsert)[],
+): Promise<boolean> {
+  const [top] = converted.renditions;
+  return transact(db, async (tx) => {
+    const [published] = await tx
+      .update(videos)
+      .set({
+        status: "ready",
+        progress: 100,
+        failure: null,
+        leaseUntil: null,
+        readyAt: clock.now(),
+        durationSeconds: converted.durationSeconds,
+        width: top?.width ?? null,
+        height: top?.height ?? null,
+        poster: converted.hasPoster ? "poster.jpg" : null,
+        edition: video.attempts,
+        soundTracks: converted.source.audio.map(({ name, language, channels }) => ({
+          name,
+          language,
+          channels,
+        })),
+        renditions: converted.renditions.map(({ name, width, height, bandwidth, codecs }) => ({
+          name,
+          width,
+          height,
+          bandwidth,
+          codecs,
+        })),
+      })
+      .where(mine)
+      .returning({ id: videos.id });
+    if (!published) return false;
+    // Captions that the filmmaker added meanwhile stay.
+    if (drafts.length > 0) await tx.insert(captions).values(drafts).onConflictDoNothing();
+    await attachVideo(tx, video, "ready");
+    return true;
+  });
+}
+
+async function fail({ db }: TranscodeServices, mine: ReturnType<typeof and>, failure: string): Promise<void> {
+  await db.update(videos).set({ status: "failed", failure, leaseUntil: null }).where(mine);
+}

@@ -1,0 +1,44 @@
+import { buffer } from "node:stream/consumers";
+import { and, eq } from "drizzle-orm";
+import type { Services } from "../../../platform/context.ts";
+import { sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { HEAD_BYTES, sniffVideo } from "../../../integrations/video/sniff-video.ts";
+import { VideoFailure } from "../../../integrations/video/video-failure.ts";
+import { videos } from "../../../db/schema/videos.ts";
+
+/**
+ * The last byte has arrived: looks at what it is, and queues the conversion of what can be a film. Safe to call again.
+ */
+export async function finishUpload(
+  services: Pick<Services, "db" | "storage" | "jobs" | "log">,
+  video: { id: string; sizeBytes: number },
+): Promise<void> {
+  const failure = await findFault(services, video.id);
+  const [finished] = await services.db
+    .update(videos)
+    .set({
+      uploadedBytes: video.sizeBytes,
+      status: failure ? "failed" : "converting",
+      failure,
+      progress: 0,
+    })
+    .where(and(eq(videos.id, video.id), eq(videos.status, "uploading")))
+    .returning({ id: videos.id });
+  if (!finished || failure) return;
+  await services.jobs.send("transcode", { videoId: video.id }, video.id).catch((error: unknown) => {
+    // The worker's round finds it without the job.
+    services.log.warn({ err: error, videoId: video.id }, "conversion not queued");
+  });
+}
+
+async function findFault({ storage }: Pick<Services, "storage">, videoId: string): Promise<string | null> {
+  const source = await storage.get(sourceKey(videoId), { start: 0, end: HEAD_BYTES - 1 });
+  if (!source) return "The upload was lost on our side. Please upload the file again.";
+  try {
+    await sniffVideo(await buffer(source.stream));
+    return null;
+  } catch (error) {
+    if (error instanceof VideoFailure) return error.message;
+    throw error;
+  }
+}

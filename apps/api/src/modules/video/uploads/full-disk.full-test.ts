@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile, rm, stat } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { digest, sendByTus } from "../../../testing/tus-sender.ts";
+import { makeClip } from "../../../testing/video-fixtures.ts";
+
+const MEGABYTE = 1024 ** 2;
+const DISK_MEGABYTES = 24;
+/** A mount that only the command sees, and that goes with it. */
+const OWN_DISK = `mount -t tmpfs -o size=${DISK_MEGABYTES}m own "$0" && exec "$@"`;
+const mounts = spawnSync("unshare", ["-rm", "sh", "-c", OWN_DISK, "/mnt", "true"]).status === 0;
+
+let app: TestApp;
+let api: ApiProcess | undefined;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services);
+});
+afterAll(async () => {
+  await api?.kill();
+  await app.close();
+});
+
+test.skipIf(!mounts)(
+  "an upload that fills the disk loses nothing, and goes on when there is room",
+  async () => {
+    const folder = app.config.STORAGE_DIR;
+    execFileSync("mkdir", ["-p", folder]);
+    api = await startApiProcess(app.config, {
+      env: { STORAGE_RESERVE_BYTES: "0" },
+      through: ["unshare", "-rm", "sh", "-c", OWN_DISK, folder],
+    });
+    const disk = join(`/proc/${api.pid}/root`, folder);
+    const clip = await makeClip(app.services, { seconds: 2 });
+    const film = Buffer.concat([clip, Buffer.alloc(12 * MEGABYTE, "film ")]);
+    const page = await createPage(app.services, owner.id);
+    const announced = await api.post(
+      "/v1/videos",
+      { pageId: page.id, kind: "feature", name: "film.mp4", size: film.length },
+      owner.headers,
+    );
+    const { id, uploadUrl } = announced.json.data;
+    const stored = () => readFile(join(disk, sourceKey(id)));
+
+    const { answer, outgoing } = patch(api.url + uploadUrl, 0, film.length);
+    outgoing.write(film.subarray(0, 5 * MEGABYTE));
+    await expect.poll(async () => (await stat(join(disk, sourceKey(id)))).size).toBe(5 * MEGABYTE);
+    // Somebody else takes the room that there was when it began.
+    const filler = await open(join(disk, "filler"), "w");
+    const fill = async (): Promise<never> => {
+      for (;;) await filler.write(Buffer.alloc(MEGABYTE));
+    };
+    await expect(fill()).rejects.toMatchObject({ code: "ENOSPC" });
+    await filler.close();
+    outgoing.end(film.subarray(5 * MEGABYTE));
+    const lost = { status: 503, body: { code: "unavailable", message: expect.stringContaining("lost") } };
+    expect(await answer).toMatchObject(lost);
+    const kept = await stored();
+    expect(kept.length).toBeGreaterThanOrEqual(5 * MEGABYTE);
+    expect(film.subarray(0, kept.length).equals(kept)).toBe(true);
+
+    const again = patch(api.url + uploadUrl, kept.length, film.length);
+    again.outgoing.end(film.subarray(kept.length));
+    expect(await again.answer).toMatchObject(lost);
+
+    await rm(join(disk, "filler"));
+    await sendByTus(api.url + uploadUrl, film, { headers: owner.headers, chunkBytes: 4 * MEGABYTE });
+    expect(digest(await stored())).toBe(digest(film));
+  },
+);
+
+function patch(url: string, offset: number, bytes: number) {
+  const outgoing = request(url, {
+    method: "PATCH",
+    headers: {
+      ...owner.headers,
+      "tus-resumable": "1.0.0",
+      "upload-offset": offset,
+      "content-length": bytes - offset,
+      "content-type": "application/offset+octet-stream",
+    },
+  });
+  const answer = once(outgoing, "response").then(async ([response]) => {
+    const incoming: IncomingMessage = response;
+    return { status: incoming.statusCode, body: await json(incoming) };
+  });
+  return { outgoing, answer };
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { AppError } from "../../../platform/errors.ts";
+import { leadInto } from "../../../integrations/video/lead-into.ts";
+import type { Checksum } from "./tus-headers.ts";
+
+/**
+ * Holds the bytes of one request aside until their checksum proves right, so that the upload never contains an unchecked
+ * byte, not even after a crash.
+ * @param handle receives the checked bytes; they are deleted when it is done
+ * @throws AppError checksum-mismatch, also when the line breaks before all bytes have come
+ */
+export async function stageCheckedBytes<T>(
+  body: Readable,
+  { algorithm, digest }: Checksum,
+  signal: AbortSignal,
+  handle: (checked: Readable) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "matinee-upload-"));
+  try {
+    const path = join(folder, "bytes");
+    await leadInto(createWriteStream(path), body, signal);
+    const hash = createHash(algorithm);
+    for await (const piece of createReadStream(path)) hash.update(piece);
+    if (!hash.digest().equals(digest)) {
+      throw new AppError("checksum-mismatch", "The bytes do not match the checksum that came with them.");
+    }
+    return await handle(createReadStream(path));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

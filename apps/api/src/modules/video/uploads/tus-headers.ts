@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Metadata } from "@tus/utils";
+import { AppError } from "../../../platform/errors.ts";
+
+export const TUS_VERSION = "1.0.0";
+export const TUS_EXTENSIONS = "creation,creation-with-upload,checksum,expiration,termination";
+export const CHECKSUM_ALGORITHMS = ["sha1", "sha256"] as const;
+export const BYTES_TYPE = "application/offset+octet-stream";
+
+/** The digest that the sender expects of the bytes of one request. */
+export interface Checksum {
+  algorithm: (typeof CHECKSUM_ALGORITHMS)[number];
+  digest: Buffer;
+}
+
+/** @throws AppError malformed unless the header is a whole number in decimal */
+export function readCount(
+  headers: IncomingHttpHeaders,
+  name: "upload-offset" | "upload-length" | "content-length",
+): number {
+  const text = headers[name];
+  const count = typeof text === "string" && /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(count)) return count;
+  throw new AppError("malformed", `The header ${name} must be a number of bytes.`);
+}
+
+/** @returns how many bytes the body has; null when it comes in chunks, which do not say */
+export function readBodyLength(headers: IncomingHttpHeaders): number | null {
+  if (headers["content-length"] !== undefined) return readCount(headers, "content-length");
+  return headers["transfer-encoding"] === undefined ? 0 : null;
+}
+
+export function isBytesType(contentType: string | undefined): boolean {
+  return contentType?.split(";")[0]?.trim().toLowerCase() === BYTES_TYPE;
+}
+
+/** @throws AppError malformed for an algorithm that is not offered */
+export function readChecksum(headers: IncomingHttpHeaders): Checksum | null {
+  const text = headers["upload-checksum"];
+  if (text === undefined) return null;
+  const [name, digest] = typeof text === "string" ? text.trim().split(/ +/) : [];
+  const algorithm = CHECKSUM_ALGORITHMS.find((offered) => offered === name);
+  if (algorithm && digest) return { algorithm, digest: Buffer.from(digest, "base64") };
+  throw new AppError(
+    "malformed",
+    `The header upload-checksum must be one of ${CHECKSUM_ALGORITHMS.join(", ")}, a space, and the digest in base64.`,
+  );
+}
+
+/** What the client says of its file: the header as it came, and its values. @throws AppError malformed */
+export function readMetadata(headers: IncomingHttpHeaders): {
+  text: string;
+  values: Record<string, string | null>;
+} {
+  const text = headers["upload-metadata"];
+  try {
+    if (typeof text === "string") return { text, values: Metadata.parse(text) };
+  } catch {
+    // Said below.
+  }
+  throw new AppError(
+    "malformed",
+    "The header upload-metadata must have pageId, kind and filename, each followed by its value in base64.",
+  );
+}

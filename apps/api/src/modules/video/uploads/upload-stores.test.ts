@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { once } from "node:events";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type App, buildApp } from "../../../app.ts";
+import { sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { writeBox } from "../../../integrations/video/mp4-boxes.ts";
+import { startBucket } from "../../../testing/bucket.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { digest, sendByTus } from "../../../testing/tus-sender.ts";
+import { makeClip } from "../../../testing/video-fixtures.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { transcodeVideo } from "../transcoding/transcode-video.ts";
+import { videos } from "../../../db/schema/videos.ts";
+
+// Conversions on a busy machine take their time.
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 90_000 });
+
+describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
+  let app: TestApp;
+  /** A second API process over the same database and storage. */
+  let other: App;
+  let bucket: Awaited<ReturnType<typeof startBucket>>;
+  let origins: string[];
+  let owner: TestAccount;
+  let pageId: string;
+  /** A film and some megabytes that no reader minds: enough for several parts in a bucket. */
+  let film: Buffer;
+
+  beforeAll(async () => {
+    bucket = await startBucket(4717);
+    app = await createTestApp(kind === "bucket" ? bucket.config : {});
+    other = await buildApp({ ...app.config, S3_DELIVERY: "signed" });
+    origins = await Promise.all([
+      app.http.listen({ host: "127.0.0.1", port: 4711 }),
+      other.http.listen({ host: "127.0.0.1", port: 4712 }),
+    ]);
+    owner = await createAccount(app.services);
+    pageId = (await createPage(app.services, owner.id)).id;
+    const clip = await makeClip(app.services, { seconds: 3, size: "320x180" });
+    film = Buffer.concat([clip, writeBox("free", randomBytes(11 * 1024 ** 2))]);
+  });
+  afterAll(async () => {
+    await other.http.close();
+    await app.close();
+    await bucket.close();
+  });
+
+  const call = (method: "GET" | "POST" | "DELETE", url: string, payload?: object) =>
+    app.http.inject({ method, url, headers: owner.headers, ...(payload && { payload }) });
+  const status = async (id: string) => (await call("GET", `/v1/videos/${id}/status`)).json().data;
+  const announce = async (name: string): Promise<{ id: string; uploadUrl: string }> =>
+    (await call("POST", "/v1/videos", { pageId, kind: "feature", name, size: film.length })).json().data;
+  const stored = async (id: string) => {
+    const object = await app.services.storage.get(sourceKey(id));
+    return digest(Buffer.concat((await object?.stream.toArray()) ?? []));
+  };
+  const chunks = { chunkBytes: 3 * 1024 ** 2 };
+
+  test("a cut upload goes on where it stopped, arrives byte for byte, is converted and is removed", async () => {
+    const { id, uploadUrl } = await announce("film.mp4");
+    const { headers } = owner;
+    const [first = "", second = ""] = origins;
+    await sendByTus(first + uploadUrl, film, { headers, ...chunks, cutAfter: film.length / 2 });
+    await expect.poll(async () => (await status(id)).uploadedBytes).toBeGreaterThan(0);
+    const half = await status(id);
+    expect(half).toMatchObject({ upload: "uploading", sizeBytes: film.length, failure: null });
+    expect(half.uploadedBytes).toBeLessThan(film.length);
+
+    // A page that was loaded anew knows only the address, and may meet the other process.
+    await sendByTus(second + uploadUrl, film, { headers, ...chunks });
+    expect(await stored(id)).toBe(digest(film));
+    expect(await status(id)).toMatchObject({ upload: "converting", uploadedBytes: film.length });
+    const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
+    expect(page?.featureVideoId).toBe(id);
+
+    await transcodeVideo(app.services, id, new AbortController().signal);
+    expect(await status(id)).toMatchObject({ upload: "ready" });
+    const { data } = (
+      await call("POST", `/v1/pages/${pageId}/playback`, { kind: "feature", deviceId: "device-one" })
+    ).json();
+    const segment = await call("GET", data.manifestUrl.replace("master.m3u8", "180p/00000.m4s"));
+    expect(segment.rawPayload.subarray(4, 8).toString()).toBe("styp");
+    // A player of the other process is sent to the bucket, and nowhere where there is none.
+    const address = data.manifestUrl.replace("master.m3u8", "180p/00000.m4s");
+    const answer = await other.http.inject({ url: address });
+    expect(answer.statusCode).toBe(kind === "bucket" ? 302 : 200);
+    const bytes =
+      kind === "bucket" ? await (await fetch(answer.headers.location ?? "")).bytes() : answer.rawPayload;
+    expect(segment.rawPayload.equals(bytes)).toBe(true);
+    const { url } = (await call("GET", `/v1/videos/${id}/source`)).json().data;
+    expect(digest((await call("GET", url)).rawPayload)).toBe(digest(film));
+
+    await app.services.db.update(pages).set({ activated: false }).where(eq(pages.id, pageId));
+    expect((await call("DELETE", `/v1/videos/${id}`)).statusCode).toBe(204);
+    for (const prefix of ["uploads", `media/${id}`]) {
+      for await (const key of app.services.storage.list(prefix)) expect(key).not.toContain(id);
+    }
+  });
+
+  test("a connection that hangs at one process gives way to the one that came back at another", async () => {
+    const { id, uploadUrl } = await announce("film.mp4");
+    const hanging = request(origins[0] + uploadUrl, {
+      method: "PATCH",
+      headers: {
+        ...owner.headers,
+        "tus-resumable": "1.0.0",
+        "upload-offset": "0",
+        "content-length": film.length,
+        "content-type": "application/offset+octet-stream",
+      },
+    });
+    // Whether it is answered or cut is the process's choice.
+    hanging.on("error", () => undefined);
+    const isOver = once(hanging, "response").catch(() => null);
+    hanging.write(film.subarray(0, 6 * 1024 ** 2));
+    // The first process has taken the lock, and waits for bytes that never come.
+    const locks = async () =>
+      (await app.services.pool.query("select 1 from pg_locks where locktype = 'advisory' and granted"))
+        .rowCount;
+    await expect.poll(locks).toBe(1);
+    await sendByTus(origins[1] + uploadUrl, film, { headers: owner.headers, ...chunks });
+    expect(await stored(id)).toBe(digest(film));
+    hanging.destroy();
+    await isOver;
+    await app.services.db.delete(videos).where(eq(videos.id, id));
+  });
+});

@@ -1,0 +1,209 @@
+import type { FastifyCorsOptions } from "@fastify/cors";
+import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
+import { videoRoutes } from "@matinee/contract/routes/videos";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context, Services } from "../../../platform/context.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
+import { enforcePolicy } from "../../../platform/http/auth.ts";
+import { parseBody } from "../../../platform/http/validation.ts";
+import { createVideo } from "../create-video.ts";
+import { finishUpload } from "./finish-upload.ts";
+import { uploadExpiry } from "./forget-abandoned-uploads.ts";
+import { receiveBytes } from "./receive-bytes.ts";
+import { removeVideo } from "../remove-video.ts";
+import {
+  BYTES_TYPE,
+  CHECKSUM_ALGORITHMS,
+  isBytesType,
+  readBodyLength,
+  readChecksum,
+  readCount,
+  readMetadata,
+  TUS_EXTENSIONS,
+  TUS_VERSION,
+} from "./tus-headers.ts";
+import { createUploadLocker } from "./upload-locker.ts";
+import { findOwnVideo, type Video } from "../videos.queries.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Read by @fastify/cors, whose types do not declare it. */
+    cors?: FastifyCorsOptions;
+  }
+}
+
+interface UploadRequest {
+  Params: { id: string };
+}
+
+type Handle = (
+  ctx: Context,
+  request: FastifyRequest<UploadRequest>,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+interface Call {
+  route: UploadRoute;
+  handle: Handle;
+}
+
+/** Any method reaches the same address, because a header may name the one that is meant. */
+const METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
+
+/**
+ * Where the bytes of videos arrive, by tus 1.0 (https://tus.io/protocols/resumable-upload). An upload is created here or
+ * announced by `POST /v1/videos`; each call enforces its policy before it reads a byte.
+ */
+export function registerUploads(http: FastifyInstance, services: Services): void {
+  const locker = createUploadLocker(services);
+  http.addHook("onClose", () => locker.close());
+
+  http.register(async (scope) => {
+    // The bytes go from the connection to storage, past Fastify; nothing else is read here.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+    scope.addHook("onSend", async (_request, reply) => {
+      reply.header("tus-resumable", TUS_VERSION);
+    });
+
+    const serve = (url: string, ...calls: readonly Call[]) => {
+      const callOf = (request: FastifyRequest) => {
+        const method = readMethod(request);
+        const call = calls.find(({ route }) => route.method === method);
+        if (!call) throw notFound("This address");
+        return call;
+      };
+      scope.route<UploadRequest>({
+        method: METHODS,
+        url,
+        exposeHeadRoute: false,
+        // OPTIONS without the headers of a browser's preflight is the protocol's own.
+        config: { cors: { preflightContinue: true, strictPreflight: false } },
+        onRequest: async (request, reply) => {
+          const { route } = callOf(request);
+          await enforcePolicy(services, route, request);
+          if (route.method !== "OPTIONS") refuseOtherVersions(request, reply);
+        },
+        handler: (request, reply) => {
+          const ctx = { ...services, actor: request.actor, requestId: request.id, log: request.log };
+          return callOf(request).handle(ctx, request, reply);
+        },
+      });
+    };
+
+    const receive = (video: Video, { raw, headers }: FastifyRequest, offset: number) =>
+      receiveBytes(services, locker, video, {
+        body: raw,
+        offset,
+        bytes: readBodyLength(headers),
+        checksum: readChecksum(headers),
+      });
+
+    const discover: Handle = async (_ctx, _request, reply) =>
+      reply
+        .status(204)
+        .headers({
+          "tus-version": TUS_VERSION,
+          "tus-extension": TUS_EXTENSIONS,
+          "tus-max-size": services.config.VIDEO_MAX_BYTES,
+          "tus-checksum-algorithm": CHECKSUM_ALGORITHMS.join(","),
+        })
+        .send();
+
+    const create: Handle = async (ctx, request, reply) => {
+      const { actor } = ctx;
+      if (!actor) throw new AppError("no-session", "Please sign in.");
+      const { headers } = request;
+      const size = readCount(headers, "upload-length");
+      const { text, values } = readMetadata(headers);
+      const { pageId, kind, filename, name = filename } = values;
+      const hasBytes = isBytesType(headers["content-type"]);
+      if (!hasBytes && readBodyLength(headers) !== 0) throw wrongType();
+      const input = parseBody(videoRoutes.create.body, { pageId, kind, name, size });
+      const signedIn = { ...ctx, actor };
+      const { id, uploadUrl } = await createVideo(signedIn, { ...input, uploadMetadata: text });
+      const { video } = await findOwnVideo(signedIn, id, "change");
+      reply.status(201).headers({ location: uploadUrl, ...expiryHeader(video) });
+      if (!hasBytes) return reply.send();
+      // A foreign host has an address of its own for the bytes; the client goes on there.
+      const received = video.host === "local" ? await receive(video, request, 0) : 0;
+      return reply.header("upload-offset", received).send();
+    };
+
+    const state: Handle = async (ctx, request, reply) => {
+      const video = await findUpload(ctx, request);
+      // Whoever still writes lets go first, so that the answer is where the next one goes on.
+      const release = await locker.lock(video.id, () => undefined);
+      const received = await services.videoHosts.local.uploadedBytes(video).finally(release);
+      // The process ended between the last byte and its answer.
+      if (video.status === "uploading" && received >= video.sizeBytes) await finishUpload(services, video);
+      return reply
+        .headers({
+          "upload-offset": received,
+          "upload-length": video.sizeBytes,
+          "cache-control": "no-store",
+          ...(video.uploadMetadata !== null && { "upload-metadata": video.uploadMetadata }),
+          ...(received < video.sizeBytes && expiryHeader(video)),
+        })
+        .send();
+    };
+
+    const append: Handle = async (ctx, request, reply) => {
+      const video = await findUpload(ctx, request);
+      if (!isBytesType(request.headers["content-type"])) throw wrongType();
+      const received = await receive(video, request, readCount(request.headers, "upload-offset"));
+      // Its upload was wanted elsewhere: what may yet come on this connection is not waited for.
+      if (!request.raw.complete) reply.header("connection", "close");
+      return reply
+        .status(204)
+        .headers({ "upload-offset": received, ...(received < video.sizeBytes && expiryHeader(video)) })
+        .send();
+    };
+
+    const terminate: Handle = async (ctx, request, reply) => {
+      const video = await findUpload(ctx, request);
+      if (video.status !== "uploading" || !ctx.actor) {
+        throw new AppError("state-conflict", "This video has already been uploaded.");
+      }
+      await removeVideo({ ...ctx, actor: ctx.actor }, video.id);
+      return reply.status(204).send();
+    };
+
+    const { discover: discovery } = uploadRoutes;
+    serve(
+      uploadRoutes.create.path,
+      { route: discovery, handle: discover },
+      { route: uploadRoutes.create, handle: create },
+    );
+    serve(
+      uploadRoutes.append.path,
+      { route: discovery, handle: discover },
+      { route: uploadRoutes.state, handle: state },
+      { route: uploadRoutes.append, handle: append },
+      { route: uploadRoutes.terminate, handle: terminate },
+    );
+  });
+}
+
+/** Some environments can send GET and POST only, and name the method that they mean in a header. */
+function readMethod({ method, headers }: FastifyRequest): string {
+  const override = headers["x-http-method-override"];
+  return typeof override === "string" && override !== "" ? override.toUpperCase() : method;
+}
+
+async function findUpload(ctx: Context, request: FastifyRequest<UploadRequest>): Promise<Video> {
+  const { video } = await findOwnVideo(ctx, request.params.id, "change");
+  // A foreign host has an address of its own for the bytes.
+  if (video.host !== "local") throw notFound("This upload");
+  return video;
+}
+
+function refuseOtherVersions(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers["tus-resumable"] === TUS_VERSION) return;
+  reply.header("tus-version", TUS_VERSION);
+  throw new AppError("other-version", `Uploads speak tus ${TUS_VERSION}: send Tus-Resumable with it.`);
+}
+
+const wrongType = () => new AppError("unsupported-type", `The bytes of an upload come as ${BYTES_TYPE}.`);
+
+const expiryHeader = (video: Video) => ({ "upload-expires": uploadExpiry(video).toUTCString() });

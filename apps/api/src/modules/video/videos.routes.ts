@@ -1,0 +1,80 @@
+import type { videoRoutes } from "@matinee/contract/routes/videos";
+import { notFound } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { mediaLink } from "./media-links.ts";
+import { addCaption, removeCaption } from "./captions/captions.ts";
+import { createVideo } from "./create-video.ts";
+import { observeVideo } from "./observe-video.ts";
+import { publishCaption } from "./captions/publish-caption.ts";
+import { removeVideo } from "./remove-video.ts";
+import { updateVideo } from "./update-video.ts";
+import { videoAnswer } from "./video-answer.ts";
+import { findOwnVideo, findVideo, isPublicVideo, mayLook, owns } from "./videos.queries.ts";
+
+export const videoHandlers: Handlers<typeof videoRoutes> = {
+  async create({ body, ctx }) {
+    return { status: 201, body: { data: await createVideo(ctx, body) } };
+  },
+  async get({ params, query, ctx }) {
+    const found = await findVideo(ctx.db, params.id);
+    const mayKnow = found && ((await isPublicVideo(ctx.db, found)) || (await mayLook(ctx, found)));
+    if (!mayKnow) throw notFound("This video");
+    return {
+      status: 200,
+      body: {
+        data: await videoAnswer(ctx, found, {
+          pageId: query.pageId,
+          withDrafts: owns(ctx.actor, found.page),
+        }),
+      },
+    };
+  },
+  async update({ params, body, ctx }) {
+    const updated = await updateVideo(ctx, { id: params.id, ...body });
+    return { status: 200, body: { data: await videoAnswer(ctx, updated, { withDrafts: true }) } };
+  },
+  async status({ params, ctx }) {
+    const { video: known } = await findOwnVideo(ctx, params.id, "look");
+    const video = await observeVideo(ctx, known);
+    const uploadedBytes =
+      video.status === "uploading" && video.host === "local"
+        ? await ctx.videoHosts.local.uploadedBytes(video)
+        : video.uploadedBytes;
+    const { id, status, progress, sizeBytes, failure, renditions } = video;
+    const sizes = renditions.map(({ width, height }) => Math.min(width, height));
+    return {
+      status: 200,
+      body: { data: { id, upload: status, progress, uploadedBytes, sizeBytes, failure, sizes } },
+    };
+  },
+  async remove({ params, ctx }) {
+    await removeVideo(ctx, params.id);
+    return { status: 204 };
+  },
+  async source({ params, ctx }) {
+    const { video } = await findOwnVideo(ctx, params.id, "look");
+    if (video.status === "uploading" || !ctx.videoHosts.of(video).keepsSource)
+      throw notFound("The original file");
+    return {
+      status: 200,
+      body: { data: { url: mediaLink(ctx.config.SECRET, "source", video.id, ctx.clock.now()) } },
+    };
+  },
+  async addCaption({ params, body, ctx }) {
+    const { id, language, label, published } = await addCaption(ctx, { videoId: params.id, ...body });
+    return { status: 201, body: { data: { id, language, label, published } } };
+  },
+  async publishCaption({ params, body, ctx }) {
+    const { published: _always, ...changes } = body;
+    const { id, language, label, published } = await publishCaption(ctx, {
+      videoId: params.id,
+      captionId: params.captionId,
+      ...changes,
+    });
+    return { status: 200, body: { data: { id, language, label, published } } };
+  },
+  async removeCaption({ params, ctx }) {
+    await removeCaption(ctx, { videoId: params.id, captionId: params.captionId });
+    return { status: 204 };
+  },
+};

@@ -1,0 +1,21 @@
+import type { platformRoutes } from "@matinee/contract/routes/platform";
+import type { Handlers } from "./contract-routes.ts";
+
+export const platformHandlers: Pick<Handlers<typeof platformRoutes>, "config"> = {
+  async config({ ctx: { config } }) {
+    return {
+      status: 200,
+      body: {
+        data: {
+          stripe: { publishableKey: config.STRIPE_PUBLISHABLE_KEY, scriptUrl: config.STRIPE_SCRIPT_URL },
+          hosts: { watch: config.WATCH_URL, studio: config.STUDIO_URL, backoffice: config.BACKOFFICE_URL },
+          statementDescriptor: config.STATEMENT_DESCRIPTOR,
+          supportEmail: config.SUPPORT_EMAIL,
+          helpUrl: config.HELP_URL,
+          buildFormUrl: config.BUILD_FORM_URL,
+          demo: config.NODE_ENV !== "production" || config.DEMO,
+        },
+      },
+    };
+  },
+};
