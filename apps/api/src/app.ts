@@ -22,6 +22,11 @@ import { createUploadStore } from "./integrations/video/upload-store.ts";
 import { createVideoHosts } from "./integrations/video/video-hosts.ts";
 import { keptPages } from "./modules/events/pages/public/kept-pages.ts";
 import { registerMedia } from "./modules/playback/delivery/media.routes.ts";
+import { findViewerCredential } from "./modules/access/viewer-credentials.queries.ts";
+import { creditPayments } from "./modules/commerce/credit-purchases/credit-payments.ts";
+import { orderPayments } from "./modules/commerce/orders/order-payments.ts";
+import { findPageIdentity } from "./modules/events/pages/page-identity.queries.ts";
+import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/video/uploads/uploads.routes.ts";
 import { registerApi } from "./routes.ts";
@@ -67,6 +72,12 @@ export function createServices(
     uploads,
     videoHosts: createVideoHosts(config, storage, uploads),
     watchMeter: createWatchMeter(db, log),
+    identities: {
+      findActor: (token) => findSession({ db, clock }, token),
+      findPage: (id) => findPageIdentity(db, id),
+      findViewer: (token, pageId) => findViewerCredential(db, token, pageId),
+    },
+    paymentSubjects: { order: orderPayments, credits: creditPayments },
     jobs: createJobs(config, log, role),
   };
 }

@@ -10,7 +10,7 @@ import { sendDueMails } from "./modules/emails/sending/send-due-mails.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
 import { workCancellations } from "./modules/commerce/orders/refunds/work-cancellations.ts";
 import { forgetWorkedEvents } from "./modules/commerce/payments/forget-worked-events.ts";
-import { reconcilePayments } from "./modules/commerce/payments/reconcile-payments.ts";
+import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
 import { workWebhooks } from "./modules/commerce/payments/work-webhooks.ts";
 import { forgetExpiredGrants } from "./modules/playback/forget-expired-grants.ts";
 import { enqueueReminders } from "./modules/emails/reminders/enqueue-reminders.ts";

@@ -7,7 +7,6 @@ import type { Payments } from "../integrations/payments/payments.ts";
 import type { Jobs } from "./jobs/boss.ts";
 import type { UploadStore } from "../integrations/video/upload-store.ts";
 import type { VideoHosts } from "../integrations/video/video-hosts.ts";
-import type { WatchMeter } from "../modules/playback/watch-meter.ts";
 import type { Storage } from "../integrations/storage/storage.ts";
 
 export interface Clock {
@@ -26,8 +25,16 @@ export interface Services {
   storage: Storage;
   uploads: UploadStore;
   videoHosts: VideoHosts;
-  watchMeter: WatchMeter;
+  identities: Identities;
   jobs: Jobs;
+}
+
+/** Who calls and which page they call about: everything that a route's policy needs to look up. */
+export interface Identities {
+  /** @param token a session token; null for one that is unknown, signed out, idle for too long or too old */
+  findActor(token: string): Promise<Actor | null>;
+  findPage(id: string): Promise<PageIdentity | undefined>;
+  findViewer(token: string, pageId: string | undefined): Promise<ViewerCredential | null>;
 }
 
 /** The signed-in account behind a request. */
@@ -38,6 +45,24 @@ export interface Actor {
   email: string;
   sessionId: string;
   signInId: string;
+}
+
+/** As much of a page as the policy needs. */
+export interface PageIdentity {
+  id: string;
+  url: string;
+  accountId: string;
+  diyEvent: boolean;
+  /** Only staff see such a page. */
+  superarchived: boolean;
+}
+
+/** The holder of a viewer credential: exactly one of order and subscriber. Holding it proves nothing about money. */
+export interface ViewerCredential {
+  id: string;
+  pageId: string;
+  orderId: string | null;
+  subscriberId: string | null;
 }
 
 /** What verbs and queries get besides their input. Jobs have no actor. */

@@ -11,7 +11,7 @@ import { hashToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
-import { isUuid } from "../events/pages/page-identity.queries.ts";
+import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 

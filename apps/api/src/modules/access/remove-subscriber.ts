@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { SignedInContext } from "../../platform/context.ts";
+import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { notFound } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { outboxMails } from "../../db/schema/mail.ts";
-import type { PageIdentity } from "../events/pages/page-identity.queries.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 

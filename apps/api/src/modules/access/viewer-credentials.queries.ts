@@ -1,16 +1,9 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
+import type { ViewerCredential } from "../../platform/context.ts";
 import { hashToken, newToken } from "../../platform/crypto.ts";
-import { isUuid } from "../events/pages/page-identity.queries.ts";
+import { isUuid } from "../../db/ids.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
-
-/** Whom a credential names: exactly one of order and subscriber. Holding it proves nothing about money. */
-export interface ViewerCredential {
-  id: string;
-  pageId: string;
-  orderId: string | null;
-  subscriberId: string | null;
-}
 
 /** The holder of a credential of this page, unless a removed subscriber's. */
 export async function findViewerCredential(

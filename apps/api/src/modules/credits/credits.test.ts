@@ -6,7 +6,7 @@ import { auditEntries } from "../../db/schema/audit.ts";
 import { outboxMails } from "../../db/schema/mail.ts";
 import { followDispute } from "../commerce/payments/follow-dispute.ts";
 import { followRefund } from "../commerce/payments/follow-refund.ts";
-import { reconcilePayments } from "../commerce/payments/reconcile-payments.ts";
+import { reconcilePayments } from "../commerce/reconcile-payments.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 
 let app: MoneyApp;

@@ -6,6 +6,12 @@ import { watchMinutes } from "../../db/schema/playback.ts";
 const FLUSH_MS = 5000;
 const MINUTE_MS = 60_000;
 
+declare module "../../platform/context.ts" {
+  interface Services {
+    watchMeter: WatchMeter;
+  }
+}
+
 /** Adds up what is watched, and writes it in one statement every few seconds: a full house must not queue for one row. */
 export interface WatchMeter {
   add(pageId: string, at: Date, watched: { seconds?: number; plays?: number }): void;

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { contains, type Reach, searchOf } from "../../db/search.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isUuid } from "../events/pages/page-identity.queries.ts";
+import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { tagAnswer } from "./make-tag.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-or
 import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { mediaFolder, sourceKey } from "../../integrations/video/local-video-host.ts";
-import { isUuid } from "../events/pages/page-identity.queries.ts";
+import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { queueRemoval, removeFromHost } from "./remove-from-host.ts";

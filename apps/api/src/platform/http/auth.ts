@@ -1,13 +1,7 @@
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
-import type { Actor, Services } from "../context.ts";
+import type { Actor, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
-import { findPageIdentity, type PageIdentity } from "../../modules/events/pages/page-identity.queries.ts";
-import { findSession } from "../../modules/identity/sessions/sessions.queries.ts";
-import {
-  findViewerCredential,
-  type ViewerCredential,
-} from "../../modules/access/viewer-credentials.queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -27,7 +21,7 @@ export async function enforcePolicy(
   request: FastifyRequest,
 ): Promise<void> {
   const token = request.headers["x-session-id"];
-  request.actor = typeof token === "string" && token !== "" ? await findSession(services, token) : null;
+  request.actor = typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
   const { allow, rateLimit, diyOnly } = route.metadata;
   if (rateLimit) {
     const key = rateLimit.per === "account" && request.actor ? request.actor.accountId : request.ip;
@@ -38,7 +32,7 @@ export async function enforcePolicy(
   const { actor } = request;
   const params = pathParams(request);
   if (allow.includes("pageOwner") && actor && params["id"]) {
-    request.page = await findPageIdentity(services.db, params["id"]);
+    request.page = await services.identities.findPage(params["id"]);
     const isOwner = request.page?.accountId === actor.accountId && !request.page.superarchived;
     if (request.page && isOwner && diyOnly && !request.page.diyEvent) {
       throw new AppError(
@@ -50,7 +44,7 @@ export async function enforcePolicy(
   }
   if (allow.includes("viewer")) {
     const credential = params["orderId"] ?? params["sid"];
-    request.viewer = credential ? await findViewerCredential(services.db, credential, params["id"]) : null;
+    request.viewer = credential ? await services.identities.findViewer(credential, params["id"]) : null;
     if (request.viewer) return;
     throw notFound();
   }

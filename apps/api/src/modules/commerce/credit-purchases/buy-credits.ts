@@ -4,7 +4,7 @@ import type { Stripe } from "stripe";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violates } from "../../../db/transaction.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import { findNewestAttempt } from "../orders/orders.queries.ts";
+import { findNewestAttempt } from "../payments/payments.queries.ts";
 import { chargeCard } from "../payments/charge-card.ts";
 import { followIntent, refusePayment } from "../payments/follow-intent.ts";
 import { PaymentRefusal } from "../payments/payment-refusal.ts";

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import { findNewestAttempt } from "../orders/orders.queries.ts";
+import { findNewestAttempt } from "../payments/payments.queries.ts";
 import { followIntent } from "../payments/follow-intent.ts";
 import { answerCreditPurchase, type CreditPurchase } from "./buy-credits.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";

@@ -1,8 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
-import { payments } from "../../../db/schema/payments.ts";
-import type { Payment } from "../payments/start-attempt.ts";
 import type { Line, Order } from "./order-answer.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 
@@ -37,19 +35,4 @@ export async function findOrder(
 export async function findOrderOfClaim(db: Queryable, claimId: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.claimId, claimId));
   return order;
-}
-
-/** The newest attempt to charge a card for an order. */
-export async function findNewestAttempt(
-  db: Queryable,
-  subject: Payment["subject"],
-  subjectId: string,
-): Promise<Payment | undefined> {
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.subject, subject), eq(payments.subjectId, subjectId)))
-    .orderBy(desc(payments.attempt))
-    .limit(1);
-  return payment;
 }

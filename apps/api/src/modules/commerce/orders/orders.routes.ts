@@ -4,7 +4,7 @@ import type { pageRoutes } from "@matinee/contract/routes/pages";
 import { notFound } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { copiedCsvAnswer } from "../../../platform/http/csv.ts";
-import { isUuid } from "../../events/pages/page-identity.queries.ts";
+import { isUuid } from "../../../db/ids.ts";
 import { buy, type Purchase } from "./checkout/buy.ts";
 import { cancelPage } from "./refunds/cancel-page.ts";
 import { cancelProgress } from "./refunds/cancel-progress.queries.ts";

@@ -8,7 +8,7 @@ import { isOpen, type Payment } from "./start-attempt.ts";
  * @throws what the provider's client throws
  */
 export async function askAfterPayment(
-  services: Pick<Services, "db" | "clock" | "config" | "log" | "payments">,
+  services: Pick<Services, "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects">,
   payment: Payment,
   { close }: { close: boolean },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { classifyFailure, PaymentRefusal } from "./payment-refusal.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import type { Payment } from "./start-attempt.ts";
 
-type ProviderContext = Pick<Services, "db" | "payments" | "config" | "log">;
+type ProviderContext = Pick<Services, "db" | "payments" | "config" | "log" | "paymentSubjects">;
 
 /**
  * Brings an attempt as far as the provider takes it: makes its intent, saves the intent's id, and only then confirms it
@@ -21,7 +21,8 @@ export async function chargeCard(
   payment: Payment,
   token: string,
 ): Promise<Stripe.PaymentIntent> {
-  const key = `${payment.subject === "order" ? "order" : "credits"}:${payment.subjectId}:attempt:${payment.attempt}`;
+  const { keyPrefix } = ctx.paymentSubjects[payment.subject];
+  const key = `${keyPrefix}:${payment.subjectId}:attempt:${payment.attempt}`;
   const intent = payment.intentId
     ? await ask(ctx, payment, () => ctx.payments.paymentIntents.retrieve(payment.intentId ?? ""))
     : await makeIntent(ctx, payment, key);
@@ -61,7 +62,7 @@ async function makeIntent(
           origin: ctx.config.API_URL,
           paymentId: payment.id,
           subject: payment.subject,
-          [payment.subject === "order" ? "orderId" : "creditOrderId"]: payment.subjectId,
+          [ctx.paymentSubjects[payment.subject].metadataKey]: payment.subjectId,
         },
         ...(request.statementDescriptorSuffix && {
           statement_descriptor_suffix: request.statementDescriptorSuffix,

@@ -15,7 +15,7 @@ import { seeded } from "../../../testing/hostile-bodies.ts";
 import { wrongMoney } from "../../../testing/settled.ts";
 import { sized } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
 
 /** Each is a process that dies with three purchases in it. */
 const KILLS = sized(200);

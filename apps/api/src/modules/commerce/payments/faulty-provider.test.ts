@@ -16,7 +16,7 @@ import { wrongMoney } from "../../../testing/settled.ts";
 import { sized } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
 
 const CHECKOUTS = sized(2000);
 const BUYERS_AT_ONCE = 25;

@@ -3,14 +3,11 @@ import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { failCreditOrder } from "../credit-purchases/fail-credit-order.ts";
-import { settleCreditOrder } from "../credit-purchases/settle-credit-order.ts";
-import { endPendingOrder } from "../orders/checkout/end-pending-order.ts";
-import { settleOrder } from "../orders/checkout/settle-order.ts";
 import { payments } from "../../../db/schema/payments.ts";
+import "./payment-subjects.ts";
 import type { Payment } from "./start-attempt.ts";
 
-type FollowContext = Pick<Services, "db" | "clock" | "config" | "log">;
+type FollowContext = Pick<Services, "db" | "clock" | "config" | "log" | "paymentSubjects">;
 
 /** The attempt that an intent belongs to; undefined for one that we never made or no longer know. */
 export async function findAttempt(
@@ -94,8 +91,7 @@ async function settlePayment(
       .returning();
     if (!settled) return;
     const subject = { id: payment.subjectId, chargeId, paymentId: payment.id };
-    if (payment.subject === "order") await settleOrder(tx, ctx, subject);
-    else await settleCreditOrder(tx, ctx, subject);
+    await ctx.paymentSubjects[payment.subject].markPaid(tx, ctx, subject);
   });
 }
 
@@ -121,8 +117,6 @@ async function endPayment(
       .where(and(eq(payments.id, payment.id), inArray(payments.status, ["started", "requires_action"])))
       .returning();
     if (!ended) return;
-    if (payment.subject === "credits") return failCreditOrder(tx, payment.subjectId);
-    const status = end.status === "refused" ? "failed" : "expired";
-    await endPendingOrder(tx, payment.subjectId, status, end.refusal ?? undefined);
+    await ctx.paymentSubjects[payment.subject].markUnpaid(tx, payment.subjectId, end);
   });
 }

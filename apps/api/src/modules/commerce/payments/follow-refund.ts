@@ -1,116 +1,14 @@
-import { and, eq, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../../platform/context.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { transact } from "../../../db/transaction.ts";
-import { refundCreditOrder } from "../credit-purchases/refund-credit-order.ts";
-import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
-import { recordHistory } from "../orders/order-history.ts";
-import { moneyColumns } from "../orders/order-status.rules.ts";
-import { orders } from "../../../db/schema/orders.ts";
-import { retakeSeats, returnSeats } from "../orders/refunds/return-seats.ts";
-import { revokePlayback } from "../../video/revoke-playback.ts";
 import { settledAttempt } from "./follow-intent.ts";
-import { refunds } from "../../../db/schema/payments.ts";
-import type { Payment } from "./start-attempt.ts";
-
-type FollowRefundContext = Pick<Services, "db" | "clock" | "config" | "log" | "payments">;
+import type { PaymentContext } from "./payment-subjects.ts";
 
 /**
- * Brings an order to where one refund at the provider is, whoever made it: ours, or somebody in the provider's own
- * pages. What the order gave back is the sum of its refunds, so the same news twice changes nothing.
+ * Brings an item to the state of one refund at the provider, whether we or a person on the provider's own pages made
+ * it. The same news twice changes nothing.
  */
-export async function followRefund(ctx: FollowRefundContext, given: Stripe.Refund): Promise<void> {
-  const intentId = idOf(given.payment_intent);
-  if (!intentId) return;
-  const payment = await settledAttempt(ctx, intentId);
-  if (payment?.status !== "succeeded") return;
-  if (payment.subject === "order") return transact(ctx.db, (tx) => noteRefund(tx, payment, given));
-  const charge = await ctx.payments.charges.retrieve(payment.chargeId ?? "");
-  await transact(ctx.db, (tx) => refundCreditOrder(tx, payment.subjectId, charge.amount_refunded));
-}
-
-async function noteRefund(tx: Transaction, payment: Payment, given: Stripe.Refund): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
-  if (!order) return;
-  const status = given.status === "failed" || given.status === "canceled" ? "failed" : "succeeded";
-  const ours = given.metadata?.["refundId"];
-  const [known] = await tx
-    .select()
-    .from(refunds)
-    .where(or(eq(refunds.providerId, given.id), ...(ours ? [eq(refunds.id, ours)] : [])));
-  if (known?.status === status) return;
-  const failure = given.failure_reason ?? null;
-  const [refund] = known
-    ? await tx
-        .update(refunds)
-        .set({ status, providerId: given.id, failure })
-        .where(eq(refunds.id, known.id))
-        .returning()
-    : await tx
-        .insert(refunds)
-        .values({
-          orderId: order.id,
-          paymentId: payment.id,
-          amountCents: given.amount,
-          status,
-          reason: "provider",
-          providerId: given.id,
-          failure,
-        })
-        .returning();
-  if (!refund) throw new Error("the refund was not written");
-
-  await recordHistory(tx, order.id, {
-    kind: status === "succeeded" ? "refunded" : "refund-failed",
-    amountCents: given.amount,
-    actorId: refund.actorId,
-    detail: { reason: failure ?? refund.reason, refundId: given.id },
-  });
-  // A second charge by mistake goes back without touching what the order itself paid.
-  if (payment.chargeId === order.chargeId) {
-    const refundedCents = Math.min(await givenBack(tx, order.id, payment.id), order.totalCents);
-    const columns = moneyColumns({ ...order, refundedCents });
-    const seats = await moveSeats(tx, order, refundedCents);
-    // Its seat is somebody else's by now: it stays out, and its money can be refunded again.
-    if (seats === "gone" && columns.status === "paid") columns.status = "refunded";
-    await tx.update(orders).set(columns).where(eq(orders.id, order.id));
-    if (columns.status === "refunded") await revokePlayback(tx, { orderId: order.id });
-  }
-  if (status === "succeeded") {
-    await enqueueMail(tx, {
-      template: "refund",
-      to: order.email,
-      input: { orderId: order.id, amountCents: given.amount },
-      pageId: order.pageId,
-      dedupeKey: `refund:${refund.id}`,
-    });
-  }
-}
-
-/** Seats go back on sale with the last of an order's money, and are taken again when the bank sends that back. */
-async function moveSeats(
-  tx: Transaction,
-  order: typeof orders.$inferSelect,
-  refundedCents: number,
-): Promise<"held" | "gone"> {
-  const wasOut = order.refundedCents >= order.totalCents;
-  const isOut = refundedCents >= order.totalCents;
-  if (isOut && !wasOut) await returnSeats(tx, order);
-  if (wasOut && !isOut && !(await retakeSeats(tx, order))) return "gone";
-  return "held";
-}
-
-async function givenBack(tx: Transaction, orderId: string, paymentId: string): Promise<number> {
-  const [sum] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
-    .from(refunds)
-    .where(
-      and(eq(refunds.orderId, orderId), eq(refunds.paymentId, paymentId), eq(refunds.status, "succeeded")),
-    );
-  return sum?.cents ?? 0;
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === "string" ? reference : (reference?.id ?? null);
+export async function followRefund(ctx: PaymentContext, refund: Stripe.Refund): Promise<void> {
+  const { payment_intent: intent } = refund;
+  const payment = intent && (await settledAttempt(ctx, typeof intent === "string" ? intent : intent.id));
+  if (!payment || payment.status !== "succeeded") return;
+  await ctx.paymentSubjects[payment.subject].recordRefund(ctx, payment, refund);
 }

@@ -4,7 +4,7 @@ import { findAttempt, followIntent } from "./follow-intent.ts";
 
 /** A charge whose order we know completes it; one that no order knows is given back, once. */
 export async function followStray(
-  services: Pick<Services, "db" | "clock" | "config" | "log" | "payments">,
+  services: Pick<Services, "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects">,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   const payment = await findAttempt(services.db, intent);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMoneyApp, type MoneyApp } from "../../../testing/money-app.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
 import { heldOf, oneSeat, ordersOf, takenOf } from "../../../testing/money-checks.ts";
 
 let app: MoneyApp;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMoneyApp, type MoneyApp, onceOnly } from "../../../testing/money-app.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
 import { oneSeat, ordersOf, receiptsOf, takenOf } from "../../../testing/money-checks.ts";
 
 let app: MoneyApp;

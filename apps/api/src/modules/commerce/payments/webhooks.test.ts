@@ -5,7 +5,7 @@ import { outboxMails } from "../../../db/schema/mail.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { forgetWorkedEvents } from "./forget-worked-events.ts";
 import { webhookEvents } from "../../../db/schema/payments.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
 import { workWebhooks } from "./work-webhooks.ts";
 
 let app: MoneyApp;

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { invalid } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { checkComment } from "./comment.rules.ts";
 import { commentAnswer } from "./comment-answer.ts";
 import { getComment } from "./comments.queries.ts";

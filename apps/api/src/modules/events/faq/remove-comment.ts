@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { getComment } from "./comments.queries.ts";
 import { comments } from "../../../db/schema/comments.ts";
 

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { checkComment } from "./comment.rules.ts";
 import { getComment, withAnswers } from "./comments.queries.ts";
 import { comments } from "../../../db/schema/comments.ts";

@@ -1,8 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { chooseDonation } from "@matinee/domain/donations";
-import type { Context } from "../../../platform/context.ts";
+import type { Context, PageIdentity } from "../../../platform/context.ts";
 import { invalid } from "../../../platform/errors.ts";
-import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
 import { ensureOnDemandProduct } from "./ensure-on-demand-product.ts";
 

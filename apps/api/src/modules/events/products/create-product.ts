@@ -1,10 +1,9 @@
 import type { createProductSchema } from "@matinee/contract/schemas/products";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { ownedProductAnswer } from "./product-answer.ts";
 import { checkProduct, newSku } from "./product.rules.ts";
 import { products } from "../../../db/schema/products.ts";

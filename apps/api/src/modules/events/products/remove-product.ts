@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { sqlState, transact } from "../../../db/transaction.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { getStoreProduct } from "./update-product.ts";
 

@@ -1,12 +1,11 @@
 import type { updateProductSchema } from "@matinee/contract/schemas/products";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { transact, violates } from "../../../db/transaction.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import type { PageIdentity } from "../pages/page-identity.queries.ts";
 import { ownedProductAnswer } from "./product-answer.ts";
 import { checkProduct } from "./product.rules.ts";
 import { ownedColumns } from "./products.queries.ts";

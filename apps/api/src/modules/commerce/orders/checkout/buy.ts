@@ -10,7 +10,8 @@ import { isOpen } from "../../payments/start-attempt.ts";
 import { mintViewerCredential } from "../../../access/viewer-credentials.queries.ts";
 import { signConfirmation } from "../confirmation.ts";
 import { type Order, placedOrder } from "../order-answer.ts";
-import { findNewestAttempt, findOrder, findOrderOfClaim } from "../orders.queries.ts";
+import { findOrder, findOrderOfClaim } from "../orders.queries.ts";
+import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { type NewOrder, placeOrder } from "./place-order.ts";
 
 /** Paid, or waiting for the buyer's bank. */

@@ -6,7 +6,7 @@ import { isOpen } from "../../payments/start-attempt.ts";
 import { findViewerCredential } from "../../../access/viewer-credentials.queries.ts";
 import { answerPurchase, type Purchase } from "./buy.ts";
 import { readConfirmation } from "../confirmation.ts";
-import { findNewestAttempt } from "../orders.queries.ts";
+import { findNewestAttempt } from "../../payments/payments.queries.ts";
 
 /**
  * Finishes an order whose card its bank confirmed, by asking the provider what became of it.

@@ -3,7 +3,7 @@ import type { Services } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { askAfterPayment } from "../../payments/ask-after-payment.ts";
 import { endPendingOrder } from "./end-pending-order.ts";
-import { findNewestAttempt } from "../orders.queries.ts";
+import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 
 const BATCH = 500;

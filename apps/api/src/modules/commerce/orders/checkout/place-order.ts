@@ -18,7 +18,7 @@ import { products } from "../../../../db/schema/products.ts";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { recordHistory } from "../order-history.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
-import { findNewestAttempt } from "../orders.queries.ts";
+import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
 import { refusedStock, reserveStock, reserveStockAndCommit, takeCouponUse } from "./reserve-stock.ts";
 import { sellingRefusal } from "./selling.rules.ts";

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { violates } from "../../../../db/transaction.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { ticketCoupons } from "../../../../db/schema/coupons.ts";
-import { isUuid } from "../../../events/pages/page-identity.queries.ts";
+import { isUuid } from "../../../../db/ids.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 

@@ -5,7 +5,7 @@ import { transact } from "../../../../db/transaction.ts";
 import { AppError, invalid, notFound } from "../../../../platform/errors.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
-import { type Refund, runRefund } from "../../payments/run-refund.ts";
+import { type Refund, runRefund } from "./run-refund.ts";
 import { recordHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { refundableCents } from "./refundable.queries.ts";

@@ -13,7 +13,7 @@ import { auditEntries } from "../../../../db/schema/audit.ts";
 import { outboxMails } from "../../../../db/schema/mail.ts";
 import { followRefund } from "../../payments/follow-refund.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
-import { workRefunds } from "../../payments/work-refunds.ts";
+import { workRefunds } from "./work-refunds.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 
 let app: MoneyApp;

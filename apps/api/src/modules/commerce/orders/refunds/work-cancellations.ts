@@ -5,7 +5,7 @@ import { transact } from "../../../../db/transaction.ts";
 import { outboxMails } from "../../../../db/schema/mail.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
-import { workRefunds } from "../../payments/work-refunds.ts";
+import { workRefunds } from "./work-refunds.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import { recordHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";

@@ -8,7 +8,7 @@ import { orderLines } from "../../../../db/schema/orders.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
 import { videos } from "../../../../db/schema/videos.ts";
-import { isUuid } from "../page-identity.queries.ts";
+import { isUuid } from "../../../../db/ids.ts";
 import { formerUrls, pagePhotos, pages } from "../../../../db/schema/pages.ts";
 
 type Columns = Record<string, Column | SQL>;

@@ -1,20 +1,16 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../../platform/context.ts";
-import { forgetOldKeys } from "../../../platform/http/idempotency.ts";
-import { creditOrders } from "../../../db/schema/credits.ts";
-import { orders } from "../../../db/schema/orders.ts";
-import { askAfterPayment } from "./ask-after-payment.ts";
-import { collectLostEvents } from "./collect-lost-events.ts";
-import { followStray } from "./follow-stray.ts";
-import { payments } from "../../../db/schema/payments.ts";
-import type { Payment } from "./start-attempt.ts";
-import { workRefunds } from "./work-refunds.ts";
-import { workWebhooks } from "./work-webhooks.ts";
+import type { Services } from "../../platform/context.ts";
+import { forgetOldKeys } from "../../platform/http/idempotency.ts";
+import { askAfterPayment } from "./payments/ask-after-payment.ts";
+import { collectLostEvents } from "./payments/collect-lost-events.ts";
+import { followStray } from "./payments/follow-stray.ts";
+import { payments } from "../../db/schema/payments.ts";
+import { workRefunds } from "./orders/refunds/work-refunds.ts";
+import { workWebhooks } from "./payments/work-webhooks.ts";
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
-const CREDITS_WAIT_MS = 3_600_000;
 
 /**
  * Behind requests and webhooks, which both can be lost: asks the provider after every attempt that has no end, takes up
@@ -45,29 +41,12 @@ async function finishAttempts(services: Services): Promise<void> {
       .limit(BATCH);
     for (const payment of open) {
       await attempt(services, { paymentId: payment.id }, async () => {
-        await askAfterPayment(services, payment, { close: !(await isAwaited(services, payment)) });
+        await askAfterPayment(services, payment, { close: !(await services.paymentSubjects[payment.subject].isAwaited(services, payment)) });
       });
     }
     last = open.at(-1)?.id;
     if (open.length < BATCH) return;
   }
-}
-
-/** Whether a buyer may still come back to finish it. */
-async function isAwaited(services: Services, payment: Payment): Promise<boolean> {
-  if (payment.subject === "credits") {
-    const [order] = await services.db
-      .select({ status: creditOrders.status })
-      .from(creditOrders)
-      .where(eq(creditOrders.id, payment.subjectId));
-    const age = services.clock.now().getTime() - payment.createdAt.getTime();
-    return order?.status === "pending" && age < CREDITS_WAIT_MS;
-  }
-  const [order] = await services.db
-    .select({ status: orders.status })
-    .from(orders)
-    .where(eq(orders.id, payment.subjectId));
-  return order?.status === "pending";
 }
 
 /** Charges of ours at the provider that our side has not settled: followed where we know them, else given back. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Services } from "../../../platform/context.ts";
-import { refunds } from "../../../db/schema/payments.ts";
+import type { Services } from "../../../../platform/context.ts";
+import { refunds } from "../../../../db/schema/payments.ts";
 import { type Refund, runRefund } from "./run-refund.ts";
 
 const AT_ONCE = 8;

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Services } from "../../../platform/context.ts";
-import { transact } from "../../../db/transaction.ts";
-import { recordHistory } from "../orders/order-history.ts";
-import { followRefund } from "./follow-refund.ts";
-import { classifyFailure } from "./payment-refusal.ts";
-import { payments, refunds } from "../../../db/schema/payments.ts";
+import type { Services } from "../../../../platform/context.ts";
+import { transact } from "../../../../db/transaction.ts";
+import { recordHistory } from "../order-history.ts";
+import { followRefund } from "../../payments/follow-refund.ts";
+import { classifyFailure } from "../../payments/payment-refusal.ts";
+import { payments, refunds } from "../../../../db/schema/payments.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
  * filmmaker's part and the platform's fee come back in proportion. Call it outside of transactions.
  */
 export async function runRefund(
-  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log">,
+  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
   refund: Refund,
 ): Promise<RefundOutcome> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId));
@@ -47,7 +47,7 @@ export async function runRefund(
 
 /** No answer: it may have been given all the same. What the provider lists decides, else it is asked again later. */
 async function lookForRefund(
-  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log">,
+  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
   refund: Refund,
   intentId: string,
 ): Promise<RefundOutcome> {

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { creditOrders } from "../../../db/schema/credits.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { PaymentSubject } from "../payments/payment-subjects.ts";
+import { refundCreditOrder } from "./refund-credit-order.ts";
+import { settleCreditOrder } from "./settle-credit-order.ts";
+
+/** Milliseconds that a buyer may take to finish a purchase of credits. */
+const AWAITED_MS = 3_600_000;
+
+/** A purchase of credits as the item of a payment. */
+export const creditPayments: PaymentSubject = {
+  keyPrefix: "credits",
+  metadataKey: "creditOrderId",
+  async isAwaited({ db, clock }, payment) {
+    const [order] = await db
+      .select({ status: creditOrders.status })
+      .from(creditOrders)
+      .where(eq(creditOrders.id, payment.subjectId));
+    const ageMs = clock.now().getTime() - payment.createdAt.getTime();
+    return order?.status === "pending" && ageMs < AWAITED_MS;
+  },
+  markPaid: settleCreditOrder,
+  async markUnpaid(tx, id) {
+    await tx
+      .update(creditOrders)
+      .set({ status: "failed" })
+      .where(and(eq(creditOrders.id, id), eq(creditOrders.status, "pending")));
+  },
+  async recordRefund(ctx, payment) {
+    const charge = await ctx.payments.charges.retrieve(payment.chargeId ?? "");
+    await transact(ctx.db, (tx) => refundCreditOrder(tx, payment.subjectId, charge.amount_refunded));
+  },
+  async recordDispute(ctx, payment, dispute) {
+    // While a dispute is open the credits stay: the platform bears that risk. A lost one is money gone, as by a refund.
+    if (dispute.status !== "lost") return;
+    await transact(ctx.db, (tx) => refundCreditOrder(tx, payment.subjectId, dispute.amount));
+  },
+};

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../../db/transaction.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import type { PaymentSubject } from "../payments/payment-subjects.ts";
+import { endPendingOrder } from "./checkout/end-pending-order.ts";
+import { settleOrder } from "./checkout/settle-order.ts";
+import { recordDispute } from "./record-dispute.ts";
+import { recordRefund } from "./refunds/record-refund.ts";
+
+/** An order as the item of a payment. */
+export const orderPayments: PaymentSubject = {
+  keyPrefix: "order",
+  metadataKey: "orderId",
+  async isAwaited({ db }, payment) {
+    const [order] = await db
+      .select({ status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, payment.subjectId));
+    return order?.status === "pending";
+  },
+  markPaid: settleOrder,
+  async markUnpaid(tx, id, { status, refusal }) {
+    await endPendingOrder(tx, id, status === "refused" ? "failed" : "expired", refusal ?? undefined);
+  },
+  recordRefund: (ctx, payment, refund) => transact(ctx.db, (tx) => recordRefund(tx, payment, refund)),
+  recordDispute: (ctx, payment, dispute) => transact(ctx.db, (tx) => recordDispute(tx, payment, dispute)),
+};

@@ -1,0 +1,57 @@
+import type { OrderHistoryKind } from "@matinee/contract/order-history";
+import { eq } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import type { Transaction } from "../../../db/client.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { revokePlayback } from "../../video/revoke-playback.ts";
+import type { Payment } from "../payments/start-attempt.ts";
+import { recordHistory } from "./order-history.ts";
+import { moneyColumns } from "./order-status.rules.ts";
+
+/** Disputes that the bank has decided. */
+const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
+
+/** An open dispute suspends the order, a won one restores it, a lost one leaves it suspended. */
+export async function recordDispute(
+  tx: Transaction,
+  payment: Payment,
+  dispute: Stripe.Dispute,
+): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
+  if (!order || order.chargeId !== payment.chargeId || order.disputeStatus === dispute.status) return;
+  const disputed = { ...order, disputeStatus: dispute.status };
+  const { status } = moneyColumns(disputed);
+  const open = !CLOSED.includes(dispute.status);
+  await tx
+    .update(orders)
+    .set({ status, disputeStatus: dispute.status, disputeReason: dispute.reason, disputeOpen: open })
+    .where(eq(orders.id, order.id));
+  await recordHistory(tx, order.id, {
+    kind: historyKind(order.disputeStatus, dispute.status),
+    amountCents: dispute.amount,
+    detail: { reason: dispute.reason, status: dispute.status },
+  });
+  if (status === "disputed") await revokePlayback(tx, { orderId: order.id });
+  const [owner] = await tx
+    .select({ email: accounts.email })
+    .from(pages)
+    .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .where(eq(pages.id, order.pageId));
+  if (!owner) return;
+  await enqueueMail(tx, {
+    template: "dispute-notice",
+    to: owner.email,
+    input: { orderId: order.id },
+    pageId: order.pageId,
+    dedupeKey: `dispute:${dispute.id}:${dispute.status}`,
+  });
+}
+
+function historyKind(before: string | null, now: string): OrderHistoryKind {
+  if (now === "lost") return "dispute-lost";
+  if (CLOSED.includes(now)) return "dispute-won";
+  return before === null ? "dispute-opened" : "dispute-updated";
+}

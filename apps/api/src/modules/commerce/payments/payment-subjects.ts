@@ -1,0 +1,44 @@
+import type { Stripe } from "stripe";
+import type { Transaction } from "../../../db/client.ts";
+import type { Services } from "../../../platform/context.ts";
+import type { Payment } from "./start-attempt.ts";
+
+declare module "../../../platform/context.ts" {
+  interface Services {
+    /** What can be paid for. Payments do not know the items; each kind of item registers itself. */
+    paymentSubjects: PaymentSubjects;
+  }
+}
+
+export type PaymentContext = Pick<
+  Services,
+  "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects"
+>;
+
+/** The consequences of a payment for the item that it pays for. Amounts are cents. */
+export interface PaymentSubject {
+  /** Starts the idempotency key of each charge, so it must never change. */
+  keyPrefix: string;
+  /** The name under which the provider's metadata holds the item's id. */
+  metadataKey: string;
+  /** Whether a buyer may still come back to finish an open attempt. */
+  isAwaited(services: Services, payment: Payment): Promise<boolean>;
+  /** The charge succeeded. Runs once per attempt, in the transaction that records the charge. */
+  markPaid(
+    tx: Transaction,
+    ctx: Pick<Services, "clock">,
+    paid: { id: string; chargeId: string; paymentId: string },
+  ): Promise<void>;
+  /** The attempt ended without a charge. Runs in the transaction that ends the attempt. */
+  markUnpaid(
+    tx: Transaction,
+    id: string,
+    end: { status: "refused" | "abandoned"; refusal: string | null },
+  ): Promise<void>;
+  /** The provider reports a refund, possibly twice. */
+  recordRefund(ctx: PaymentContext, payment: Payment, refund: Stripe.Refund): Promise<void>;
+  /** The provider reports a dispute, possibly twice. */
+  recordDispute(ctx: PaymentContext, payment: Payment, dispute: Stripe.Dispute): Promise<void>;
+}
+
+export type PaymentSubjects = Readonly<Record<Payment["subject"], PaymentSubject>>;
