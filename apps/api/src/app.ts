@@ -11,7 +11,7 @@ import { refuseUnreadable } from "./platform/http/readable.ts";
 import { registerApps } from "./web/apps.ts";
 import { registerCrawlerFiles } from "./web/crawlers.ts";
 import { setErrorHandlers } from "./platform/http/errors.ts";
-import { answerKept } from "./web/kept-answers.ts";
+import { answerKept } from "./platform/http/kept-answers.ts";
 import { loggedUrl } from "./platform/http/logged-url.ts";
 import { registerOpenApi } from "./platform/http/openapi/openapi.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";

@@ -45,7 +45,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<A
   const run = (script: string): ChildProcess =>
     spawn(process.execPath, ["--import", "tsx", script], { cwd: api, env, stdio: "inherit" });
   const database = new pg.Client({ connectionString: postgres.url });
-  await once(run("src/db/migrate.ts"), "exit");
+  await once(run("src/migrate.ts"), "exit");
   await database.connect();
   const server = run("src/server.ts");
   const origin = `http://127.0.0.1:${port}`;

@@ -44,7 +44,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const migrating = start("src/db/migrate.ts", { DATABASE_URL: postgres.url });
+  const migrating = start("src/migrate.ts", { DATABASE_URL: postgres.url });
   await once(migrating, "exit");
   await database.connect();
   const event = await fillDatabase(database);

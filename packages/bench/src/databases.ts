@@ -45,7 +45,7 @@ async function prepare(server: string, rows: number): Promise<string> {
   if (rowCount === 0) await admin.query(`create database ${name}`);
   await admin.end();
 
-  const migration = spawn(process.execPath, ["--import", "tsx", "src/db/migrate.ts"], {
+  const migration = spawn(process.execPath, ["--import", "tsx", "src/migrate.ts"], {
     cwd: api,
     env: { ...process.env, DATABASE_URL: url },
     stdio: "inherit",

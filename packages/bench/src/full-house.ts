@@ -40,7 +40,7 @@ const environment = {
 };
 const children: ChildProcess[] = [];
 try {
-  await finished(start("src/db/migrate.ts"));
+  await finished(start("src/migrate.ts"));
   start("src/server.ts");
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin);

@@ -31,7 +31,7 @@ const postgres = await startTemporaryPostgres();
 const database = new pg.Client({ connectionString: postgres.url });
 const children: ChildProcess[] = [inbox];
 try {
-  await once(run("src/db/migrate.ts"), "exit");
+  await once(run("src/migrate.ts"), "exit");
   await database.connect();
   run("src/server.ts");
   const page = `http://127.0.0.1:${apiPort}/v1/pages/bench`;

@@ -35,7 +35,7 @@ const environment = {
   STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
 };
 const api = new URL("../../../apps/api/", import.meta.url);
-const migrate = spawn(process.execPath, ["--import", "tsx", "src/db/migrate.ts"], {
+const migrate = spawn(process.execPath, ["--import", "tsx", "src/migrate.ts"], {
   cwd: api,
   stdio: "inherit",
   env: { ...process.env, ...environment },

@@ -37,7 +37,7 @@ async function startDemo(config: LocalConfig): Promise<void> {
 
 /** The API serves while the demo's data is brought up to date; the worker leaves the films of the seed to it. */
 async function startApi(children: Children, config: LocalConfig): Promise<void> {
-  await children.run(tsProgram("migrate", "src/db/migrate.ts"));
+  await children.run(tsProgram("migrate", "src/migrate.ts"));
   children.start(tsProgram("api", "src/server.ts"));
   const news = setTimeout(() => say("Making the demo's data; its films are converted now"), quickSeedMs);
   await children.run(tsProgram("seed", "src/seed/seed.ts")).finally(() => clearTimeout(news));

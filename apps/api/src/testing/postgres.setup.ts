@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import type { TestProject } from "vitest/node";
 import { connect } from "../db/client.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate } from "../migrate.ts";
 import { findUntested } from "./recorded-calls.ts";
 
 declare module "vitest" {

@@ -4,7 +4,7 @@ import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import { pino } from "pino";
 import { createServices } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate } from "../migrate.ts";
 import { composeMails } from "../modules/emails/compose/compose-mail.ts";
 import { createMailSamples } from "./mail-samples.ts";
 import { previewPage } from "./preview-page.ts";

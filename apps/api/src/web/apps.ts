@@ -9,7 +9,7 @@ import { type AppFile, type Encoding, readAppFiles } from "./app-files.ts";
 import { type AppName, appsByHost } from "./app-hosts.ts";
 import { startRenderer } from "./document-renderer.ts";
 import { type KeptDocument, keepDocuments } from "./documents.ts";
-import { type FindKept, headToKeep } from "./kept-answers.ts";
+import { type FindKept, headToKeep } from "../platform/http/kept-answers.ts";
 
 /** What is the API's is never answered with an app. */
 const API_PATHS = /^\/(v1|media|docs|livez|readyz|metrics)(\/|$)/;

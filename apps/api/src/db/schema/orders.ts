@@ -111,3 +111,6 @@ export const orderHistory = pgTable(
   },
   (t) => [index().on(t.orderId, t.createdAt)],
 );
+
+export type Order = typeof orders.$inferSelect;
+export type Line = typeof orderLines.$inferSelect;

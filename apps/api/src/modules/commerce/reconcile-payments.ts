@@ -41,7 +41,9 @@ async function finishAttempts(services: Services): Promise<void> {
       .limit(BATCH);
     for (const payment of open) {
       await attempt(services, { paymentId: payment.id }, async () => {
-        await askAfterPayment(services, payment, { close: !(await services.paymentSubjects[payment.subject].isAwaited(services, payment)) });
+        await askAfterPayment(services, payment, {
+          close: !(await services.paymentSubjects[payment.subject].isAwaited(services, payment)),
+        });
       });
     }
     last = open.at(-1)?.id;

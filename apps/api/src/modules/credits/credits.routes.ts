@@ -8,11 +8,11 @@ import { createCreditCoupon } from "./create-credit-coupon.ts";
 import { type CreditCoupon, listCreditCoupons } from "./credit-coupons.queries.ts";
 import { revokeCreditCoupon } from "./revoke-credit-coupon.ts";
 import { adjustCredits } from "./adjust-credits.ts";
-import { buyCredits, type CreditPurchase } from "../commerce/credit-purchases/buy-credits.ts";
-import { confirmCredits } from "../commerce/credit-purchases/confirm-credits.ts";
 import { findLedger } from "./credits.queries.ts";
 
-export const creditHandlers: Handlers<typeof creditRoutes> = {
+type CreditRoutes = Omit<typeof creditRoutes, "buy" | "confirm">;
+
+export const creditHandlers: Handlers<CreditRoutes> = {
   async mine({ ctx }) {
     return { status: 200, body: { data: await findLedger(ctx.db, ctx.actor.accountId) } };
   },
@@ -23,12 +23,6 @@ export const creditHandlers: Handlers<typeof creditRoutes> = {
   },
   async adjust({ ctx, body }) {
     return { status: 200, body: { data: { credits: await adjustCredits(ctx, body) } } };
-  },
-  async buy({ ctx, body }) {
-    return purchaseAnswer(await buyCredits(ctx, body));
-  },
-  async confirm({ ctx, params }) {
-    return purchaseAnswer(await confirmCredits(ctx, params.id));
   },
   async claim({ ctx, body }) {
     const claim = { accountId: ctx.actor.accountId, code: body.coupon };
@@ -51,12 +45,6 @@ export const creditHandlers: Handlers<typeof creditRoutes> = {
     return { status: 204 };
   },
 };
-
-function purchaseAnswer(purchase: CreditPurchase) {
-  return purchase.status === 201
-    ? { status: purchase.status, body: { data: purchase.data } }
-    : { status: purchase.status, body: { data: purchase.data } };
-}
 
 function creditCouponAnswer(coupon: CreditCoupon) {
   const { id, code, credits, maxClaims, claims } = coupon;

@@ -8,7 +8,6 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { VideoHostFailure } from "../../integrations/video/video-host.ts";
 import { removeFromHost } from "./remove-from-host.ts";
-import { findPageIdentity } from "../events/pages/page-identity.queries.ts";
 import { attachVideo } from "./attach-video.ts";
 import { announcedBytes, owns, refuseUnlessDiy, type Video, videoUrl } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
@@ -29,7 +28,7 @@ export interface NewVideo {
  * the disk has no room
  */
 export async function createVideo(ctx: SignedInContext, input: NewVideo) {
-  const page = await findPageIdentity(ctx.db, input.pageId);
+  const page = await ctx.identities.findPage(input.pageId);
   if (!page || !owns(ctx.actor, page)) throw notFound("This event");
   refuseUnlessDiy(ctx, page);
   const { VIDEO_MAX_BYTES } = ctx.config;

@@ -21,7 +21,8 @@ export async function enforcePolicy(
   request: FastifyRequest,
 ): Promise<void> {
   const token = request.headers["x-session-id"];
-  request.actor = typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
+  request.actor =
+    typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
   const { allow, rateLimit, diyOnly } = route.metadata;
   if (rateLimit) {
     const key = rateLimit.per === "account" && request.actor ? request.actor.accountId : request.ip;

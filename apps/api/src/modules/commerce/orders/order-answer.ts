@@ -2,10 +2,7 @@ import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { isAdmittingOrder } from "@matinee/domain/admission";
 import type { Services } from "../../../platform/context.ts";
 import { downloadsOf } from "./downloads/download-links.ts";
-import type { orderLines, orders } from "../../../db/schema/orders.ts";
-
-export type Order = typeof orders.$inferSelect;
-export type Line = typeof orderLines.$inferSelect;
+import type { Line, Order } from "../../../db/schema/orders.ts";
 
 /** What a buyer is told of an order. @param slug the credential that opens the film, where the asker may have it */
 export async function placedOrder(

@@ -3,8 +3,8 @@ import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm"
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { type Line, lineAnswer, type Order } from "./order-answer.ts";
-import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { lineAnswer } from "./order-answer.ts";
+import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
 
 /** Orders that happened: whoever only began to pay is in no list and no count. */
 export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "disputed"] as const;

@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
-import type { Line, Order } from "./order-answer.ts";
-import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
 
 export interface OrderWithLines {
   order: Order;

@@ -1,4 +1,8 @@
-import { type CredentialHolder, mintViewerCredential, mintViewerCredentials } from "../../access/viewer-credentials.queries.ts";
+import {
+  type CredentialHolder,
+  mintViewerCredential,
+  mintViewerCredentials,
+} from "../../access/viewer-credentials.queries.ts";
 import type { MailServices } from "./composed-mail.ts";
 
 type Holder = { orderId: string } | { subscriberId: string };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context, Services } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { HandlerInput, Handlers } from "../../../platform/http/contract-routes.ts";
-import { headToKeep } from "../../../web/kept-answers.ts";
+import { headToKeep } from "../../../platform/http/kept-answers.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { ownedPageAnswer, publicPageAnswer } from "./page-answer.ts";

@@ -4,10 +4,8 @@ import type { SignedInContext } from "../../../platform/context.ts";
 import { tagsOf } from "../../tags/subject-tags.queries.ts";
 import { accountAnswer, signedInAnswer } from "./account-answer.ts";
 import { getAccount } from "./accounts.queries.ts";
-import { getCapabilities, getCapabilitiesForStaff } from "../../commerce/payouts/capabilities.queries.ts";
-import { onboardAccount } from "../../commerce/payouts/onboard-account.ts";
-import { signUp } from "./sign-up.ts";
-import { updateAccount } from "./update-account.ts";
+import { type ClaimCode, signUp } from "./sign-up.ts";
+import { type LinkBank, updateAccount } from "./update-account.ts";
 
 async function ownAccount({ db, actor }: SignedInContext) {
   const [{ account, credits }, tags] = await Promise.all([
@@ -17,25 +15,22 @@ async function ownAccount({ db, actor }: SignedInContext) {
   return accountAnswer(account, credits, tags.get(account.id) ?? []);
 }
 
-export const accountHandlers: Handlers<typeof accountRoutes> = {
+type AccountRoutes = Pick<typeof accountRoutes, "signUp" | "get" | "update">;
+
+/** @param upper what signing up and updating need from modules above this one */
+export const createAccountHandlers = (upper: {
+  claimCode: ClaimCode;
+  linkBank: LinkBank;
+}): Handlers<AccountRoutes> => ({
   async signUp({ body, ctx }) {
-    const { account, token } = await signUp(ctx, body);
+    const { account, token } = await signUp(ctx, body, upper.claimCode);
     return { status: 201, headers: { "x-session-id": token }, body: { data: signedInAnswer(account) } };
   },
   async get({ ctx }) {
     return { status: 200, body: { data: await ownAccount(ctx) } };
   },
   async update({ body, ctx }) {
-    await updateAccount(ctx, body);
+    await updateAccount(ctx, body, upper.linkBank);
     return { status: 200, body: { data: await ownAccount(ctx) } };
   },
-  async onboard({ ctx }) {
-    return { status: 200, body: { data: { url: await onboardAccount(ctx, ctx.actor.accountId) } } };
-  },
-  async capabilities({ ctx }) {
-    return { status: 200, body: { data: await getCapabilities(ctx, ctx.actor.accountId) } };
-  },
-  async capabilitiesOf({ params, ctx }) {
-    return { status: 200, body: { data: await getCapabilitiesForStaff(ctx, params.id) } };
-  },
-};
+});

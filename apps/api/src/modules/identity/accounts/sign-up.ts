@@ -8,7 +8,6 @@ import type { Transaction } from "../../../db/client.ts";
 import { transact, violates } from "../../../db/transaction.ts";
 import { AppError, invalid, refuseIssues } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { claimCreditCoupon } from "../../credits/claim-credit-coupon.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
@@ -29,12 +28,19 @@ export interface SignUpInput {
   promoCode?: string | undefined;
 }
 
+/** Claims a promo code for a new account. @throws AppError for a code that gives nothing */
+export type ClaimCode = (
+  tx: Transaction,
+  ctx: Context,
+  claim: { accountId: string; code: string },
+) => Promise<unknown>;
+
 /**
  * Registers a filmmaker and signs them in. A lead owner of the same email is linked and graduates; a promo code that
  * is a credit coupon is claimed, any other is kept and does no harm.
  * @throws AppError invalid in the order of specification 1 §5, email-taken without regard to case
  */
-export async function signUp(ctx: Context, input: SignUpInput) {
+export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimCode) {
   const businessType: BusinessType =
     input.businessType === "business" ? "company" : (input.businessType ?? "individual");
   const companyName = input.companyName?.trim() ?? "";
@@ -64,7 +70,8 @@ export async function signUp(ctx: Context, input: SignUpInput) {
         .returning();
       if (!account) throw new Error("an insert without conflict returns its row");
       await tx.insert(creditBalances).values({ accountId: account.id });
-      if (account.promoCode) await claimPromoCode(tx, ctx, account.id, account.promoCode);
+      if (account.promoCode)
+        await claimPromoCode(tx, ctx, { accountId: account.id, code: account.promoCode }, claimCode);
       await graduateLead(tx, ctx, account);
       await enqueueMail(tx, {
         template: "welcome",
@@ -87,9 +94,14 @@ export const emailTaken = () => {
 };
 
 /** A code that is no coupon, or no good one, is kept on the account and stands in nobody's way. */
-async function claimPromoCode(tx: Transaction, ctx: Context, accountId: string, code: string): Promise<void> {
+async function claimPromoCode(
+  tx: Transaction,
+  ctx: Context,
+  claim: { accountId: string; code: string },
+  claimCode: ClaimCode,
+): Promise<void> {
   try {
-    await tx.transaction((inner) => claimCreditCoupon(inner, ctx, { accountId, code }));
+    await tx.transaction((inner) => claimCode(inner, ctx, claim));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

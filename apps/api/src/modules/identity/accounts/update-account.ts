@@ -10,7 +10,6 @@ import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { linkBank } from "../../commerce/payouts/link-bank.ts";
 import { hashNewPassword, isPasswordTooShort } from "./passwords.ts";
 import { emailTaken } from "./sign-up.ts";
 
@@ -31,12 +30,23 @@ export interface UpdateAccountInput {
 /** Guesses of the present password in a quarter of an hour. */
 const PASSWORD_TRIES = { max: 10, windowSeconds: 900 };
 
+/** Makes the bank behind a provider's token the one that is paid out to. @throws AppError state-conflict, invalid */
+export type LinkBank = (
+  ctx: SignedInContext,
+  account: { id: string; connectId: string | null },
+  payoutToken: string,
+) => Promise<void>;
+
 /**
  * Changes the caller's own account. A new password or email needs the present password and ends the other sessions;
  * a payoutToken links the bank.
  * @throws AppError invalid, email-taken, state-conflict
  */
-export async function updateAccount(ctx: SignedInContext, input: UpdateAccountInput): Promise<void> {
+export async function updateAccount(
+  ctx: SignedInContext,
+  input: UpdateAccountInput,
+  linkBank: LinkBank,
+): Promise<void> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   const changes = checkChanges(account, input);
   const newEmail = changes.email !== undefined && changes.email !== account.email;

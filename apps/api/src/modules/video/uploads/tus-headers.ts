@@ -1,11 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { BYTES_TYPE, CHECKSUM_ALGORITHMS } from "@matinee/contract/tus";
 import { Metadata } from "@tus/utils";
 import { AppError } from "../../../platform/errors.ts";
-
-export const TUS_VERSION = "1.0.0";
-export const TUS_EXTENSIONS = "creation,creation-with-upload,checksum,expiration,termination";
-export const CHECKSUM_ALGORITHMS = ["sha1", "sha256"] as const;
-export const BYTES_TYPE = "application/offset+octet-stream";
 
 /** The digest that the sender expects of the bytes of one request. */
 export interface Checksum {

@@ -11,17 +11,8 @@ import { finishUpload } from "./finish-upload.ts";
 import { uploadExpiry } from "./forget-abandoned-uploads.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 import { removeVideo } from "../remove-video.ts";
-import {
-  BYTES_TYPE,
-  CHECKSUM_ALGORITHMS,
-  isBytesType,
-  readBodyLength,
-  readChecksum,
-  readCount,
-  readMetadata,
-  TUS_EXTENSIONS,
-  TUS_VERSION,
-} from "./tus-headers.ts";
+import { BYTES_TYPE, CHECKSUM_ALGORITHMS, TUS_EXTENSIONS, TUS_VERSION } from "@matinee/contract/tus";
+import { isBytesType, readBodyLength, readChecksum, readCount, readMetadata } from "./tus-headers.ts";
 import { createUploadLocker } from "./upload-locker.ts";
 import { findOwnVideo, type Video } from "../videos.queries.ts";
 

@@ -1,9 +1,5 @@
 import { uploadRoutes } from "@matinee/contract/routes/uploads";
-import {
-  BYTES_TYPE,
-  CHECKSUM_ALGORITHMS,
-  TUS_EXTENSIONS,
-} from "../../../modules/video/uploads/tus-headers.ts";
+import { BYTES_TYPE, CHECKSUM_ALGORITHMS, TUS_EXTENSIONS } from "@matinee/contract/tus";
 import { failureRef, headerRef } from "./openapi-components.ts";
 
 type Name = keyof typeof uploadRoutes;

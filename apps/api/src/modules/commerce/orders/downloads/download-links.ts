@@ -1,8 +1,8 @@
+import type { Line, Order } from "../../../../db/schema/orders.ts";
 import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Services } from "../../../../platform/context.ts";
 import { sign, unsign } from "../../../../platform/crypto.ts";
 import { products } from "../../../../db/schema/products.ts";
-import type { Line, Order } from "../order-answer.ts";
 
 const PURPOSE = "download";
 const VALID_MS = 7 * 24 * 3_600_000;

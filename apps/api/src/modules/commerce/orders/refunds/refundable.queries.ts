@@ -1,7 +1,7 @@
+import type { Order } from "../../../../db/schema/orders.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
-import type { Order } from "../order-answer.ts";
 
 const REFUNDABLE: ReadonlySet<Order["status"]> = new Set(["paid", "partially_refunded", "refunded"]);
 

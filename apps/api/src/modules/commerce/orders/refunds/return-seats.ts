@@ -2,8 +2,7 @@ import { isAdmittingType } from "@matinee/domain/admission";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { AppError } from "../../../../platform/errors.ts";
-import type { Order } from "../order-answer.ts";
-import { orderLines, orders } from "../../../../db/schema/orders.ts";
+import { orderLines, orders, type Order } from "../../../../db/schema/orders.ts";
 import { giveStockBack, reserveStock, type StockLine } from "../checkout/reserve-stock.ts";
 
 /**

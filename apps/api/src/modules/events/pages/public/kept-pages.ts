@@ -1,5 +1,5 @@
 import type { Services } from "../../../../platform/context.ts";
-import type { FindKept } from "../../../../web/kept-answers.ts";
+import type { FindKept } from "../../../../platform/http/kept-answers.ts";
 import { peekPublicPage, publicPageJson } from "./public-pages.ts";
 
 /** An event by url or id and nothing else; the fixed words in that place are no event's. */

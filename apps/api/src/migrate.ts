@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import { loadConfig } from "../platform/config.ts";
-import { connect, type Database } from "./client.ts";
+import { loadConfig } from "./platform/config.ts";
+import { connect, type Database } from "./db/client.ts";
 
-const folder = fileURLToPath(new URL("../../migrations", import.meta.url));
+const folder = fileURLToPath(new URL("../migrations", import.meta.url));
 
 /** Brings the database to the newest schema. */
 export async function migrate(db: Database): Promise<void> {
