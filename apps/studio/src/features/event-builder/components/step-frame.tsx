@@ -5,18 +5,18 @@ import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { ConflictDialog, type ConflictingField } from "@matinee/ui/conflict-dialog";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { type FieldValues, FormProvider } from "react-hook-form";
+import { type ReactNode, useEffect, useState } from "react";
+import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
 import { PurchaseCreditsDialog } from "../../../components/credits/purchase-credits-dialog.tsx";
 import { useBuilder } from "../builder-context.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import type { PreviewPart } from "../preview/preview-store.ts";
 import { PreviewInDialog } from "../preview/step-preview.tsx";
-import { TypedPreview } from "../preview/typed-preview.tsx";
 import { readSavedSteps } from "../saved-steps.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { isStepFilled, type StepKey, listVisibleSteps } from "../steps.ts";
-import type { Conflict, StepForm } from "../step-form/use-step-form.ts";
+import type { SaveConflict } from "../step-form/use-save-conflict.ts";
+import type { StepForm } from "../step-form/use-step-form.ts";
 
 /** A step with a form: heading, fields, Back and Save. Feeds the live preview. */
 export function StepFrame<Values extends FieldValues>({
@@ -42,14 +42,14 @@ export function StepFrame<Values extends FieldValues>({
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
   const keys: readonly StepKey[] = listVisibleSteps(event, superadmin).filter((key) => key !== "attendees");
-  const at = keys.indexOf(step);
-  const previous = keys[at - 1];
-  const next = keys[at + 1] ?? null;
+  const index = keys.indexOf(step);
+  const previous = keys[index - 1];
+  const next = keys[index + 1] ?? null;
   // Read once: an upload that fills the step while it is open must not change Save and Continue to Save.
   const [savedBefore] = useState(() => event !== null && isStepFilled(event, step, readSavedSteps(event.id)));
   return (
     <FormProvider {...form}>
-      <TypedPreview form={form} toPreview={toPreview} />
+      <UnsavedPreview form={form} toPreview={toPreview} />
       <StepHeading title={title} intro={intro} aside={<PreviewInDialog />} />
       {restored ? (
         <Alert
@@ -98,7 +98,7 @@ export function StepFrame<Values extends FieldValues>({
       {stepForm.conflict ? (
         <ConflictDialog
           description="This section was saved in another tab or by another person while you were editing. Both versions changed:"
-          fields={conflictingFields(stepForm.conflict, labels)}
+          fields={listConflictingFields(stepForm.conflict, labels)}
           onChoose={stepForm.resolveConflict}
         />
       ) : null}
@@ -129,6 +129,21 @@ export function StepFrame<Values extends FieldValues>({
   );
 }
 
+/** Passes the form's unsaved values to the preview, and clears them when the step closes. */
+function UnsavedPreview<Values extends FieldValues>({
+  form,
+  toPreview,
+}: {
+  form: UseFormReturn<Values>;
+  toPreview: (values: Values) => SavePage;
+}) {
+  const { preview } = useBuilder();
+  useWatch({ control: form.control });
+  useEffect(() => preview.set({ unsaved: toPreview(form.getValues()) }));
+  useEffect(() => () => preview.set({ unsaved: {} }), [preview]);
+  return null;
+}
+
 /** A titled group of fields. */
 export function FormSection({
   title,
@@ -146,7 +161,7 @@ export function FormSection({
   return (
     <section
       className="border-t border-line py-7 first:border-t-0 first:pt-2"
-      onFocus={() => preview.set({ asked: part ? { step, part } : null })}
+      onFocus={() => preview.set({ chosen: part ? { step, part } : null })}
     >
       <h2 className="text-base leading-ui font-semibold">{title}</h2>
       {intro ? <p className="mt-1 text-text-2">{intro}</p> : null}
@@ -155,8 +170,8 @@ export function FormSection({
   );
 }
 
-const conflictingFields = <Values extends FieldValues>(
-  { fields, theirs, merged }: Conflict<Values>,
+const listConflictingFields = <Values extends FieldValues>(
+  { fields, theirs, merged }: SaveConflict<Values>,
   labels?: Readonly<Partial<Record<keyof Values & string, string>>>,
 ): ConflictingField[] =>
   fields.map((name) => ({

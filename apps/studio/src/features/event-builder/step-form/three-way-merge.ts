@@ -6,15 +6,19 @@ export type Merge<Values> = {
 };
 
 /** Merges local and stored changes of the same form, each compared with the common base. */
-export function mergeForms<Values extends object>(base: Values, mine: Values, theirs: Values): Merge<Values> {
+export function mergeForms<Values extends object>(
+  base: Values,
+  local: Values,
+  stored: Values,
+): Merge<Values> {
   const keys = Object.keys(base) as (keyof Values & string)[]; // form values have no other keys
-  const changed = (value: Values, key: keyof Values) => !isSameValue(value[key], base[key]);
+  const isChanged = (value: Values, key: keyof Values) => !isSameValue(value[key], base[key]);
   return {
     merged: Object.fromEntries(
-      keys.map((key) => [key, changed(mine, key) ? mine[key] : theirs[key]]),
+      keys.map((key) => [key, isChanged(local, key) ? local[key] : stored[key]]),
     ) as Values, // the same keys as above
     conflicts: keys.filter(
-      (key) => changed(mine, key) && changed(theirs, key) && !isSameValue(mine[key], theirs[key]),
+      (key) => isChanged(local, key) && isChanged(stored, key) && !isSameValue(local[key], stored[key]),
     ),
   };
 }

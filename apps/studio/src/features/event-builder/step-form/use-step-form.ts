@@ -28,46 +28,39 @@ import { buildDraftKey, dropDraft, type Origin, readDraft } from "../drafts/draf
 import { rememberSavedStep } from "../saved-steps.ts";
 import { mergeForms, isSameValue } from "./three-way-merge.ts";
 import type { StepKey } from "../steps.ts";
+import { applyChoice, type SaveConflict, useSaveConflict } from "./use-save-conflict.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-
-/** Two people changed the same fields: `merged` has what only one of them changed, and mine of the rest. */
-export type Conflict<Values> = {
-  theirs: Values;
-  merged: Values;
-  fields: (keyof Values & string)[];
-  newest: OwnedPage;
-};
 
 export type StepForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** Saves, then stays (`null`) or goes on to a step. */
+  /** Saves the form, then opens the step `next`, or stays for null. */
   save: (next: StepKey | null) => Promise<void>;
   saving: boolean;
-  /** The save waits for the connection. */
+  /** Whether the save waits for the connection. */
   waiting: boolean;
   restored: boolean;
   discardDraft: () => void;
-  conflict: Conflict<Values> | null;
+  conflict: SaveConflict<Values> | null;
   resolveConflict: (choice: "mine" | "theirs" | null) => void;
-  /** What a save would change for people who hold tickets; it waits for an answer. */
+  /** Changes of a save that affect ticket holders and await confirmation. */
   liveChange: ConfirmationNeeded | null;
   resolveLiveChange: (choice: "save" | null) => void;
-  /** The account has no credit for a new event. */
+  /** Whether the account has no credit for the new event. */
   outOfCredits: boolean;
   setOutOfCredits: (out: boolean) => void;
 };
 
-type Attempt<Values> = {
+type SaveAttempt<Values> = {
   values: Values;
   next: StepKey | null;
-  over: Origin<Values>;
-  /** The filmmaker was asked about a live event. */
+  origin: Origin<Values>;
+  /** Whether the user confirmed the changes to a live event. */
   confirmed?: boolean;
 };
 
 /**
- * The form of one step: its values from the event, its draft on this device, and its save. A save over another
- * tab's asks only where both changed the same field.
+ * The form of one step: its values from the event, its draft on this device, and its save. If another tab or person
+ * saved meanwhile, it asks only about fields that both changed.
  */
 export function useStepForm<Values extends FieldValues>({
   toForm,
@@ -78,59 +71,63 @@ export function useStepForm<Values extends FieldValues>({
   toForm: (event: OwnedPage | null) => Values;
   toSave: (values: Values) => SavePage;
   resolver?: Resolver<Values>;
-  /** The server's field names that are not the form's own. */
+  /** Maps server field names to form fields where the two differ. */
   serverFields?: Readonly<Record<string, Path<Values>>>;
 }): StepForm<Values> {
   const { event, accountId, step, onSaved, setSavedAt } = useBuilder();
   const client = useQueryClient();
-  const attempt = useIdempotencyKey();
-  const key = buildDraftKey(event ? { eventId: event.id } : { accountId }, step);
-  const [begun] = useState(() => begin(toForm(event), event?.version ?? null, key));
-  // What was typed over: another's save since then is told from one's own changes by it.
-  const [origin, setOrigin] = useState(begun.origin);
-  const [restored, setRestored] = useState(begun.restore !== null);
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  const [liveChange, setLiveChange] = useState<(ConfirmationNeeded & { attempt: Attempt<Values> }) | null>(
-    null,
-  );
+  const idempotencyKey = useIdempotencyKey();
+  const draftKey = buildDraftKey(event ? { eventId: event.id } : { accountId }, step);
+  const [initial] = useState(() => readInitialState(toForm(event), event?.version ?? null, draftKey));
+  // Tells local changes from changes that others saved in the meantime.
+  const [origin, setOrigin] = useState(initial.origin);
+  const [restored, setRestored] = useState(initial.restore !== null);
+  const [liveChange, setLiveChange] = useState<
+    (ConfirmationNeeded & { attempt: SaveAttempt<Values> }) | null
+  >(null);
   const [outOfCredits, setOutOfCredits] = useState(false);
   const form = useForm<Values>({
-    // A form's whole values are its defaults; the library's type only allows for missing ones.
-    defaultValues: begun.stored as DefaultValues<Values>,
+    // The type allows for missing values; a form's complete values satisfy it.
+    defaultValues: initial.stored as DefaultValues<Values>,
     ...(resolver && { resolver }),
   });
   const { isDirty } = form.formState;
-  const draft = useDraft(form, key, { restore: begun.restore, origin });
+  const draft = useDraft(form, draftKey, { restore: initial.restore, origin });
+  const { conflict, clearConflict, saveMerged } = useSaveConflict({ toForm, toSave });
 
   const startFrom = (stored: OwnedPage | null) => {
     const values = toForm(stored);
     setOrigin({ base: values, version: stored?.version ?? null });
     setRestored(false);
-    setConflict(null);
+    clearConflict();
     form.reset(values);
     draft.drop();
   };
 
-  // A film that became ready, or a save in another section: a form that nobody has touched follows.
+  // A form without changes follows the event, for example when a video became ready or another step was saved.
   const isUntouched = !isDirty && !restored && conflict === null;
-  const followed = event !== null && event.version !== origin.version && isUntouched;
-  const followRef = useRef(startFrom);
+  const isOutdated = event !== null && event.version !== origin.version && isUntouched;
+  const startFromRef = useRef(startFrom);
   useEffect(() => {
-    followRef.current = startFrom;
+    startFromRef.current = startFrom;
   });
   useEffect(() => {
-    if (followed) followRef.current(event);
-  }, [followed, event]);
+    if (isOutdated) startFromRef.current(event);
+  }, [isOutdated, event]);
 
   const save = useMutation({
-    mutationFn: async ({ values, over, confirmed }: Attempt<Values>) => {
-      const body = toSave(values);
-      if (!event)
-        return unwrapData(api.pages.create({ params: { accountId }, body, extraHeaders: attempt.header() }));
-      return putOver(event.id, over.version ?? event.version, values, over, confirmed);
+    mutationFn: async ({ values, origin, confirmed }: SaveAttempt<Values>) => {
+      if (event) return saveMerged(event, values, origin, confirmed);
+      return unwrapData(
+        api.pages.create({
+          params: { accountId },
+          body: toSave(values),
+          extraHeaders: idempotencyKey.getHeaders(),
+        }),
+      );
     },
     onSuccess: (saved, { next }) => {
-      attempt.settle();
+      idempotencyKey.settle();
       if (!saved) return;
       cacheEvent(client, saved);
       rememberSavedStep(saved.id, step);
@@ -139,44 +136,20 @@ export function useStepForm<Values extends FieldValues>({
       setSavedAt(new Date());
       onSaved(saved, next);
     },
-    onError: (error, tried) => {
-      const { next } = tried;
-      attempt.settle(error);
+    onError: (error, attempt) => {
+      idempotencyKey.settle(error);
       if (error instanceof ApiFailure && error.code === "confirmation-needed")
-        return setLiveChange({ ...confirmationNeededSchema.parse(error.details), attempt: tried });
+        return setLiveChange({ ...confirmationNeededSchema.parse(error.details), attempt });
       if (error instanceof ApiFailure && error.code === "no-credits") return setOutOfCredits(true);
-      const names = { ...mapOwnFields(origin.base), ...serverFields };
-      showFieldErrors(form, error, names);
+      showFieldErrors(form, error, { ...mapOwnFields(origin.base), ...serverFields });
       if (error instanceof ApiFailure && error.code === "url-taken")
         return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
-      // Said here, too: the field may be one that another choice hides.
-      return toast.error(failureText(error, failedText(event, next)), { durationMs: toastMs.failure });
+      // Also as a toast: the field of the error may be hidden by another choice in the form.
+      return toast.error(failureText(error, chooseFallbackText(event, attempt.next)), {
+        durationMs: toastMs.failure,
+      });
     },
   });
-
-  /** Someone saved in between: their changes and ours go together, or the dialog asks. Null while it asks. */
-  async function putOver(
-    id: string,
-    version: number,
-    values: Values,
-    over: Origin<Values>,
-    confirmed = false,
-  ): Promise<OwnedPage | null> {
-    try {
-      const body = { ...toSave(values), version, ...(confirmed && { confirmed }) };
-      return await unwrapData(api.pages.update({ params: { id }, body }));
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
-    }
-    const newest = await unwrapData(api.pages.get({ params: { urlOrId: id } }));
-    if (newest.view !== "owner") throw new Error("The event was answered without its owner's fields");
-    const theirs = toForm(newest);
-    const { merged, conflicts } = mergeForms(over.base, values, theirs);
-    const next = { base: theirs, version: newest.version };
-    if (conflicts.length === 0) return putOver(id, newest.version, merged, next, confirmed);
-    setConflict({ theirs, merged, fields: conflicts, newest });
-    return null;
-  }
 
   const lastNextRef = useRef<StepKey | null>(null);
   return {
@@ -185,23 +158,23 @@ export function useStepForm<Values extends FieldValues>({
     waiting: save.isPaused,
     save: (next) => {
       lastNextRef.current = next;
-      return form.handleSubmit((values) => save.mutate({ values, next, over: origin }))();
+      return form.handleSubmit((values) => save.mutate({ values, next, origin }))();
     },
     restored,
     discardDraft: () => startFrom(event),
     conflict,
     resolveConflict: (choice) => {
-      setConflict(null);
+      clearConflict();
       if (!conflict || !choice) return;
-      const { theirs, newest, fields } = conflict;
-      const values = choice === "mine" ? conflict.merged : takeFields(conflict.merged, theirs, fields);
+      const { theirs, newest } = conflict;
+      const values = applyChoice(conflict, choice);
       if (isSameValue(values, theirs)) {
         cacheEvent(client, newest);
         startFrom(newest);
         onSaved(newest, null);
       } else {
-        const over = { base: theirs, version: newest.version };
-        save.mutate({ values, next: lastNextRef.current, over });
+        const newestOrigin = { base: theirs, version: newest.version };
+        save.mutate({ values, next: lastNextRef.current, origin: newestOrigin });
       }
     },
     liveChange,
@@ -214,8 +187,8 @@ export function useStepForm<Values extends FieldValues>({
   };
 }
 
-/** Where a form begins: what is stored, and over it a draft that holds something else. */
-function begin<Values extends object>(stored: Values, version: number | null, key: string) {
+/** Returns the stored values, and a draft merged with them if it differs from them. Drops a draft that does not. */
+function readInitialState<Values extends object>(stored: Values, version: number | null, key: string) {
   const draft = readDraft(key, stored);
   const restore = draft && mergeForms(draft.base, draft.values, stored).merged;
   if (!draft || !restore || isSameValue(restore, stored)) {
@@ -225,21 +198,13 @@ function begin<Values extends object>(stored: Values, version: number | null, ke
   return { stored, restore, origin: { base: draft.base, version: draft.version ?? version } };
 }
 
-function takeFields<Values extends object>(
-  from: Values,
-  other: Values,
-  fields: readonly (keyof Values & string)[],
-): Values {
-  return { ...from, ...Object.fromEntries(fields.map((field) => [field, other[field]])) };
-}
-
-/** A new event, a section on the way to the next one, and a section that is saved where it stands. */
-function failedText(event: OwnedPage | null, next: StepKey | null): string {
+/** Distinguishes a new event, a save that continues to the next step, and a save that stays. */
+function chooseFallbackText(event: OwnedPage | null, next: StepKey | null): string {
   if (!event) return messages.events.errorCreating;
   return next ? messages.events.errorSaving : messages.events.errorUpdating;
 }
 
 function mapOwnFields<Values extends FieldValues>(base: Values): Record<string, Path<Values>> {
-  // The keys of a form's values are its top paths.
+  // The keys of a form's values are its top-level paths.
   return Object.fromEntries(Object.keys(base).map((name) => [name, name])) as Record<string, Path<Values>>;
 }

@@ -1,0 +1,68 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import { useState } from "react";
+import { api } from "../../../api.ts";
+import type { Origin } from "../drafts/drafts.ts";
+import { mergeForms } from "./three-way-merge.ts";
+
+/** Both sides changed `fields` to different values. `merged` has the local value of each and every other change. */
+export type SaveConflict<Values> = {
+  theirs: Values;
+  merged: Values;
+  fields: (keyof Values & string)[];
+  newest: OwnedPage;
+};
+
+/**
+ * Saves an event when another tab or person may have saved it since. Changes to different fields are merged; changes to
+ * the same field become a conflict that the user has to resolve.
+ */
+export function useSaveConflict<Values extends object>({
+  toForm,
+  toSave,
+}: {
+  toForm: (event: OwnedPage) => Values;
+  toSave: (values: Values) => SavePage;
+}) {
+  const [conflict, setConflict] = useState<SaveConflict<Values> | null>(null);
+
+  /**
+   * @param origin the stored values and version that `values` was edited from
+   * @param confirmed whether the user confirmed changes to a live event
+   * @returns the saved event, or null when there is a conflict
+   */
+  async function saveMerged(
+    event: OwnedPage,
+    values: Values,
+    origin: Origin<Values>,
+    confirmed = false,
+  ): Promise<OwnedPage | null> {
+    const version = origin.version ?? event.version;
+    try {
+      const body = { ...toSave(values), version, ...(confirmed && { confirmed }) };
+      return await unwrapData(api.pages.update({ params: { id: event.id }, body }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
+    }
+    const newest = await unwrapData(api.pages.get({ params: { urlOrId: event.id } }));
+    if (newest.view !== "owner") throw new Error("The response lacks the owner's fields of the event");
+    const theirs = toForm(newest);
+    const { merged, conflicts } = mergeForms(origin.base, values, theirs);
+    if (conflicts.length === 0)
+      return saveMerged(newest, merged, { base: theirs, version: newest.version }, confirmed);
+    setConflict({ theirs, merged, fields: conflicts, newest });
+    return null;
+  }
+
+  return { conflict, clearConflict: () => setConflict(null), saveMerged };
+}
+
+/** Returns the values to save after the user chose the local or the stored side of a conflict. */
+export function applyChoice<Values extends object>(
+  { merged, theirs, fields }: SaveConflict<Values>,
+  choice: "mine" | "theirs",
+): Values {
+  if (choice === "mine") return merged;
+  return { ...merged, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
+}
