@@ -2,7 +2,6 @@ import { createBrowserRouter } from "react-router";
 import { RootLayout, requireSession } from "./app/root.layout.tsx";
 import { NotFoundPage, RouteError } from "./app/route-error.tsx";
 import { SessionLayout } from "./app/session.layout.tsx";
-import { nameVisit } from "./lib/name-visit.ts";
 
 const page = <Name extends string>(load: () => Promise<Record<Name, () => React.ReactNode>>, name: Name) => ({
   lazy: async () => ({ Component: (await load())[name] }),
@@ -14,7 +13,7 @@ const signIn = page(() => import("./features/auth/sign-in.page.tsx"), "SignInPag
 const createEvent = page(() => import("./features/create-event/create-event.page.tsx"), "CreateEventPage");
 const editEvent = page(() => import("./features/event-builder/event-builder.page.tsx"), "EventBuilderPage");
 
-nameVisit();
+assignHistoryKey();
 export const router = createBrowserRouter([
   {
     Component: RootLayout,
@@ -49,7 +48,10 @@ export const router = createBrowserRouter([
                 path: "welcome",
                 ...page(() => import("./features/dashboard/dashboard.page.tsx"), "DashboardPage"),
               },
-              { path: "events", ...page(() => import("./features/dashboard/events.page.tsx"), "EventsPage") },
+              {
+                path: "events",
+                ...page(() => import("./features/dashboard/dashboard.page.tsx"), "EventsPage"),
+              },
               {
                 path: "coupon/:coupon",
                 ...page(() => import("./features/coupons/coupon.page.tsx"), "CouponPage"),
@@ -78,3 +80,13 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/**
+ * Gives the visit's first history entry a key before the router reads it. Without one the router uses the same default
+ * key for every first entry and restores the scroll position of an earlier visit.
+ */
+function assignHistoryKey(): void {
+  const state: unknown = history.state;
+  if (typeof state === "object" && state !== null && "key" in state) return;
+  history.replaceState({ key: Math.random().toString(36).slice(2, 10), idx: 0 }, "");
+}

@@ -4,6 +4,8 @@ import { Upload as TusUpload } from "tus-js-client";
 /** The server checks the session for each chunk. Proxies in front of it accept at least this size. */
 const CHUNK_BYTES = 64 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
+const SPEED_WINDOW_MS = 5000;
+const MIN_SPEED_SAMPLE_MS = 500;
 
 export type FileTransfer = { stop: () => Promise<void> };
 
@@ -15,13 +17,15 @@ export function sendFile(
   file: File,
   uploadUrl: string,
   on: {
-    progress: (sent: number) => void;
+    /** `bytesPerSecond` is null until there are enough samples. */
+    progress: (sent: number, bytesPerSecond: number | null) => void;
     done: () => void;
     /** The connection or the session was lost. Both can come back. */
     interrupted: () => void;
-    refused: (problem: string) => void;
+    rejected: (problem: string) => void;
   },
 ): FileTransfer {
+  const measureSpeed = createSpeedMeter();
   const upload = new TusUpload(file, {
     uploadUrl: new URL(uploadUrl, location.href).href,
     chunkSize: CHUNK_BYTES,
@@ -32,13 +36,13 @@ export function sendFile(
       const { origin } = new URL(request.getURL(), location.href);
       if (token && origin === location.origin) request.setHeader("x-session-id", token);
     },
-    onProgress: (sent) => on.progress(sent),
+    onProgress: (sent) => on.progress(sent, measureSpeed(sent)),
     onSuccess: () => on.done(),
     onError: (error) => {
-      const answer = "originalResponse" in error ? error.originalResponse : null;
-      const status = answer?.getStatus() ?? 0;
-      if (!answer || status === 401 || status >= 500) on.interrupted();
-      else on.refused(readErrorText(status, answer.getBody()));
+      const response = "originalResponse" in error ? error.originalResponse : null;
+      const status = response?.getStatus() ?? 0;
+      if (!response || status === 401 || status >= 500) on.interrupted();
+      else on.rejected(readErrorText(status, response.getBody()));
     },
   });
   upload.start();
@@ -54,4 +58,16 @@ function readErrorText(status: number, body: string): string {
     // Not JSON: the body itself is the message.
   }
   return body.trim() || `The upload was rejected (${status})`;
+}
+
+/** Returns a function that takes the total of bytes sent and returns the speed over the last seconds. */
+function createSpeedMeter() {
+  let samples: { at: number; bytes: number }[] = [];
+  return (bytes: number): number | null => {
+    const now = Date.now();
+    samples = [...samples.filter(({ at }) => now - at < SPEED_WINDOW_MS), { at: now, bytes }];
+    const first = samples[0];
+    if (!first || now - first.at < MIN_SPEED_SAMPLE_MS) return null;
+    return ((bytes - first.bytes) / (now - first.at)) * 1000;
+  };
 }

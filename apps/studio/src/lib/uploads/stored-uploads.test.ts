@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import type { Upload } from "./upload.ts";
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 vi.stubGlobal("localStorage", {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
 });
 
 /** Each tab has its own module instance; all tabs share the storage. */
@@ -18,14 +18,14 @@ async function openTab() {
 const upload = (id: string) => ({ id, state: "uploading" }) as Upload;
 
 test("a tab keeps the uploads of other tabs and removes its own when they are finished", async () => {
-  const [one, other] = [await openTab(), await openTab()];
-  one.storeUploads([upload("feature")]);
-  other.storeUploads([upload("trailer")]);
-  one.storeUploads([upload("feature")]);
-  const idsAfterReload = async () => (await openTab()).readStoredUploads().map(({ id }) => id);
-  expect(await idsAfterReload()).toEqual(["trailer", "feature"]);
-  one.storeUploads([]);
-  expect(await idsAfterReload()).toEqual(["trailer"]);
-  other.storeUploads([{ ...upload("trailer"), state: "ready" }]);
-  expect(await idsAfterReload()).toEqual([]);
+  const [firstTab, secondTab] = [await openTab(), await openTab()];
+  firstTab.storeUploads([upload("feature")]);
+  secondTab.storeUploads([upload("trailer")]);
+  firstTab.storeUploads([upload("feature")]);
+  const readIdsAfterReload = async () => (await openTab()).readStoredUploads().map(({ id }) => id);
+  expect(await readIdsAfterReload()).toEqual(["trailer", "feature"]);
+  firstTab.storeUploads([]);
+  expect(await readIdsAfterReload()).toEqual(["trailer"]);
+  secondTab.storeUploads([{ ...upload("trailer"), state: "ready" }]);
+  expect(await readIdsAfterReload()).toEqual([]);
 });

@@ -10,7 +10,6 @@ import { signedInUser } from "../signed-in-user.ts";
 import type { VideoKind } from "../videos.ts";
 import { storeUploads, readStoredUploads } from "./stored-uploads.ts";
 import type { FileTransfer } from "./send-file.ts";
-import { createSpeedometer } from "./speed.ts";
 import { isSameFile, isSending, type Upload } from "./upload.ts";
 
 const POLL_MS = 3000;
@@ -18,16 +17,16 @@ const RETRY_MS = 10_000;
 
 let uploads: readonly Upload[] = readStoredUploads();
 const files = new Map<string, File>();
-const sendings = new Map<string, FileTransfer>();
+const transfers = new Map<string, FileTransfer>();
 const listeners = new Set<() => void>();
 
 /** Returns the account's uploads of this visit and those that a reload interrupted. They continue on every page. */
 export function useUploads(): readonly Upload[] {
   useSyncExternalStore(subscribe, () => uploads);
-  return mine();
+  return listOwnUploads();
 }
 
-function mine(): readonly Upload[] {
+function listOwnUploads(): readonly Upload[] {
   const accountId = signedInUser()?.id;
   return uploads.filter((upload) => upload.accountId === accountId);
 }
@@ -46,17 +45,18 @@ export async function startUpload(input: {
   replaces: boolean;
 }): Promise<void> {
   const { pageId, eventTitle, kind, file, replaces } = input;
-  const known = uploads.find(
+  const resumable = uploads.find(
     (upload) => upload.pageId === pageId && upload.kind === kind && isSameFile(upload, file),
   );
-  if (known && known.state !== "ready" && known.state !== "failed") return resumeUpload(known.id, file);
+  if (resumable && resumable.state !== "ready" && resumable.state !== "failed")
+    return resumeUpload(resumable.id, file);
   const video = await unwrapData(
     api.videos.create({ body: { pageId, kind, name: file.name, size: file.size } }),
   );
-  const older = uploads.filter((upload) => upload.pageId === pageId && upload.kind === kind);
-  await Promise.all(older.map(({ id }) => cancelUpload(id)));
+  const previous = uploads.filter((upload) => upload.pageId === pageId && upload.kind === kind);
+  await Promise.all(previous.map(({ id }) => cancelUpload(id)));
   files.set(video.id, file);
-  set([
+  setUploads([
     ...uploads,
     {
       ...video,
@@ -75,31 +75,31 @@ export async function startUpload(input: {
       replaces,
     },
   ]);
-  void send(video.id, file);
+  void sendBytes(video.id, file);
   await refreshEvent(queryClient, pageId);
 }
 
 /** Stops sending. The server keeps the bytes that it has. */
 export async function pauseUpload(id: string): Promise<void> {
-  await sendings.get(id)?.stop();
-  change(id, { state: "paused", bytesPerSecond: null });
+  await transfers.get(id)?.stop();
+  updateUpload(id, { state: "paused", bytesPerSecond: null });
 }
 
 /** Resumes an upload. After a reload `file` is the same file, chosen again. */
 export function resumeUpload(id: string, file = files.get(id)): void {
   if (!file) return;
   files.set(id, file);
-  change(id, { state: "uploading", problem: null });
-  void send(id, file);
+  updateUpload(id, { state: "uploading", problem: null });
+  void sendBytes(id, file);
 }
 
 /** Removes an upload from the list, and its video from the server unless that has all bytes. */
 export async function cancelUpload(id: string): Promise<void> {
-  const upload = uploads.find((one) => one.id === id);
-  await sendings.get(id)?.stop();
-  sendings.delete(id);
+  const upload = uploads.find((candidate) => candidate.id === id);
+  await transfers.get(id)?.stop();
+  transfers.delete(id);
   files.delete(id);
-  set(uploads.filter((one) => one.id !== id));
+  setUploads(uploads.filter((candidate) => candidate.id !== id));
   if (!upload || upload.state === "ready" || upload.state === "converting") return;
   // Refreshes the event, which then accepts another video. If the server is unreachable, it is refreshed later.
   await requireSuccess(api.videos.remove({ params: { id } }))
@@ -108,65 +108,67 @@ export async function cancelUpload(id: string): Promise<void> {
 }
 
 /** Sends an upload's bytes. The sending code is loaded with the first upload: most visits have none. */
-async function send(id: string, file: File): Promise<void> {
-  const interrupted = () => change(id, { state: "waiting", bytesPerSecond: null });
+async function sendBytes(id: string, file: File): Promise<void> {
+  const waitForConnection = () => updateUpload(id, { state: "waiting", bytesPerSecond: null });
   const sender = await import("./send-file.ts").catch(() => null);
-  if (!sender) return interrupted();
-  const upload = uploads.find((one) => one.id === id);
+  if (!sender) return waitForConnection();
+  const upload = uploads.find((candidate) => candidate.id === id);
   // Paused or cancelled while the code loaded.
   if (upload?.state !== "uploading") return;
-  const speed = createSpeedometer();
-  const sending = sender.sendFile(file, upload.uploadUrl, {
-    progress: (sent) => change(id, { sent, bytesPerSecond: speed(sent) }),
-    done: () => change(id, { state: "converting", sent: file.size, bytesPerSecond: null }),
-    interrupted,
-    refused: (problem) =>
-      change(id, {
+  const transfer = sender.sendFile(file, upload.uploadUrl, {
+    progress: (sent, bytesPerSecond) => updateUpload(id, { sent, bytesPerSecond }),
+    done: () => updateUpload(id, { state: "converting", sent: file.size, bytesPerSecond: null }),
+    interrupted: waitForConnection,
+    rejected: (problem) =>
+      updateUpload(id, {
         state: "failed",
         problem: problem || messages.video.errorUploading,
         bytesPerSecond: null,
       }),
   });
-  sendings.set(id, sending);
+  transfers.set(id, transfer);
 }
 
 /** Reads the status of uploads that are converting, and of those that another tab may be sending. */
-async function poll(): Promise<void> {
+async function pollStatuses(): Promise<void> {
   if (!session.get()) return;
-  for (const upload of mine().filter(({ state }) => state === "converting" || state === "needs-file")) {
+  for (const upload of listOwnUploads().filter(
+    ({ state }) => state === "converting" || state === "needs-file",
+  )) {
     try {
       const status = await unwrapData(api.videos.status({ params: { id: upload.id } }));
-      await settle(upload, status);
+      await applyStatus(upload, status);
     } catch (error) {
       // The video was deleted: stop polling it. Any other error may be gone by the next poll.
-      if (error instanceof ApiFailure && error.status === 404) set(uploads.filter((one) => one !== upload));
+      if (error instanceof ApiFailure && error.status === 404)
+        setUploads(uploads.filter((candidate) => candidate !== upload));
     }
   }
 }
 
-async function settle(
+async function applyStatus(
   upload: Upload,
   status: { upload: string; progress: number; uploadedBytes: number; failure: string | null },
 ): Promise<void> {
   if (status.upload === "ready") {
-    change(upload.id, { state: "ready", progress: 100 });
+    updateUpload(upload.id, { state: "ready", progress: 100 });
     await queryClient.invalidateQueries({ queryKey: ["video-status", upload.id] });
     await refreshEvent(queryClient, upload.pageId);
   } else if (status.upload === "failed") {
-    change(upload.id, { state: "failed", problem: status.failure ?? messages.video.errorUploading });
+    updateUpload(upload.id, { state: "failed", problem: status.failure ?? messages.video.errorUploading });
     await queryClient.invalidateQueries({ queryKey: ["video-status", upload.id] });
   } else if (status.upload === "converting") {
-    change(upload.id, { state: "converting", progress: status.progress, sent: upload.size });
+    updateUpload(upload.id, { state: "converting", progress: status.progress, sent: upload.size });
   } else {
-    change(upload.id, { sent: status.uploadedBytes });
+    updateUpload(upload.id, { sent: status.uploadedBytes });
   }
 }
 
-function change(id: string, fields: Partial<Upload>): void {
-  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)));
+function updateUpload(id: string, fields: Partial<Upload>): void {
+  setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)));
 }
 
-function set(next: readonly Upload[]): void {
+function setUploads(next: readonly Upload[]): void {
   uploads = next;
   storeUploads(uploads);
   for (const listener of listeners) listener();
@@ -177,12 +179,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-setInterval(() => void poll(), POLL_MS);
 /** Resumes the uploads that lost their connection or their session. */
 function resumeWaiting(): void {
-  if (session.get()) for (const { id, state } of mine()) if (state === "waiting") resumeUpload(id);
+  if (session.get()) for (const { id, state } of listOwnUploads()) if (state === "waiting") resumeUpload(id);
 }
 
+setInterval(() => void pollStatuses(), POLL_MS);
 setInterval(resumeWaiting, RETRY_MS);
 globalThis.addEventListener("online", resumeWaiting);
 globalThis.addEventListener("beforeunload", (event) => {

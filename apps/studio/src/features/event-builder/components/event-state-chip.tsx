@@ -1,7 +1,7 @@
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { Chip } from "@matinee/ui/chip";
+import { getPhase } from "@matinee/domain/phase";
+import { Chip, type ChipTone } from "@matinee/ui/chip";
 import { useNow } from "../../../lib/use-now.ts";
-import { describeEventState } from "../event-chip.ts";
 
 /** Shows whether the event is live, in test mode, upcoming or over. */
 export function EventStateChip({ event, className }: { event: OwnedPage | null; className?: string }) {
@@ -11,4 +11,25 @@ export function EventStateChip({ event, className }: { event: OwnedPage | null; 
       {text}
     </Chip>
   );
+}
+
+/** Describes the event's state at `now` in three words at most. */
+function describeEventState(
+  event: OwnedPage | null,
+  now: Date,
+): { text: string; tone: ChipTone; live: boolean } {
+  if (!event) return { text: "Not saved yet", tone: "neutral", live: false };
+  if (event.cancelled) return { text: "Cancelled", tone: "danger", live: false };
+  if (event.archived) return { text: "Archived", tone: "neutral", live: false };
+  if (!event.activated)
+    return { text: event.test ? "Test mode" : "Not activated", tone: "neutral", live: false };
+  const { opensAt, closesAt } = event;
+  const phase = getPhase(
+    opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null,
+    now,
+  );
+  if (phase === "live") return { text: "Live", tone: "success", live: true };
+  return phase === "ended"
+    ? { text: "Ended", tone: "neutral", live: false }
+    : { text: "Upcoming", tone: "info", live: false };
 }

@@ -10,11 +10,10 @@ import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import type { PercentCrop } from "react-image-crop";
 import { api } from "../../../api.ts";
-import { describeImageError, rejectInvalidImage, uploadFile, uploadImage } from "./image-files.ts";
+import { describeImageError, rejectInvalidImage, uploadFile, uploadImage, cropImage } from "./image-files.ts";
 import { CropDialog } from "./crop-dialog.tsx";
-import { cropImage } from "./crop-image.ts";
 
-type Chosen = { file: File; src: string; fileId: string };
+type CropSource = { file: File; src: string; fileId: string };
 
 /** Uploads an image, crops it to the required shape and shows it. */
 export function BannerField({
@@ -31,28 +30,28 @@ export function BannerField({
   onChange: (url: string) => void;
 }) {
   const aspect = cropAspects[kind] ?? 1;
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [source, setSource] = useState<CropSource | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => {
       await rejectInvalidImage(file, kind);
-      const source = await uploadImage(file, kind);
-      return { file, src: URL.createObjectURL(file), fileId: source.id };
+      const { id } = await uploadImage(file, kind);
+      return { file, src: URL.createObjectURL(file), fileId: id };
     },
-    onSuccess: setChosen,
+    onSuccess: setSource,
     onError: (error) => setProblem(describeImageError(error)),
   });
   const close = () => {
-    if (chosen) URL.revokeObjectURL(chosen.src);
-    setChosen(null);
+    if (source) URL.revokeObjectURL(source.src);
+    setSource(null);
   };
   const apply = useMutation({
     mutationFn: async (crop: PercentCrop) => {
-      if (!chosen) return null;
-      const cropped = await cropImage(chosen.file, crop, aspect);
-      const uploaded = await uploadFile(cropped, chosen.file.name, "crop");
+      if (!source) return null;
+      const cropped = await cropImage(source.file, crop, aspect);
+      const uploaded = await uploadFile(cropped, source.file.name, "crop");
       // The uncropped image is no longer needed. If its removal fails, nothing shows it.
-      void requireSuccess(api.files.remove({ params: { id: chosen.fileId } })).catch(() => {});
+      void requireSuccess(api.files.remove({ params: { id: source.fileId } })).catch(() => {});
       return uploaded.url;
     },
     onSuccess: (url) => {
@@ -121,9 +120,9 @@ export function BannerField({
           <input {...dropzone.getInputProps()} aria-label={`${label} file`} />
         </DropzoneSurface>
       )}
-      {chosen ? (
+      {source ? (
         <CropDialog
-          src={chosen.src}
+          src={source.src}
           aspect={aspect}
           busy={apply.isPending}
           onApply={(crop) => apply.mutate(crop)}

@@ -28,11 +28,11 @@ export function CropDialog({
 }) {
   const [crop, setCrop] = useState<PercentCrop | undefined>();
   const [scale, setScale] = useState(1);
-  const begin = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) => {
+  const startCrop = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) => {
     const { width, height, naturalWidth } = image;
     setScale(width / naturalWidth);
-    const wide = Math.max((images.initialCropWidth * width) / naturalWidth, width * 0.9);
-    const frame = makeAspectCrop({ unit: "px", width: wide }, aspect, width, height);
+    const frameWidth = Math.max((images.initialCropWidth * width) / naturalWidth, width * 0.9);
+    const frame = makeAspectCrop({ unit: "px", width: frameWidth }, aspect, width, height);
     const fitting =
       frame.height > height ? makeAspectCrop({ unit: "px", height }, aspect, width, height) : frame;
     setCrop(convertToPercentCrop(centerCrop(fitting, width, height), width, height));
@@ -58,7 +58,7 @@ export function CropDialog({
           ruleOfThirds
           onChange={(_, percent) => setCrop(percent)}
         >
-          <img src={src} alt="Your upload, before cropping" onLoad={begin} />
+          <img src={src} alt="Your upload, before cropping" onLoad={startCrop} />
         </ReactCrop>
       </DialogBody>
       <DialogFooter>

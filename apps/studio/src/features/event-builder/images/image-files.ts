@@ -2,7 +2,8 @@ import { unwrapData } from "@matinee/app-shell/api-client";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
 import { images } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
-import { checkImage, type ImageKind } from "@matinee/domain/image-rules";
+import { checkImage, computeCropOutput, type ImageKind } from "@matinee/domain/image-rules";
+import type { PercentCrop } from "react-image-crop";
 import { api } from "../../../api.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 
@@ -72,4 +73,26 @@ async function readImageSize(file: File): Promise<{ width: number; height: numbe
   } catch {
     return null;
   }
+}
+
+/**
+ * Cuts the chosen part out of an image: a PNG stays PNG, every other format becomes JPEG. A part that is larger than
+ * the permitted output is scaled down.
+ * @throws Error when the browser cannot draw the image
+ */
+export async function cropImage(file: File, crop: PercentCrop, aspect: number): Promise<Blob> {
+  const image = await createImageBitmap(file);
+  const width = Math.round((crop.width / 100) * image.width);
+  const height = Math.min(Math.round(width / aspect), image.height);
+  const x = Math.min(Math.round((crop.x / 100) * image.width), image.width - width);
+  const y = Math.min(Math.round((crop.y / 100) * image.height), image.height - height);
+  const output = computeCropOutput({ width, aspect });
+  const canvas = new OffscreenCanvas(output.width, Math.min(output.height, height));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot crop images");
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  image.close();
+  return canvas.convertToBlob(
+    file.type === "image/png" ? { type: "image/png" } : { type: "image/jpeg", quality: 0.92 },
+  );
 }

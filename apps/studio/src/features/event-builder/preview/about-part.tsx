@@ -72,12 +72,12 @@ function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Photos({ event: { photos }, phone }: PartProps) {
   if (photos.length === 0) return null;
   const isMosaic = photos.length >= 3;
-  const shape = (index: number) => {
+  const getShape = (index: number) => {
     if (phone) return "aspect-[4/3]";
     if (isMosaic && index === 0) return "aspect-[4/3.9]";
     return photos.length === 4 && index === 3 ? "aspect-[3.06/1]" : "aspect-[3/2]";
   };
-  const place = (index: number) => {
+  const getPlace = (index: number) => {
     if (phone) return "w-[82%] shrink-0";
     if (isMosaic && index === 0) return "row-span-2";
     return photos.length === 4 && index === 3 ? "col-span-2" : "";
@@ -86,8 +86,8 @@ function Photos({ event: { photos }, phone }: PartProps) {
   return (
     <ul className={`gap-3 ${phone ? "-mx-5 mt-12 flex px-5" : `mt-16 grid ${grid}`}`}>
       {photos.map(({ id, url }, index) => (
-        <li key={id} className={`overflow-hidden rounded-2 bg-surface-2 ${place(index)}`}>
-          <img src={url} alt="" className={`size-full object-cover ${shape(index)}`} />
+        <li key={id} className={`overflow-hidden rounded-2 bg-surface-2 ${getPlace(index)}`}>
+          <img src={url} alt="" className={`size-full object-cover ${getShape(index)}`} />
         </li>
       ))}
     </ul>

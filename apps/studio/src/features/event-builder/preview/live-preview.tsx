@@ -1,22 +1,8 @@
-import { textLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
-import { truncate } from "@matinee/domain/text-rules";
 import { Segment } from "@matinee/ui/segment";
-import { useQuery } from "@tanstack/react-query";
-import { Image as ImageIcon, Monitor, Smartphone } from "lucide-react";
-import {
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { platformQuery } from "../../../lib/platform.queries.ts";
+import { Monitor, Smartphone } from "lucide-react";
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useBuilder } from "../builder-context.ts";
 import type { StepKey } from "../steps.ts";
 import { type PreviewEvent, buildPreviewEvent } from "./preview-event.ts";
@@ -25,14 +11,14 @@ import {
   type PreviewPart,
   previewParts,
   type PreviewStore,
+  type TabbedPart,
   usePreviewState,
 } from "./preview-store.ts";
+import { ScaledScreen, type ScreenKind } from "./scaled-screen.tsx";
+import { ShareCard } from "./share-card.tsx";
 import { WatchPreview } from "./watch-preview.tsx";
-import { explainHidden } from "./why-hidden.ts";
 
 const WatchSections = lazy(async () => ({ default: (await import("./watch-sections.tsx")).WatchSections }));
-
-const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 780 } } as const;
 
 const { about, faq, supportUs, store } = messages.watch;
 const partLabels: Record<PreviewPart, string> = { first: "Top", about, faq, support: supportUs, store };
@@ -40,32 +26,32 @@ const partLabels: Record<PreviewPart, string> = { first: "Top", about, faq, supp
 /** Previews the part of the watch page that the open step edits, for desktop or phone, and the card of a shared link. */
 export function LivePreview() {
   const { event, step, preview } = useBuilder();
-  const { typed, asked } = usePreviewState(preview);
-  const part = asked?.step === step ? asked.part : getPreviewPart(step);
-  const now = useMemo(() => ({ event, typed, part, step }), [event, typed, part, step]);
+  const { unsaved, chosen } = usePreviewState(preview);
+  const part = chosen?.step === step ? chosen.part : getPreviewPart(step);
+  const current = useMemo(() => ({ event, unsaved, part, step }), [event, unsaved, part, step]);
   // Deferred, so that typing and changing steps stay fast.
-  const shown = useDeferredValue(now);
-  return <Screens {...shown} preview={preview} />;
+  const deferred = useDeferredValue(current);
+  return <Screens {...deferred} preview={preview} />;
 }
 
 const Screens = memo(function Screens({
   event: stored,
-  typed,
+  unsaved,
   part,
   step,
   preview,
 }: {
   event: OwnedPage | null;
-  typed: SavePage;
+  unsaved: SavePage;
   part: PreviewPart;
   step: StepKey;
   preview: PreviewStore;
 }) {
   // On a phone, start with the phone preview.
-  const [kind, setKind] = useState<keyof typeof screens>(() =>
+  const [kind, setKind] = useState<ScreenKind>(() =>
     matchMedia("(width < 768px)").matches ? "phone" : "desktop",
   );
-  const event = buildPreviewEvent(stored, typed);
+  const event = buildPreviewEvent(stored, unsaved);
   const phone = kind === "phone";
   const hidden = part === "first" ? null : explainHidden(event, part);
   return (
@@ -86,12 +72,12 @@ const Screens = memo(function Screens({
         block
         label="Part of the page"
         value={part}
-        onValueChange={(chosen) => preview.set({ asked: { step, part: chosen } })}
+        onValueChange={(selected) => preview.set({ chosen: { step, part: selected } })}
         options={previewParts.map((value) => ({ value, label: partLabels[value] }))}
         className="auto-cols-auto! [&>label]:px-1!"
       />
       <div className="flex justify-center">
-        <Screen key={`${kind} ${part}`} kind={kind} maxWidth={phone ? 260 : 400}>
+        <ScaledScreen key={`${kind} ${part}`} kind={kind} maxWidth={phone ? 260 : 400}>
           {part === "first" ? (
             <WatchPreview event={event} phone={phone} />
           ) : (
@@ -99,7 +85,7 @@ const Screens = memo(function Screens({
               <WatchSections event={event} phone={phone} part={part} />
             </Suspense>
           )}
-        </Screen>
+        </ScaledScreen>
       </div>
       {hidden ? <p className="text-sm text-text-2">{hidden}</p> : null}
       {part === "first" ? <ShareCard event={event} /> : null}
@@ -107,79 +93,12 @@ const Screens = memo(function Screens({
   );
 });
 
-/** Maximum height of the preview in pixels. Longer content scrolls. */
-const tallest = 520;
-
-/** Draws its content at a screen's real size and scales it down to the available width. Its content is inert. */
-function Screen({
-  kind,
-  maxWidth,
-  children,
-}: {
-  kind: keyof typeof screens;
-  maxWidth: number;
-  children: ReactNode;
-}) {
-  const screen = screens[kind];
-  const frame = useRef<HTMLElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(maxWidth);
-  const [height, setHeight] = useState<number>(screen.height);
-  useLayoutEffect(() => {
-    const measured = new ResizeObserver(() => {
-      if (frame.current) setWidth(frame.current.clientWidth);
-      if (content.current) setHeight(content.current.offsetHeight);
-    });
-    if (frame.current) measured.observe(frame.current);
-    if (content.current) measured.observe(content.current);
-    return () => measured.disconnect();
-  }, []);
-  const scale = width / screen.width;
-  return (
-    <section
-      ref={frame}
-      aria-label="Scaled-down page"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-      tabIndex={height * scale > tallest + 1 ? 0 : undefined}
-      className="w-full overflow-x-hidden overflow-y-auto rounded-3 border border-line [scrollbar-width:none]"
-      style={{ maxWidth, maxHeight: tallest }}
-    >
-      <div inert className="overflow-hidden" style={{ height: height * scale }}>
-        <div
-          ref={content}
-          className="grid origin-top-left"
-          style={{ width: screen.width, minHeight: screen.height, transform: `scale(${scale})` }}
-        >
-          {children}
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function ShareCard({ event }: { event: PreviewEvent }) {
-  const { data } = useQuery(platformQuery);
-  return (
-    <figure>
-      <figcaption className="mb-2 text-sm text-text-2">When the link is shared</figcaption>
-      <div className="panel overflow-hidden">
-        <div className="grid aspect-[1.91] place-items-center bg-surface-3 text-text-3">
-          {event.backgroundImage ? (
-            <img src={event.backgroundImage} alt="" className="size-full object-cover" />
-          ) : (
-            <ImageIcon aria-hidden="true" className="size-6" />
-          )}
-        </div>
-        <div className="p-4 leading-ui">
-          <p className="truncate font-semibold">{event.title || "Your title"}</p>
-          <p className="mt-1 text-sm text-text-2">
-            {truncate(event.description || "Your log line", textLimits.logLine).text}
-          </p>
-          <p className="mt-1.5 truncate text-xs text-text-3">
-            {data ? new URL(data.hosts.watch).host : ""}/watch/{event.url}
-          </p>
-        </div>
-      </div>
-    </figure>
-  );
+/** Returns why the watch page does not show a part yet, or null if it does. */
+function explainHidden(event: PreviewEvent, part: TabbedPart): string | null {
+  if (part === "faq" && !event.hasFaq) return "Your page shows this tab once the FAQ or a live talk is on.";
+  if ((part === "store" || part === "support") && !event.takesMoney)
+    return "Your page shows this tab once your Stripe authentication is complete.";
+  if (part === "store" && event.products.length === 0)
+    return "Your page shows this tab once there is a product.";
+  return null;
 }

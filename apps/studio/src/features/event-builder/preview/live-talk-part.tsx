@@ -6,7 +6,7 @@ import type { PreviewEvent } from "./preview-event.ts";
 /** Draws the live talk as a viewer without access sees it. */
 export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
   if (!about.enableLive) return null;
-  const at = about.liveDate ? new Date(about.liveDate) : null;
+  const startsAt = about.liveDate ? new Date(about.liveDate) : null;
   const zone = getLocalTimezone();
   return (
     <div className="panel p-6">
@@ -17,12 +17,12 @@ export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
       {about.liveDescription ? (
         <p className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">{about.liveDescription}</p>
       ) : null}
-      {at ? (
+      {startsAt ? (
         <>
           <p className="mt-2 text-md text-text-2">
-            {formatEventDate(at, zone, true)}
+            {formatEventDate(startsAt, zone, true)}
             <br />
-            Your time, {formatTimeZoneLabel(at, zone)}
+            Your time, {formatTimeZoneLabel(startsAt, zone)}
           </p>
           <span className="mt-4 inline-flex h-11 items-center gap-2 rounded-2 border border-line-strong bg-surface px-4 text-md font-semibold">
             <CalendarPlus className="size-5" /> Add to calendar

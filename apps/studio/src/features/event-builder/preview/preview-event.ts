@@ -40,7 +40,7 @@ export type PreviewEvent = {
   takesMoney: boolean;
 };
 
-export function buildPreviewEvent(event: OwnedPage | null, typed: SavePage): PreviewEvent {
+export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): PreviewEvent {
   const paywallSettings = event?.paywallSettings ?? {
     ...defaultPaywall,
     enablePaywall: false,
@@ -48,63 +48,63 @@ export function buildPreviewEvent(event: OwnedPage | null, typed: SavePage): Pre
     askDonations: false,
     donationSuggestion1: donationDefaults.suggestionsCents[0],
   };
-  const timezone = typed.timezone ?? event?.timezone ?? getLocalTimezone();
-  const showHours = typed.showHours ?? event?.showHours ?? false;
-  const eventStart = instantOf(typed.eventStart ?? event?.eventStart);
-  const eventEnd = instantOf(typed.eventEnd ?? event?.eventEnd);
+  const timezone = unsaved.timezone ?? event?.timezone ?? getLocalTimezone();
+  const showHours = unsaved.showHours ?? event?.showHours ?? false;
+  const eventStart = toInstant(unsaved.eventStart ?? event?.eventStart);
+  const eventEnd = toInstant(unsaved.eventEnd ?? event?.eventEnd);
   const window = isTimeZone(timezone)
     ? findScreeningWindow({ eventStart, eventEnd, showHours, timezone })
     : null;
-  const backgroundImage = chooseImage(typed.backgroundImage, event?.backgroundImage);
-  const about = { ...event?.aboutSettings, ...typed.aboutSettings };
-  const interactiveQa = typed.interactiveQa ?? event?.interactiveQa ?? false;
+  const backgroundImage = chooseImage(unsaved.backgroundImage, event?.backgroundImage);
+  const about = { ...event?.aboutSettings, ...unsaved.aboutSettings };
+  const interactiveQa = unsaved.interactiveQa ?? event?.interactiveQa ?? false;
   return {
-    title: typed.title ?? event?.title ?? "",
-    url: typed.url ?? event?.url ?? "",
-    description: typed.description ?? event?.description ?? "",
+    title: unsaved.title ?? event?.title ?? "",
+    url: unsaved.url ?? event?.url ?? "",
+    description: unsaved.description ?? event?.description ?? "",
     backgroundImage,
-    mobileBackgroundImage: chooseImage(typed.mobileBackgroundImage, event?.mobileBackgroundImage),
+    mobileBackgroundImage: chooseImage(unsaved.mobileBackgroundImage, event?.mobileBackgroundImage),
     accent: findAccent(event, backgroundImage),
     hasTrailer: Boolean(event?.trailerUrl),
     trailerSeconds: event?.trailerSeconds ?? null,
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
     showHours,
-    emailCapture: typed.emailCapture ?? event?.emailCapture ?? false,
-    sponsor: getSponsor(event, typed),
-    paywall: { ...paywallSettings, ...typed.paywallSettings },
+    emailCapture: unsaved.emailCapture ?? event?.emailCapture ?? false,
+    sponsor: getSponsor(event, unsaved),
+    paywall: { ...paywallSettings, ...unsaved.paywallSettings },
     about,
     still: event?.featurePoster ?? backgroundImage,
     photos: (event?.photos ?? []).toSorted((a, b) => a.sort_order - b.sort_order),
-    canForward: typed.showForwardButton ?? event?.showForwardButton ?? true,
+    canForward: unsaved.showForwardButton ?? event?.showForwardButton ?? true,
     hasTeamEmail: Boolean(
-      (typed.filmTeamEmail ?? event?.filmTeamEmail) || (typed.contactEmail ?? event?.contactEmail),
+      (unsaved.filmTeamEmail ?? event?.filmTeamEmail) || (unsaved.contactEmail ?? event?.contactEmail),
     ),
     hasFaq: interactiveQa || (about.enableLive ?? false),
-    faqTitle: (typed.faqSectionTitle ?? event?.faqSectionTitle) || messages.watch.faq,
+    faqTitle: (unsaved.faqSectionTitle ?? event?.faqSectionTitle) || messages.watch.faq,
     questions: (event?.comments ?? []).toSorted((a, b) => a.order - b.order),
     products: listSoldProducts(event),
     takesMoney: event?.capability.status === "active",
   };
 }
 
-function getSponsor(event: OwnedPage | null, typed: SavePage): PreviewEvent["sponsor"] {
-  if (!(typed.hasSponsor ?? event?.hasSponsor)) return null;
+function getSponsor(event: OwnedPage | null, unsaved: SavePage): PreviewEvent["sponsor"] {
+  if (!(unsaved.hasSponsor ?? event?.hasSponsor)) return null;
   return {
-    name: typed.sponsorName ?? event?.sponsorName ?? "",
-    details: typed.sponsorDetails ?? event?.sponsorDetails ?? "",
-    logo: chooseImage(typed.sponsorLogo, event?.sponsorLogo),
-    hasLink: /^https?:\/\//i.test(typed.sponsorUrl ?? event?.sponsorUrl ?? ""),
+    name: unsaved.sponsorName ?? event?.sponsorName ?? "",
+    details: unsaved.sponsorDetails ?? event?.sponsorDetails ?? "",
+    logo: chooseImage(unsaved.sponsorLogo, event?.sponsorLogo),
+    hasLink: /^https?:\/\//i.test(unsaved.sponsorUrl ?? event?.sponsorUrl ?? ""),
   };
 }
 
 /** Lists the products that the store shows: active ones, digital ones only with a file. */
 function listSoldProducts(event: OwnedPage | null): OwnedPage["products"] {
-  const made = (event?.products ?? []).filter(
+  const visible = (event?.products ?? []).filter(
     ({ active, type, digitalFileId }) =>
       active && type !== "paywall" && type !== "donation" && (type !== "digital" || digitalFileId !== null),
   );
-  return made.toSorted((a, b) => a.order - b.order);
+  return visible.toSorted((a, b) => a.order - b.order);
 }
 
 /** Returns the accent that the server derived from the desktop banner: of the stored event, or of an unsaved upload. */
@@ -114,10 +114,10 @@ function findAccent(event: OwnedPage | null, backgroundImage: string | null): st
 }
 
 /** Returns the unsaved image, else the stored one. "" is an unsaved removal. */
-function chooseImage(typed: string | undefined, stored: string | null | undefined): string | null {
-  return (typed ?? stored) || null;
+function chooseImage(unsaved: string | undefined, stored: string | null | undefined): string | null {
+  return (unsaved ?? stored) || null;
 }
 
-function instantOf(value: string | null | undefined): Date | null {
+function toInstant(value: string | null | undefined): Date | null {
   return value ? new Date(value) : null;
 }

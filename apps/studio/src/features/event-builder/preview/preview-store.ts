@@ -7,27 +7,27 @@ export const previewParts = ["first", "about", "faq", "support", "store"] as con
 export type PreviewPart = (typeof previewParts)[number];
 export type TabbedPart = Exclude<PreviewPart, "first">;
 
-type Shown = {
+type PreviewState = {
   /** Unsaved values of the open step. */
-  typed: SavePage;
+  unsaved: SavePage;
   /** The part that the user chose in `step`. In other steps the preview shows the step's own part. */
-  asked: { step: StepKey; part: PreviewPart } | null;
+  chosen: { step: StepKey; part: PreviewPart } | null;
 };
 
 /** The preview's state, stored outside of the steps, so that changing the step does not remount the preview. */
 export type PreviewStore = {
-  get: () => Shown;
-  set: (change: Partial<Shown>) => void;
+  get: () => PreviewState;
+  set: (change: Partial<PreviewState>) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
 export function createPreviewStore(): PreviewStore {
-  let shown: Shown = { typed: {}, asked: null };
+  let state: PreviewState = { unsaved: {}, chosen: null };
   const listeners = new Set<() => void>();
   return {
-    get: () => shown,
+    get: () => state,
     set: (change) => {
-      shown = { ...shown, ...change };
+      state = { ...state, ...change };
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
@@ -37,13 +37,13 @@ export function createPreviewStore(): PreviewStore {
   };
 }
 
-export function usePreviewState(store: PreviewStore): Shown {
+export function usePreviewState(store: PreviewStore): PreviewState {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-const ownParts: Partial<Record<StepKey, PreviewPart>> = { about: "about", store: "store", faq: "faq" };
+const stepParts: Partial<Record<StepKey, PreviewPart>> = { about: "about", store: "store", faq: "faq" };
 
 /** Returns the part of the watch page that a step edits. */
 export function getPreviewPart(step: StepKey): PreviewPart {
-  return ownParts[step] ?? "first";
+  return stepParts[step] ?? "first";
 }

@@ -42,7 +42,7 @@ export function StorePart({ event, phone }: PartProps) {
 
 const tile =
   "grid min-h-11 place-items-center rounded-2 border border-line-strong bg-field px-3 py-2 font-semibold tabular-nums";
-const chosen = "border-accent bg-accent-soft text-accent-text shadow-[inset_0_0_0_1px_var(--accent)]";
+const chosenTile = "border-accent bg-accent-soft text-accent-text shadow-[inset_0_0_0_1px_var(--accent)]";
 
 /** Draws the Support Us tab: the donation subtitle and the suggested amounts. */
 export function SupportPart({ event, phone }: PartProps) {
@@ -65,7 +65,7 @@ export function SupportPart({ event, phone }: PartProps) {
       <div className="flex flex-col gap-3">
         <div className={`grid gap-2 ${phone ? "grid-cols-3" : "auto-cols-fr grid-flow-col"}`}>
           {[...amounts, "Custom"].map((label, index) => (
-            <span key={label} className={index === 0 ? `${tile} ${chosen}` : tile}>
+            <span key={label} className={index === 0 ? `${tile} ${chosenTile}` : tile}>
               {label}
             </span>
           ))}

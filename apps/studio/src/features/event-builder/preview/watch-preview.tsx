@@ -13,11 +13,11 @@ const shortTitle = 18;
 /** The watch page's title sizes at these widths in pixels: short titles, then longer ones. */
 const titleSizes = { desktop: [128, 86], phone: [72, 48] } as const;
 
-const veil = (share: number) => `color-mix(in srgb, var(--bg) ${share}%, transparent)`;
+const mixVeil = (share: number) => `color-mix(in srgb, var(--bg) ${share}%, transparent)`;
 /** Gradients behind the text over an image: from the bottom, from the left (desktop only) and under the header. */
 const shades = {
-  desktop: `linear-gradient(to top, var(--bg) 0, ${veil(84)} 22%, ${veil(42)} 52%, transparent 76%), linear-gradient(to right, ${veil(78)}, transparent 62%), linear-gradient(to bottom, ${veil(62)}, transparent 18%)`,
-  phone: `linear-gradient(to top, var(--bg) 0, ${veil(92)} 26%, ${veil(55)} 52%, transparent 78%), linear-gradient(to bottom, ${veil(62)}, transparent 22%)`,
+  desktop: `linear-gradient(to top, var(--bg) 0, ${mixVeil(84)} 22%, ${mixVeil(42)} 52%, transparent 76%), linear-gradient(to right, ${mixVeil(78)}, transparent 62%), linear-gradient(to bottom, ${mixVeil(62)}, transparent 18%)`,
+  phone: `linear-gradient(to top, var(--bg) 0, ${mixVeil(92)} 26%, ${mixVeil(55)} 52%, transparent 78%), linear-gradient(to bottom, ${mixVeil(62)}, transparent 22%)`,
 };
 /** The background without an image. */
 const lamp =

@@ -15,7 +15,7 @@ export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: stri
       <ul className="mt-1 flex flex-col gap-1 text-text-2">
         {tracks.map((track, index) => (
           <li key={track.name}>
-            {describe(track)}
+            {describeTrack(track)}
             {tracks.length > 1 && index === 0 ? ". Plays first." : null}
           </li>
         ))}
@@ -27,11 +27,13 @@ export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: stri
   );
 }
 
-function describe({ name, language, channels }: SoundTrack): string {
-  const spoken = language ? getLanguageName(language) : "language unknown";
-  return [name, ...(spoken === name ? [] : [spoken]), channelNames[channels] ?? `${channels} channels`].join(
-    ", ",
-  );
+function describeTrack({ name, language, channels }: SoundTrack): string {
+  const languageText = language ? getLanguageName(language) : "language unknown";
+  return [
+    name,
+    ...(languageText === name ? [] : [languageText]),
+    channelNames[channels] ?? `${channels} channels`,
+  ].join(", ");
 }
 
 const channelNames: Readonly<Record<number, string>> = { 1: "mono", 2: "stereo", 6: "5.1", 8: "7.1" };

@@ -5,9 +5,10 @@ import Hls from "hls.js";
 import { Play } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { api } from "../../../api.ts";
-import { deviceId } from "../../../lib/device-id.ts";
 import { failureText } from "../../../lib/server-errors.ts";
 import type { VideoKind } from "../../../lib/videos.ts";
+
+const DEVICE_ID_KEY = "matinee.device";
 
 /** Plays a video of the owner's event. The grant is requested when play is pressed. */
 export function VideoPlayer({
@@ -22,10 +23,10 @@ export function VideoPlayer({
   const video = useRef<HTMLVideoElement>(null);
   const grant = useMutation({
     mutationFn: () =>
-      unwrapData(api.playback.start({ params: { id: pageId }, body: { kind, deviceId: deviceId() } })),
+      unwrapData(api.playback.start({ params: { id: pageId }, body: { kind, deviceId: getDeviceId() } })),
   });
-  const elsewhere = grant.data?.host === "vimeo" ? grant.data : null;
-  const manifest = elsewhere ? undefined : grant.data?.manifestUrl;
+  const vimeoGrant = grant.data?.host === "vimeo" ? grant.data : null;
+  const manifest = vimeoGrant ? undefined : grant.data?.manifestUrl;
   useEffect(() => {
     const element = video.current;
     if (!element || !manifest) return undefined;
@@ -42,12 +43,12 @@ export function VideoPlayer({
     hls.on(Hls.Events.MANIFEST_PARSED, play);
     return () => hls.destroy();
   }, [manifest]);
-  if (elsewhere) {
+  if (vimeoGrant) {
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- Vimeo's player needs its own origin
       <iframe
         title={`Preview of the ${kind}`}
-        src={elsewhere.manifestUrl}
+        src={vimeoGrant.manifestUrl}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         // Vimeo plays only on allowed domains and recognizes them by the Referer header.
         referrerPolicy="origin"
@@ -90,4 +91,13 @@ export function VideoPlayer({
       )}
     </div>
   );
+}
+
+/** Returns the id by which the API counts this browser against the device limit. */
+function getDeviceId(): string {
+  const storedId = localStorage.getItem(DEVICE_ID_KEY);
+  if (storedId) return storedId;
+  const id = crypto.randomUUID();
+  localStorage.setItem(DEVICE_ID_KEY, id);
+  return id;
 }

@@ -1,11 +1,13 @@
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Segment } from "@matinee/ui/segment";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUploads } from "../../../lib/uploads/upload-store.ts";
-import { type VideoKind, parseVideoId, getVideoUrl } from "../../../lib/videos.ts";
+import { getVideoUrl, parseVideoId, type VideoKind, videoStatusQuery } from "../../../lib/videos.ts";
 import { UploadLine } from "../../../components/uploads/upload-line.tsx";
 import { FormSection } from "../components/step-frame.tsx";
-import { FoundInFile } from "./found-in-file.tsx";
+import { CaptionDrafts } from "./caption-drafts.tsx";
+import { SoundTracks } from "./sound-tracks.tsx";
 import { VideoCaptions } from "./video-captions.tsx";
 import { VideoDropzone } from "./video-dropzone.tsx";
 import { VideoStatus } from "./video-status.tsx";
@@ -24,7 +26,7 @@ export function VideoSection({
 }) {
   const [view, setView] = useState<"edit" | "preview">("preview");
   const upload = useUploads().find(
-    (one) => one.pageId === event.id && one.kind === kind && one.state !== "ready",
+    (candidate) => candidate.pageId === event.id && candidate.kind === kind && candidate.state !== "ready",
   );
   const url = getVideoUrl(event, kind);
   const id = parseVideoId(url);
@@ -60,7 +62,7 @@ export function VideoSection({
               {id ? <VideoCaptions videoId={id} pageId={event.id} /> : null}
             </>
           )}
-          {id ? <FoundInFile videoId={id} pageId={event.id} /> : null}
+          {id ? <FileContents videoId={id} pageId={event.id} /> : null}
         </>
       ) : upload && upload.state !== "failed" ? null : (
         <VideoDropzone
@@ -71,5 +73,17 @@ export function VideoSection({
         />
       )}
     </FormSection>
+  );
+}
+
+/** Shows the sound tracks and captions found in the uploaded file, once the video is ready. */
+function FileContents({ videoId, pageId }: { videoId: string; pageId: string }) {
+  const status = useQuery(videoStatusQuery(videoId));
+  if (status.data?.upload !== "ready") return null;
+  return (
+    <>
+      <SoundTracks videoId={videoId} pageId={pageId} />
+      <CaptionDrafts videoId={videoId} pageId={pageId} />
+    </>
   );
 }

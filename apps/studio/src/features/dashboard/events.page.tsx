@@ -1,6 +1,0 @@
-import { Desk } from "./desk.tsx";
-
-/** `/events` */
-export function EventsPage() {
-  return <Desk title="Events" />;
-}
