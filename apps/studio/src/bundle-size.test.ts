@@ -42,25 +42,25 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the files of these modules and of everything that they import statically. */
-function collectFiles(names: readonly string[], found = new Set<string>()): Set<string> {
+function collectFiles(names: readonly string[], files = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`${name} is in no chunk of its own`);
-    if (found.has(chunk.file)) continue;
-    found.add(chunk.file);
-    collectFiles(chunk.imports ?? [], found);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    collectFiles(chunk.imports ?? [], files);
   }
-  return found;
+  return files;
 }
 
-const read = (files: Iterable<string>) =>
+const readFiles = (files: Iterable<string>) =>
   Promise.all([...files].map(async (name) => ({ name, source: await readFile(join(folder, name), "utf8") })));
 
 test.each([
   ["sign-in", signIn],
   ["dashboard", dashboard],
 ])("the %s stays within its budget", async (_what, names) => {
-  const files = await read(collectFiles(names));
+  const files = await readFiles(collectFiles(names));
   const bytes = files.reduce((sum, { source }) => sum + brotliCompressSync(source).length, 0);
   expect(bytes).toBeLessThanOrEqual(initialBudget);
 });
@@ -76,7 +76,7 @@ test.each([
   ["toasts", "data-sonner-toast"],
   ["floating panels", "arrowPadding"],
 ])("the first pages load no code of %s", async (_what, trace) => {
-  const files = await read(collectFiles([...signIn, ...dashboard]));
+  const files = await readFiles(collectFiles([...signIn, ...dashboard]));
   const traces = files.filter(({ source }) => source.toLowerCase().includes(trace.toLowerCase()));
   expect(traces.map(({ name }) => name)).toEqual([]);
 });

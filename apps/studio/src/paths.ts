@@ -32,6 +32,19 @@ export const watchPaths = {
   privacy: (host: string) => `${host}/privacy`,
 } as const;
 
+/** CSV reports of the API. Downloads need the session header, so the typed API client does not cover them. */
+export const reportPaths = {
+  orders: (eventId: string) => `/v1/pages/${eventId}/orders.csv`,
+  subscribers: (eventId: string) => `/v1/pages/${eventId}/subscribers.csv`,
+} as const;
+
+/** Files of the onboarding video, which the API serves. */
+export const onboardingVideoPaths = {
+  video: "/media/instructions/film.mp4",
+  captions: "/media/instructions/film.en.vtt",
+  poster: "/media/instructions/poster.jpg",
+} as const;
+
 /** A path of our own to return to, or null for anything that could lead elsewhere. */
 export function ownPath(value: string | null): string | null {
   return value && /^\/(?![/\\])/.test(value) ? value : null;

@@ -10,16 +10,16 @@ import { paths } from "../paths.ts";
 export function SessionLayout() {
   const navigate = useNavigate();
   useEffect(() => {
-    const check = () => {
+    const checkSession = () => {
       if (!session.get())
         void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
     };
-    addEventListener("storage", check);
+    addEventListener("storage", checkSession);
     // A page that was frozen in the meantime missed the storage event.
-    document.addEventListener("visibilitychange", check);
+    document.addEventListener("visibilitychange", checkSession);
     return () => {
-      removeEventListener("storage", check);
-      document.removeEventListener("visibilitychange", check);
+      removeEventListener("storage", checkSession);
+      document.removeEventListener("visibilitychange", checkSession);
     };
   }, [navigate]);
   return <Outlet />;

@@ -16,7 +16,7 @@ export function OnboardingVideo({
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const transcriptId = useId();
-  const [broken, setBroken] = useState(false);
+  const [failed, setFailed] = useState(false);
   const [transcriptShown, setTranscriptShown] = useState(false);
   const restart = () => {
     if (!video.current) return;
@@ -26,7 +26,7 @@ export function OnboardingVideo({
   };
   return (
     <div className={className}>
-      {broken ? null : (
+      {failed ? null : (
         <video
           ref={video}
           controls
@@ -36,22 +36,22 @@ export function OnboardingVideo({
           className="aspect-video w-full rounded-3 bg-ink"
           onEnded={onEnded}
           onError={() => {
-            setBroken(true);
+            setFailed(true);
             onEnded?.();
           }}
         >
           <source
-            src={onboardingVideo.src}
+            src={onboardingVideo.video}
             type="video/mp4"
             onError={() => {
-              setBroken(true);
+              setFailed(true);
               onEnded?.();
             }}
           />
           <track default kind="captions" srcLang="en" label="English" src={onboardingVideo.captions} />
         </video>
       )}
-      {broken ? null : (
+      {failed ? null : (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button variant="quiet" size="sm" icon={<RotateCcw aria-hidden="true" />} onClick={restart}>
             {messages.createEvent.restartVideo}
@@ -73,10 +73,10 @@ export function OnboardingVideo({
         aria-label="Transcript"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
-        hidden={!broken && !transcriptShown}
-        className={clsx("panel flex flex-col gap-3 p-5 text-text-2", !broken && "mt-3")}
+        hidden={!failed && !transcriptShown}
+        className={clsx("panel flex flex-col gap-3 p-5 text-text-2", !failed && "mt-3")}
       >
-        {broken ? (
+        {failed ? (
           <p className="font-medium text-text">
             The video cannot be played right now. This is its transcript:
           </p>

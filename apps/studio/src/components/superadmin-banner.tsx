@@ -11,14 +11,14 @@ import { backOfficePaths } from "../paths.ts";
 export function SuperadminBanner({ customerId }: { customerId: string }) {
   const { data: platform } = useQuery(platformQuery);
   const { data: customer } = useQuery(customerQuery(customerId));
-  const back = platform && backOfficePaths.customer(platform.hosts.backoffice, customerId);
+  const accountUrl = platform && backOfficePaths.customer(platform.hosts.backoffice, customerId);
   return (
     <Banner
       label={messages.wizard.superadminMode}
       icon={<ShieldAlert aria-hidden="true" />}
       actions={
         <a
-          href={back}
+          href={accountUrl}
           onClick={(click) => {
             if (!platform || click.metaKey || click.ctrlKey) return;
             click.preventDefault();

@@ -20,7 +20,7 @@ export const eventQuery = (urlOrId: string) =>
 export function cacheEvent(client: QueryClient, event: OwnedPage): void {
   client.setQueryData(eventQuery(event.url).queryKey, event);
   client.setQueriesData<OwnedPage>(
-    { queryKey: ["event"], predicate: (query) => idOf(query.state.data) === event.id },
+    { queryKey: ["event"], predicate: (query) => readId(query.state.data) === event.id },
     event,
   );
 }
@@ -32,26 +32,26 @@ export function cacheEvent(client: QueryClient, event: OwnedPage): void {
 export async function saveEventChanges(
   client: QueryClient,
   event: OwnedPage,
-  fieldsOf: (event: OwnedPage) => SavePage,
+  buildChanges: (event: OwnedPage) => SavePage,
 ): Promise<OwnedPage> {
   try {
-    const body = { ...fieldsOf(event), version: event.version };
+    const body = { ...buildChanges(event), version: event.version };
     const saved = await unwrapData(api.pages.update({ params: { id: event.id }, body }));
     cacheEvent(client, saved);
     return saved;
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
-    return saveEventChanges(client, await refreshEvent(client, event.id), fieldsOf);
+    return saveEventChanges(client, await refreshEvent(client, event.id), buildChanges);
   }
 }
 
 /** Refetches an event that changed without a save here, for example when a video became ready. */
 export async function refreshEvent(client: QueryClient, id: string): Promise<OwnedPage> {
-  const fresh = await client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
-  cacheEvent(client, fresh);
-  return fresh;
+  const event = await client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
+  cacheEvent(client, event);
+  return event;
 }
 
-function idOf(data: unknown): unknown {
+function readId(data: unknown): unknown {
   return typeof data === "object" && data !== null && "id" in data ? data.id : undefined;
 }

@@ -1,10 +1,9 @@
 import { instructionTranscript } from "@matinee/contract/instruction-film";
+import { onboardingVideoPaths } from "../paths.ts";
 
-/** The video that explains how to build a screening. The API serves its files. */
+/** The video that explains how to build a screening. */
 export const onboardingVideo = {
-  src: "/media/instructions/film.mp4",
-  captions: "/media/instructions/film.en.vtt",
-  poster: "/media/instructions/poster.jpg",
+  ...onboardingVideoPaths,
   transcript: instructionTranscript,
 } as const;
 

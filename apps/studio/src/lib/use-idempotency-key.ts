@@ -8,13 +8,13 @@ import { useRef } from "react";
 export function useIdempotencyKey() {
   const key = useRef<string | null>(null);
   return {
-    header: () => {
+    getHeaders: () => {
       key.current ??= crypto.randomUUID();
       return { "idempotency-key": key.current };
     },
     settle: (error?: unknown) => {
-      const unknownEnd = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
-      if (!unknownEnd) key.current = null;
+      const outcomeUnknown = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
+      if (!outcomeUnknown) key.current = null;
     },
   };
 }

@@ -12,7 +12,7 @@ const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx
 /** Shows whether a bank account for payouts is connected, and opens the dialog that connects one. */
 export function BankIndicator() {
   const { data, isError } = useQuery(capabilitiesQuery);
-  const [entering, setEntering] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   if (isError) return null;
   if (!data) return <IndicatorSkeleton />;
   if (data.hasConnectedBank)
@@ -35,11 +35,11 @@ export function BankIndicator() {
           </>
         }
         note={canConnect ? undefined : "Available once your Stripe authentication is complete."}
-        action={<Button onClick={() => setEntering(true)}>{messages.bank.enterBankInfo}</Button>}
+        action={<Button onClick={() => setDialogOpen(true)}>{messages.bank.enterBankInfo}</Button>}
       />
-      {entering ? (
+      {dialogOpen ? (
         <Suspense>
-          <BankDialog onOpenChange={setEntering} canConnect={canConnect} />
+          <BankDialog onOpenChange={setDialogOpen} canConnect={canConnect} />
         </Suspense>
       ) : null}
     </>

@@ -30,15 +30,16 @@ export function useCardElements() {
 }
 
 function createElements(stripe: Stripe): CardElements {
-  const role = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const readColor = (name: string) =>
+    getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const style = {
     base: {
-      color: role("--text"),
+      color: readColor("--text"),
       fontFamily: cardFontFamily,
       fontSize: "16px",
-      "::placeholder": { color: role("--text-3") },
+      "::placeholder": { color: readColor("--text-3") },
     },
-    invalid: { color: role("--danger") },
+    invalid: { color: readColor("--danger") },
   };
   const group = stripe.elements({ fonts: cardFonts() });
   return {
@@ -69,26 +70,30 @@ export function CardFields({
         The card fields could not be loaded.
       </Alert>
     );
-  const mark = (field: keyof Complete) => (on: boolean) =>
-    card.setComplete((before) => ({ ...before, [field]: on }));
+  const markComplete = (field: keyof Complete) => (complete: boolean) =>
+    card.setComplete((before) => ({ ...before, [field]: complete }));
   return (
     <div className="grid grid-cols-2 gap-4">
       <Field label="Card number" error={errors.number} className="col-span-2">
         <CardFrame
           element={card.elements?.number}
-          onComplete={mark("number")}
+          onComplete={markComplete("number")}
           invalid={Boolean(errors.number)}
         />
       </Field>
       <Field label="Expiration date" error={errors.expiry}>
         <CardFrame
           element={card.elements?.expiry}
-          onComplete={mark("expiry")}
+          onComplete={markComplete("expiry")}
           invalid={Boolean(errors.expiry)}
         />
       </Field>
       <Field label="CVC" error={errors.cvc}>
-        <CardFrame element={card.elements?.cvc} onComplete={mark("cvc")} invalid={Boolean(errors.cvc)} />
+        <CardFrame
+          element={card.elements?.cvc}
+          onComplete={markComplete("cvc")}
+          invalid={Boolean(errors.cvc)}
+        />
       </Field>
     </div>
   );
@@ -104,19 +109,19 @@ function CardFrame({
   invalid: boolean;
 }) {
   const { id } = useFieldControl<{ id?: string }>({});
-  const [provider, setProvider] = useState<string | null>(null);
+  const [stripeError, setStripeError] = useState<string | null>(null);
   const mount = useMemo(
     () => (node: HTMLDivElement | null) => {
       if (!node || !element) return undefined;
       element.mount(node);
-      const changed = (event: { complete: boolean; error?: { message: string } | undefined }) => {
+      const handleChange = (event: { complete: boolean; error?: { message: string } | undefined }) => {
         onComplete(event.complete);
-        setProvider(event.error?.message ?? null);
+        setStripeError(event.error?.message ?? null);
       };
       // The three elements' event types differ only in `elementType`, which is not read here.
-      (element as StripeCardCvcElement).on("change", changed);
+      (element as StripeCardCvcElement).on("change", handleChange);
       return () => {
-        (element as StripeCardCvcElement).off("change", changed);
+        (element as StripeCardCvcElement).off("change", handleChange);
         element.unmount();
       };
     },
@@ -126,10 +131,10 @@ function CardFrame({
   );
   return (
     <>
-      <div className="control" data-invalid={invalid || provider ? "" : undefined}>
+      <div className="control" data-invalid={invalid || stripeError ? "" : undefined}>
         {element ? <div id={id} ref={mount} className="w-full" /> : <Skeleton className="h-2.5 w-1/2" />}
       </div>
-      {provider && !invalid ? <span className="text-sm leading-ui text-danger">{provider}</span> : null}
+      {stripeError && !invalid ? <span className="text-sm leading-ui text-danger">{stripeError}</span> : null}
     </>
   );
 }

@@ -26,7 +26,7 @@ import { CardError, confirmWithBank, type PendingPurchase, purchaseCredits } fro
 /** The card fields have no values here, but their errors need keys. */
 type Values = CreditPurchaseInput & { cardNumber?: never; cardExpiry?: never; cardCvc?: never };
 
-const resolve = createRulesResolver(creditPurchaseRules, messages.credits.issues);
+const validate = createRulesResolver(creditPurchaseRules, messages.credits.issues);
 
 /** Buys one credit or a bundle of credits by card. */
 export function PurchaseCreditsForm({
@@ -52,7 +52,7 @@ export function PurchaseCreditsForm({
       tos: false,
     },
     resolver: (values) =>
-      resolve({
+      validate({
         ...values,
         cardNumberValid: card.complete.number,
         cardExpiryValid: card.complete.expiry,
@@ -65,20 +65,20 @@ export function PurchaseCreditsForm({
     mutationFn: async (buyer: Values) => {
       if (!card.stripe || !card.elements) throw new CardError("The card fields are not ready yet.");
       const { stripe, elements } = card;
-      const bought =
+      const result =
         pendingRef.current ??
         (await purchaseCredits({
           stripe,
           cardNumber: elements.number,
           buyer,
           credits,
-          headers: attempt.header(),
+          headers: attempt.getHeaders(),
         }));
-      if (typeof bought === "number") return bought;
+      if (typeof result === "number") return result;
       pendingRef.current = null;
-      const confirmed = await confirmWithBank(stripe, bought);
+      const confirmed = await confirmWithBank(stripe, result);
       if (confirmed !== null) return confirmed;
-      pendingRef.current = bought;
+      pendingRef.current = result;
       throw new CardError("Your bank has not confirmed the payment yet. Press the button again to check.");
     },
     onSuccess: async (balance) => {

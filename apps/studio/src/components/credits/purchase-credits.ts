@@ -32,7 +32,7 @@ export async function purchaseCredits(input: {
     address_zip: buyer.zip,
   });
   if (error) throw new CardError(error.message);
-  const answer = await requireSuccess(
+  const response = await requireSuccess(
     api.credits.buy({
       body: {
         email: buyer.email.trim(),
@@ -45,7 +45,7 @@ export async function purchaseCredits(input: {
       extraHeaders: headers,
     }),
   );
-  return answer.status === 201 ? answer.body.data.credits : answer.body.data;
+  return response.status === 201 ? response.body.data.credits : response.body.data;
 }
 
 /**

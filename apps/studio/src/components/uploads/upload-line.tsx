@@ -40,18 +40,18 @@ export function UploadLine({ upload }: { upload: Upload }) {
         ) : (
           <b className="font-semibold tabular-nums">{percent}%</b>
         )}
-        <LineControls upload={upload} />
+        <UploadControls upload={upload} />
       </div>
-      <LineDetail upload={upload} />
+      <UploadDetail upload={upload} />
     </div>
   );
 }
 
-function LineControls({ upload }: { upload: Upload }) {
+function UploadControls({ upload }: { upload: Upload }) {
   const { id, state, name } = upload;
   // Undefined until the dialog opens for the first time, so that its code loads only then.
-  const [asking, setAsking] = useState<boolean>();
-  const over = state === "ready" || state === "failed";
+  const [confirming, setConfirming] = useState<boolean>();
+  const finished = state === "ready" || state === "failed";
   return (
     <span className="flex">
       {state === "uploading" ? (
@@ -73,23 +73,23 @@ function LineControls({ upload }: { upload: Upload }) {
       {state === "converting" ? null : (
         <IconButton
           size="sm"
-          label={over ? `Remove ${name} from the list` : `Cancel ${name}`}
+          label={finished ? `Remove ${name} from the list` : `Cancel ${name}`}
           icon={<X aria-hidden="true" />}
-          onClick={() => (over ? void cancelUpload(id) : setAsking(true))}
+          onClick={() => (finished ? void cancelUpload(id) : setConfirming(true))}
         />
       )}
-      {asking === undefined ? null : (
+      {confirming === undefined ? null : (
         <Suspense>
           <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
+            open={confirming}
+            onOpenChange={setConfirming}
             title="Cancel this upload?"
             description={`The uploaded part of ${name} is deleted. Uploading it again starts from the beginning.`}
             confirmLabel="Cancel upload"
             cancelLabel="Keep uploading"
             danger
             onConfirm={() => {
-              setAsking(false);
+              setConfirming(false);
               void cancelUpload(id);
             }}
           />
@@ -99,7 +99,7 @@ function LineControls({ upload }: { upload: Upload }) {
   );
 }
 
-function LineDetail({ upload }: { upload: Upload }) {
+function UploadDetail({ upload }: { upload: Upload }) {
   const { state, sent, size, bytesPerSecond, problem } = upload;
   if (state === "converting")
     return (
@@ -112,13 +112,13 @@ function LineDetail({ upload }: { upload: Upload }) {
     );
   if (state === "failed") return <p className="text-sm leading-ui text-danger">{problem}</p>;
   if (state === "ready") return null;
-  if (state === "needs-file") return <ChooseAgain upload={upload} />;
-  const done = `${formatBytes(sent)} of ${formatBytes(size)}`;
+  if (state === "needs-file") return <MissingFile upload={upload} />;
+  const sentText = `${formatBytes(sent)} of ${formatBytes(size)}`;
   return (
     <>
-      <Progress label={`Uploading ${upload.name}`} value={sent} max={size} valueText={done} />
+      <Progress label={`Uploading ${upload.name}`} value={sent} max={size} valueText={sentText} />
       <p className="flex justify-between gap-3 text-sm leading-ui text-text-2 tabular-nums">
-        <span>{done}</span>
+        <span>{sentText}</span>
         <span>
           {state === "paused"
             ? "Paused"
@@ -133,7 +133,8 @@ function LineDetail({ upload }: { upload: Upload }) {
   );
 }
 
-function ChooseAgain({ upload }: { upload: Upload }) {
+/** Asks for the file again after a reload. */
+function MissingFile({ upload }: { upload: Upload }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <p className="text-sm leading-ui text-text-2">

@@ -31,7 +31,7 @@ export function UploadTray() {
         >
           <span className="flex-1 font-semibold">Uploads</span>
           <span className="text-sm text-text-2">
-            {uploads.some(isSending) ? "Keep this tab open" : summary(uploads.length)}
+            {uploads.some(isSending) ? "Keep this tab open" : formatCount(uploads.length)}
           </span>
           <Arrow aria-hidden="true" className="size-[18px]" />
         </button>
@@ -49,6 +49,6 @@ export function UploadTray() {
   );
 }
 
-function summary(count: number): string {
+function formatCount(count: number): string {
   return count === 1 ? "1 video" : `${count} videos`;
 }

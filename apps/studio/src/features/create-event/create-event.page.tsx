@@ -14,8 +14,8 @@ import { CreateEventStep, type CreationStep } from "./create-event-step.tsx";
 
 /** `/create-event/:customerId?`: asks the questions before the builder, one after another in a dialog. */
 export function CreateEventPage() {
-  const { customerId: named } = useParams();
-  const customerId = signedInUser()?.type === "admin" ? named : undefined;
+  const params = useParams();
+  const customerId = signedInUser()?.type === "admin" ? params["customerId"] : undefined;
   const navigate = useNavigate();
   const client = useQueryClient();
   const credits = useQuery(creditsQuery(customerId));

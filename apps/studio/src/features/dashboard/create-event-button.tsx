@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { creditsQuery } from "../../lib/account.queries.ts";
-import type { CreditQuestion } from "./credit-dialogs.tsx";
+import type { CreditDialog } from "./credit-dialogs.tsx";
 
 const loadDialogs = async () => ({ default: (await import("./credit-dialogs.tsx")).CreditDialogs });
 const CreditDialogs = lazy(loadDialogs);
@@ -13,7 +13,7 @@ const CreditDialogs = lazy(loadDialogs);
 /** Shows the number of credits and the button that creates an event with one. */
 export function CreateEventButton() {
   const { data } = useQuery(creditsQuery());
-  const [asking, setAsking] = useState<CreditQuestion | null>();
+  const [dialog, setDialog] = useState<CreditDialog | null>();
   const credits = data?.credits ?? 0;
   return (
     <>
@@ -35,13 +35,13 @@ export function CreateEventButton() {
         disabled={!data}
         onPointerEnter={() => void loadDialogs()}
         onFocus={() => void loadDialogs()}
-        onClick={() => setAsking("use")}
+        onClick={() => setDialog("use")}
       >
         {messages.dashboard.createEvent}
       </Button>
-      {asking === undefined ? null : (
+      {dialog === undefined ? null : (
         <Suspense>
-          <CreditDialogs asking={asking} onAsk={setAsking} credits={credits} />
+          <CreditDialogs dialog={dialog} onDialogChange={setDialog} credits={credits} />
         </Suspense>
       )}
     </>

@@ -1,30 +1,30 @@
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
 import { SpendCreditDialog } from "./spend-credit-dialog.tsx";
 
-export type CreditQuestion = "use" | "purchase";
+export type CreditDialog = "use" | "purchase";
 
 /** Asks whether to use a credit for a new event, or sells credits first. */
 export function CreditDialogs({
-  asking,
-  onAsk,
+  dialog,
+  onDialogChange,
   credits,
 }: {
-  asking: CreditQuestion | null;
-  onAsk: (question: CreditQuestion | null) => void;
+  dialog: CreditDialog | null;
+  onDialogChange: (dialog: CreditDialog | null) => void;
   credits: number;
 }) {
   return (
     <>
       <SpendCreditDialog
-        open={asking === "use"}
-        onOpenChange={(open) => onAsk(open ? "use" : null)}
+        open={dialog === "use"}
+        onOpenChange={(open) => onDialogChange(open ? "use" : null)}
         credits={credits}
-        onPurchase={() => onAsk("purchase")}
+        onPurchase={() => onDialogChange("purchase")}
       />
       <PurchaseCreditsDialog
-        open={asking === "purchase"}
-        onOpenChange={(open) => onAsk(open ? "purchase" : null)}
-        onPurchased={() => onAsk("use")}
+        open={dialog === "purchase"}
+        onOpenChange={(open) => onDialogChange(open ? "purchase" : null)}
+        onPurchased={() => onDialogChange("use")}
       />
     </>
   );

@@ -54,7 +54,7 @@ function EventList({ tab }: { tab: EventTab }) {
   const events = useInfiniteQuery(eventsQuery(tab));
   const archive = useArchiveEvent();
   // Undefined until the dialog opens for the first time, so that its code loads only then.
-  const [asking, setAsking] = useState<PageCard | null>();
+  const [confirming, setConfirming] = useState<PageCard | null>();
   if (events.isError && !events.data) {
     // Only these statuses mean that the visitor has no list. A lost connection can be retried.
     if (events.error instanceof ApiFailure && [401, 403, 404].includes(events.error.status))
@@ -86,7 +86,7 @@ function EventList({ tab }: { tab: EventTab }) {
       </EmptyState>
     );
   const toggle = (event: PageCard) => {
-    if (event.activated && !event.archived) setAsking(event);
+    if (event.activated && !event.archived) setConfirming(event);
     else archive.mutate({ event, archived: !event.archived });
   };
   return (
@@ -107,17 +107,17 @@ function EventList({ tab }: { tab: EventTab }) {
           <LoadMore list={events} />
         </div>
       ) : null}
-      {asking === undefined ? null : (
+      {confirming === undefined ? null : (
         <Suspense>
           <ConfirmDialog
-            open={asking !== null}
-            onOpenChange={(open) => !open && setAsking(null)}
-            title={`Archive ${asking?.title ?? ""}?`}
+            open={confirming !== null}
+            onOpenChange={(open) => !open && setConfirming(null)}
+            title={`Archive ${confirming?.title ?? ""}?`}
             description="This event is activated. Archiving closes it to its viewers. You can restore it later."
             confirmLabel="Archive event"
             onConfirm={() => {
-              if (asking) archive.mutate({ event: asking, archived: true });
-              setAsking(null);
+              if (confirming) archive.mutate({ event: confirming, archived: true });
+              setConfirming(null);
             }}
           />
         </Suspense>

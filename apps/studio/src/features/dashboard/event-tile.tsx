@@ -5,7 +5,7 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { Archive, ArchiveRestore } from "lucide-react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/use-now.ts";
-import { paths } from "../../paths.ts";
+import { paths, watchPaths } from "../../paths.ts";
 import { describeEventStatus } from "./event-status.ts";
 
 /** One event in the grid. */
@@ -22,7 +22,7 @@ export function EventTile({
   const ArchiveIcon = event.archived ? ArchiveRestore : Archive;
   return (
     <EventCard
-      url={`/watch/${event.url}`}
+      url={watchPaths.event("", event.url)}
       status={<span title={status.text}>{status.text}</span>}
       chip={
         <Chip onImage tone={status.tone} dot={status.live}>

@@ -20,24 +20,24 @@ export function SpendCreditDialog({
   onPurchase: () => void;
 }) {
   const navigate = useNavigate();
-  const has = credits > 0;
+  const hasCredits = credits > 0;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={has ? question : messages.credits.noCreditsAvailable}
-      description={has ? messages.credits.usingOneCredit : messages.credits.outOfCredits}
+      title={hasCredits ? question : messages.credits.noCreditsAvailable}
+      description={hasCredits ? messages.credits.usingOneCredit : messages.credits.outOfCredits}
     >
       <DialogBody>
-        {has ? <p className="mb-2">The credit is used when you first save the event.</p> : null}
+        {hasCredits ? <p className="mb-2">The credit is used when you first save the event.</p> : null}
         <p className="text-sm text-text-3">
           {messages.credits.soldInBundles}
-          {has ? null : ` ${messages.credits.price}`}
+          {hasCredits ? null : ` ${messages.credits.price}`}
         </p>
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => onOpenChange(false)}>{messages.credits.cancel}</Button>
-        {has ? (
+        {hasCredits ? (
           <Button variant="primary" onClick={() => navigate(paths.createEvent())}>
             {messages.credits.continue}
           </Button>

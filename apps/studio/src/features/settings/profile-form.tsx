@@ -32,10 +32,10 @@ type Profile = {
 
 const countries = listCountries();
 /** Valid values for the fields that the sign-up rules check and this form does not have. */
-const elsewhere = { password: "12345678", confirmPassword: "12345678", tos: true };
+const otherFields = { password: "12345678", confirmPassword: "12345678", tos: true };
 const rules = signUpRules.map((rule) => ({
   ...rule,
-  broken: (values: Profile) => rule.broken({ ...elsewhere, ...values }),
+  broken: (values: Profile) => rule.broken({ ...otherFields, ...values }),
 }));
 
 /** Edits name, email, phone, country and business. A new email requires the current password. */
@@ -67,8 +67,8 @@ export function ProfileForm({ account }: { account: Account }) {
       toast.success(messages.wizard.sectionSaved);
     },
     onError: (error) => {
-      const own = Object.fromEntries(profileFields.map((field) => [field, field]));
-      if (!showFieldErrors(form, error, own))
+      const fields = Object.fromEntries(profileFields.map((field) => [field, field]));
+      if (!showFieldErrors(form, error, fields))
         toast.error(failureText(error, "Your profile could not be saved. Please try again."));
     },
   });

@@ -49,12 +49,13 @@ export function toAboutSave({ message, caption, ...values }: AboutValues): SaveP
   };
 }
 
-const elsewhere = { title: "", url: "", description: "", askMidrollDonations: false };
+/** The rules read a whole event: valid values for the fields that this step does not have. */
+const otherFields = { title: "", url: "", description: "", askMidrollDonations: false };
 
 const rules: Rule<AboutValues, keyof AboutValues, keyof typeof messages.events.issues | "link-invalid">[] = [
   ...eventRules.flatMap(({ field, code, broken }) =>
     field === "caption" || field === "message"
-      ? [{ field, code, broken: (values: AboutValues) => broken({ ...elsewhere, ...values }) }]
+      ? [{ field, code, broken: (values: AboutValues) => broken({ ...otherFields, ...values }) }]
       : [],
   ),
   {

@@ -24,7 +24,7 @@ export function AboutStep() {
   });
   const { form } = stepForm;
   const { errors } = form.formState;
-  const warned = {
+  const stepFormWithWarning = {
     ...stepForm,
     save: async (next: Parameters<typeof stepForm.save>[0]) => {
       await stepForm.save(next);
@@ -36,7 +36,7 @@ export function AboutStep() {
     <StepFrame
       title={messages.wizard.about}
       intro="Why your film matters, in your words and pictures."
-      stepForm={warned}
+      stepForm={stepFormWithWarning}
       labels={aboutLabels}
       toPreview={toAboutSave}
     >

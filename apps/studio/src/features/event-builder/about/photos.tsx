@@ -30,8 +30,8 @@ export function Photos({ event }: { event: OwnedPage }) {
     photos.map(({ url }) => url),
   );
   const [ordering, setOrdering] = useState(order !== null);
-  const place = ({ url }: Photo) => order?.indexOf(url) ?? 0;
-  const arranged = photos.toSorted((a, b) => place(a) - place(b));
+  const getPlace = ({ url }: Photo) => order?.indexOf(url) ?? 0;
+  const arranged = photos.toSorted((a, b) => getPlace(a) - getPlace(b));
   const store = useMutation({
     mutationFn: (change: (photos: readonly Photo[]) => readonly NewPhoto[]) =>
       saveEventChanges(client, event, (stored) => ({
@@ -63,7 +63,7 @@ export function Photos({ event }: { event: OwnedPage }) {
         state={
           progress ? "disabled" : dropzone.isDragReject ? "reject" : dropzone.isDragActive ? "over" : "idle"
         }
-        title={progress ? `Uploading ${progress.at} of ${progress.of}...` : "Drop photos here"}
+        title={progress ? `Uploading ${progress.position} of ${progress.total}...` : "Drop photos here"}
         hint={`jpg, png or gif, at least 700 pixels wide. Up to ${countLimits.photosPerPage} photos, several at once.`}
         browseLabel="Choose photos"
         onBrowse={dropzone.open}
@@ -146,6 +146,7 @@ function sortPhotos(photos: readonly Photo[]): Photo[] {
 
 /** Sorts photos like `wanted`. Photos added in another tab come last. */
 function arrangePhotos(photos: readonly Photo[], wanted: readonly Photo[]): Photo[] {
-  const place = ({ url }: Photo) => wanted.findIndex((photo) => photo.url === url) + 1 || wanted.length + 1;
-  return photos.toSorted((a, b) => place(a) - place(b));
+  const getPlace = ({ url }: Photo) =>
+    wanted.findIndex((photo) => photo.url === url) + 1 || wanted.length + 1;
+  return photos.toSorted((a, b) => getPlace(a) - getPlace(b));
 }

@@ -5,7 +5,7 @@ import { describeImageError, rejectInvalidImage, uploadImage } from "../images/i
 import type { NewPhoto } from "./photos.tsx";
 
 /** The position of the photo being uploaded, from 1, and the number of photos. */
-export type PhotoProgress = { at: number; of: number };
+export type PhotoProgress = { position: number; total: number };
 
 /**
  * Uploads photos one by one and stores each at once, so that a failure or a closed tab loses only the remaining ones.
@@ -15,15 +15,14 @@ export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<
   const [progress, setProgress] = useState<PhotoProgress | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const add = async (files: readonly File[], notImages: readonly File[]) => {
-    const most = countLimits.photosPerPage;
-    const taken = files.slice(0, Math.max(0, most - count));
-    const left = files.slice(taken.length);
+    const accepted = files.slice(0, Math.max(0, countLimits.photosPerPage - count));
+    const excess = files.slice(accepted.length);
     setProblems([
       ...notImages.map((file) => `${file.name}: ${messages.images.issues["image-type"]}`),
-      ...(left.length > 0 ? [describeTooMany(left)] : []),
+      ...(excess.length > 0 ? [describeExcess(excess)] : []),
     ]);
-    for (const [index, file] of taken.entries()) {
-      setProgress({ at: index + 1, of: taken.length });
+    for (const [index, file] of accepted.entries()) {
+      setProgress({ position: index + 1, total: accepted.length });
       try {
         await rejectInvalidImage(file, "general");
         const { url } = await uploadImage(file, "general");
@@ -37,10 +36,10 @@ export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<
   return { add, progress, problems, clearProblems: () => setProblems([]) };
 }
 
-function describeTooMany(left: readonly File[]): string {
+function describeExcess(files: readonly File[]): string {
   const limit = messages.images.tooManyPhotos(countLimits.photosPerPage);
-  const [first] = left;
+  const [first] = files;
   const names =
-    left.length === 1 ? `${first?.name} was` : `${left.length} photos, from ${first?.name} on, were`;
+    files.length === 1 ? `${first?.name} was` : `${files.length} photos, from ${first?.name} on, were`;
   return `${limit}. ${names} not added.`;
 }

@@ -28,7 +28,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
   const platform = useQuery(platformQuery);
   const featureId = parseVideoId(event.featureUrl);
   const feature = useQuery({ ...videoStatusQuery(featureId ?? ""), enabled: featureId !== null });
-  const [refused, setRefused] = useState<readonly Missing[]>([]);
+  const [rejected, setRejected] = useState<readonly Missing[]>([]);
   // Payouts and videos become ready outside of this form: refetch the event when this step opens.
   useQuery({
     queryKey: ["event-refresh", event.id],
@@ -40,11 +40,11 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     mutationFn: () => unwrapData(api.pages.activate({ params: { id: event.id } })),
     onSuccess: (saved) => {
       cacheEvent(client, saved);
-      setRefused([]);
+      setRejected([]);
       toast.success(messages.events.activated);
     },
     onError: (error) => {
-      setRefused(readMissing(error));
+      setRejected(readMissing(error));
       toast.error(failureText(error, messages.events.errorUpdating), { durationMs: toastMs.failure });
     },
   });
@@ -101,9 +101,9 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
           })}
         </ul>
       )}
-      {refused.length > 0 && !event.activated ? (
+      {rejected.length > 0 && !event.activated ? (
         <Alert tone="warning" live className="mt-4" title="Not yet:">
-          {refused.map(({ field, step, message }) => (
+          {rejected.map(({ field, step, message }) => (
             <span key={field} className="flex flex-wrap items-center gap-2">
               {message}
               <button type="button" className="link-plain" onClick={() => goTo(step)}>

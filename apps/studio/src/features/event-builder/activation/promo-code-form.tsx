@@ -27,7 +27,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
           body: {
             code: code.trim(),
             ...(maxUses.trim() !== "" && { maxUses: readWholeNumber(maxUses).value ?? 0 }),
-            ...expiry(lastDay, event.timezone),
+            ...buildExpiry(lastDay, event.timezone),
           },
         }),
       ),
@@ -81,7 +81,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
 }
 
 /** Returns the end of the last day in the event's timezone, or nothing without a last day. */
-function expiry(lastDay: string, timezone: string): { expiresAt?: string } {
+function buildExpiry(lastDay: string, timezone: string): { expiresAt?: string } {
   const { end } = toEventInstants({
     startDate: "",
     startTime: "00:00",

@@ -4,11 +4,12 @@ import { formatUsd } from "@matinee/domain/money";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
+import { reportPaths } from "../../../paths.ts";
 import { incomeQuery, watchTimeQuery } from "./attendees.queries.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { formatWatchTime } from "./format-watch-time.ts";
 
-const waiting = <Skeleton className="my-2 h-6 w-24" />;
+const loading = <Skeleton className="my-2 h-6 w-24" />;
 
 /** Shows the numbers of orders and emails, the income and the watch time. */
 export function AttendeeStats({
@@ -22,29 +23,29 @@ export function AttendeeStats({
 }) {
   const income = useQuery(incomeQuery(event.id));
   const watched = useQuery(watchTimeQuery(event.id));
-  const unknown = (failed: boolean) => (failed ? "–" : waiting);
+  const renderMissing = (failed: boolean) => (failed ? "–" : loading);
   return (
     <StatRow>
       <Stat
         label={messages.wizard.orders}
-        value={orders?.toLocaleString("en-US") ?? waiting}
+        value={orders?.toLocaleString("en-US") ?? loading}
         note="Paid and free"
-        action={<CsvButton path={`/v1/pages/${event.id}/orders.csv`} label="Download orders as CSV" />}
+        action={<CsvButton path={reportPaths.orders(event.id)} label="Download orders as CSV" />}
       />
       <Stat
         label={messages.wizard.emailsCollected}
-        value={emails?.toLocaleString("en-US") ?? waiting}
+        value={emails?.toLocaleString("en-US") ?? loading}
         note="Each address once"
-        action={<CsvButton path={`/v1/pages/${event.id}/subscribers.csv`} label="Download emails as CSV" />}
+        action={<CsvButton path={reportPaths.subscribers(event.id)} label="Download emails as CSV" />}
       />
       <Stat
         label="Income, net of fees"
-        value={income.data ? formatUsd(income.data.net) : unknown(income.isError)}
+        value={income.data ? formatUsd(income.data.net) : renderMissing(income.isError)}
         note={income.data ? `${formatUsd(income.data.gross)} before fees` : " "}
       />
       <Stat
         label="Watch time"
-        value={watched.data ? formatWatchTime(watched.data.totalSeconds) : unknown(watched.isError)}
+        value={watched.data ? formatWatchTime(watched.data.totalSeconds) : renderMissing(watched.isError)}
         note={watched.data ? `${watched.data.plays.toLocaleString("en-US")} plays` : " "}
       />
     </StatRow>

@@ -18,7 +18,7 @@ const POLL_MS = 2000;
 export function CancelEvent({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const progress = useQuery({
     queryKey: ["attendees", event.id, "cancel"],
     queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
@@ -28,10 +28,10 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
   });
   const cancel = useMutation({
     mutationFn: () =>
-      unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.header() })),
+      unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.getHeaders() })),
     onSuccess: async () => {
       attempt.settle();
-      setAsking(false);
+      setConfirming(false);
       await refreshEvent(client, event.id);
     },
     onError: (error) => {
@@ -57,10 +57,10 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
       <p className="text-text-2">Something came up? Everyone who paid can get their money back at once.</p>
-      <Button onClick={() => setAsking(true)}>Cancel event</Button>
+      <Button onClick={() => setConfirming(true)}>Cancel event</Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Cancel this event?"
         description="The event closes, and everyone who paid is refunded in full. This cannot be undone."
         confirmLabel="Cancel event and refund everyone"

@@ -43,7 +43,7 @@ export function OrderDialog({
         api.orders.refund({
           params: { id: event.id, orderId },
           body: { amount },
-          extraHeaders: attempt.header(),
+          extraHeaders: attempt.getHeaders(),
         }),
       ),
     onSuccess: async (fresh) => {

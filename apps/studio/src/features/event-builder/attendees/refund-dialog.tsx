@@ -19,8 +19,8 @@ export function RefundDialog({
   onRefund: (amount: number) => void;
   onClose: () => void;
 }) {
-  const [typed, setTyped] = useState(writeCents(refundable));
-  const { value: amount, problem } = readCents(typed);
+  const [text, setText] = useState(writeCents(refundable));
+  const { value: amount, problem } = readCents(text);
   const valid = amount !== null && amount > 0 && amount <= refundable;
   return (
     <ConfirmDialog
@@ -43,7 +43,7 @@ export function RefundDialog({
         }
         error={valid ? undefined : (problem ?? `Between $0.01 and ${formatUsd(refundable)}`)}
       >
-        <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <MoneyInput value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
     </ConfirmDialog>
   );

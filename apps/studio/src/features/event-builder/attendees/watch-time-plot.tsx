@@ -15,14 +15,14 @@ import { formatWatchTime } from "./format-watch-time.ts";
 /** Plots the watch time (in minutes, or seconds for small values) and the number of plays over the screening. */
 export function WatchTimePlot({
   points,
-  time,
+  formatTime,
   inSeconds,
 }: {
   points: readonly WatchPoint[];
   /** Whether the watch time is in seconds instead of minutes. */
   inSeconds: boolean;
   /** Formats an instant of the screening. */
-  time: (at: string | number) => string;
+  formatTime: (at: string | number) => string;
 }) {
   const data = buildPlotPoints(points);
   return (
@@ -43,7 +43,7 @@ export function WatchTimePlot({
               type="number"
               scale="time"
               domain={["dataMin", "dataMax"]}
-              tickFormatter={time}
+              tickFormatter={formatTime}
               minTickGap={80}
             />
             <YAxis
@@ -62,7 +62,7 @@ export function WatchTimePlot({
             />
             <Tooltip
               cursor={{ stroke: chartTheme.cursor }}
-              content={<PointTooltip time={time} inSeconds={inSeconds} />}
+              content={<PointTooltip formatTime={formatTime} inSeconds={inSeconds} />}
             />
             <Area
               yAxisId="watched"
@@ -94,12 +94,12 @@ export function WatchTimePlot({
 
 /** The chart clones this element and adds `active` and `payload`. */
 function PointTooltip({
-  time,
+  formatTime,
   inSeconds,
   active,
   payload,
 }: {
-  time: (at: number) => string;
+  formatTime: (at: number) => string;
   inSeconds: boolean;
   active?: boolean;
   payload?: readonly { payload?: unknown }[];
@@ -109,7 +109,7 @@ function PointTooltip({
   if (!point) return null;
   return (
     <ChartTooltip
-      title={time(point.time)}
+      title={formatTime(point.time)}
       rows={[
         {
           label: "Watched",

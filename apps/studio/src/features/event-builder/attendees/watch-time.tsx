@@ -17,7 +17,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
   const watched = useQuery(watchTimeQuery(event.id));
   const points = watched.data?.points ?? [];
   const inSeconds = isShownInSeconds(Math.max(0, ...points.map(({ watchedSeconds }) => watchedSeconds)));
-  const time = (at: string | number) =>
+  const formatTime = (at: string | number) =>
     new Date(at).toLocaleString("en-US", {
       timeZone: event.timezone,
       month: "short",
@@ -55,7 +55,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
         <>
           {view === "plot" ? (
             <Suspense fallback={<Skeleton className="h-[273px] rounded-2!" />}>
-              <WatchTimePlot points={points} time={time} inSeconds={inSeconds} />
+              <WatchTimePlot points={points} formatTime={formatTime} inSeconds={inSeconds} />
             </Suspense>
           ) : null}
           <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
@@ -80,7 +80,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
               <tbody>
                 {points.map((point) => (
                   <tr key={point.at} className="border-t border-line">
-                    <td className="py-1.5">{time(point.at)}</td>
+                    <td className="py-1.5">{formatTime(point.at)}</td>
                     <td className="text-right">{formatWatchTime(point.watchedSeconds, inSeconds)}</td>
                     <td className="text-right">{point.plays}</td>
                   </tr>

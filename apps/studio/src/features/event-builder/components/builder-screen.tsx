@@ -62,16 +62,16 @@ export function BuilderScreen({
     preview,
     movedRef,
     onSaved: (saved, next) => {
-      const place = paths.event(saved.url, { customerId, step: next ?? step });
+      const path = paths.event(saved.url, { customerId, step: next ?? step });
       if (!event || saved.url !== event.url)
-        void navigate(place, { replace: true, state: next ? MOVED : null });
+        void navigate(path, { replace: true, state: next ? MOVED : null });
       else if (next && next !== step) goTo(next);
     },
   };
   const saved = event ? readSavedSteps(event.id) : [];
-  const rail = buildRailSteps(event, keys, step, saved).map((one, place) => ({
-    ...one,
-    icon: getStepIcon(one, place, step, keys.includes("attendees")),
+  const rail = buildRailSteps(event, keys, step, saved).map((railStep, index) => ({
+    ...railStep,
+    icon: getStepIcon(railStep, index, step, keys.includes("attendees")),
   }));
   const { done, total } = countStepProgress(rail);
   const StepComponent = stepComponents[step];
@@ -124,15 +124,15 @@ export function BuilderScreen({
 }
 
 /** Returns the step that the URL names if it is visible, else the step where work continues. */
-function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], named: string | null): StepKey {
+function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], requested: string | null): StepKey {
   if (!event) return "filmDetails";
-  if (isStepKey(named) && keys.includes(named)) return named;
+  if (isStepKey(requested) && keys.includes(requested)) return requested;
   return event.activated || !keys.includes("filmDetails") ? "attendees" : "filmDetails";
 }
 
 /** Returns the step's icon. Attendees is not numbered, so the others keep the numbers that they have without it. */
-function getStepIcon(step: Step, place: number, current: string, hasAttendees: boolean): ReactNode {
+function getStepIcon(step: Step, index: number, current: string, hasAttendees: boolean): ReactNode {
   if (step.key === "attendees") return <Users />;
   const numbered = step.state === "open" || (step.key === current && step.state === "done");
-  return numbered && hasAttendees ? place : undefined;
+  return numbered && hasAttendees ? index : undefined;
 }

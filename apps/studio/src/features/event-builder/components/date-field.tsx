@@ -28,9 +28,9 @@ export function DateField({
 }) {
   const [open, setOpen] = useState(false);
   const day = value ? parseDay(value) : undefined;
-  const first = earliest ? parseDay(earliest) : undefined;
+  const firstDay = earliest ? parseDay(earliest) : undefined;
   const year = useNow().getFullYear();
-  const shown = day?.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
+  const dayText = day?.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
   return (
     <Popover
       label={label}
@@ -41,12 +41,12 @@ export function DateField({
         <button
           ref={ref}
           type="button"
-          aria-label={`${label}, ${shown ?? "Choose a day"}`}
+          aria-label={`${label}, ${dayText ?? "Choose a day"}`}
           className="control text-left tabular-nums"
           data-invalid={invalid ? "" : undefined}
         >
           <Calendar aria-hidden="true" className="size-[18px] shrink-0 text-text-2" />
-          <span className={shown ? "" : "text-text-3"}>{shown ?? "Choose a day"}</span>
+          <span className={dayText ? "" : "text-text-3"}>{dayText ?? "Choose a day"}</span>
         </button>
       }
     >
@@ -58,10 +58,10 @@ export function DateField({
         startMonth={new Date(year - 1, 0)}
         endMonth={new Date(year + 5, 11)}
         selected={day}
-        defaultMonth={day ?? first}
-        disabled={first ? { before: first } : undefined}
-        onSelect={(chosen) => {
-          if (chosen) onChange(formatIsoDay(chosen));
+        defaultMonth={day ?? firstDay}
+        disabled={firstDay ? { before: firstDay } : undefined}
+        onSelect={(selected) => {
+          if (selected) onChange(formatIsoDay(selected));
           setOpen(false);
         }}
       />

@@ -29,7 +29,7 @@ export function SortableList<Item extends { id: string }>({
       plugins={plugins}
       onDragEnd={({ canceled, operation: { source } }) => {
         if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
-        onOrderChange(moved(items, source.initialIndex, source.index));
+        onOrderChange(moveItem(items, source.initialIndex, source.index));
       }}
     >
       <ul aria-label={label} className={className}>
@@ -84,29 +84,32 @@ function SortableItem({
   );
 }
 
-const place = ({ data }: Draggable, index: number) => `position ${index + 1} of ${String(data["total"])}`;
+const describePosition = ({ data }: Draggable, index: number) =>
+  `position ${index + 1} of ${String(data["total"])}`;
 
 /** Announcements for screen readers: an item's name and position instead of the library's ids. */
 const accessibility = Accessibility.configure({
   announcements: {
     dragstart: ({ operation: { source } }: DragStartEvent) =>
-      isSortable(source) ? `Picked up ${source.data["name"]}, ${place(source, source.index)}.` : undefined,
+      isSortable(source)
+        ? `Picked up ${source.data["name"]}, ${describePosition(source, source.index)}.`
+        : undefined,
     dragover: ({ operation: { source, target } }: DragOverEvent) =>
       isSortable(source) && isSortable(target) && source.id !== target.id
-        ? `${source.data["name"]} is at ${place(source, target.index)}.`
+        ? `${source.data["name"]} is at ${describePosition(source, target.index)}.`
         : undefined,
     dragend: ({ canceled, operation: { source } }: DragEndEvent) => {
       if (!isSortable(source)) return undefined;
       const { name } = source.data;
       return canceled
-        ? `Move cancelled. ${name} is back at ${place(source, source.initialIndex)}.`
-        : `${name} was put down at ${place(source, source.index)}.`;
+        ? `Move cancelled. ${name} is back at ${describePosition(source, source.initialIndex)}.`
+        : `${name} was put down at ${describePosition(source, source.index)}.`;
     },
   },
 });
 const plugins = [...defaultPreset.plugins, accessibility];
 
-function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;

@@ -49,6 +49,6 @@ export function dropDraft(key: string): void {
 
 function fitShape<Values extends object>(stored: unknown, shape: Values): Values {
   if (typeof stored !== "object" || stored === null) return shape;
-  const known = Object.entries(stored).filter(([name]) => name in shape);
-  return { ...shape, ...Object.fromEntries(known) };
+  const fields = Object.entries(stored).filter(([name]) => name in shape);
+  return { ...shape, ...Object.fromEntries(fields) };
 }

@@ -15,7 +15,7 @@ export function useDraft<Values extends FieldValues>(
   { restore, origin }: { restore: Values | null; origin: Origin<Values> },
 ): { drop: () => void } {
   const { isDirty } = form.formState;
-  const settle = useUnsaved(isDirty);
+  const markSaved = useUnsaved(isDirty);
   const restoringRef = useRef(restore);
   const stateRef = useRef({ isDirty, origin });
   const timerRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -25,31 +25,31 @@ export function useDraft<Values extends FieldValues>(
   useEffect(() => {
     if (restoringRef.current) form.reset(restoringRef.current, { keepDefaultValues: true });
     restoringRef.current = null;
-    const keep = () => {
+    const store = () => {
       clearTimeout(timerRef.current);
       timerRef.current = undefined;
       if (stateRef.current.isDirty) writeDraft(key, { values: form.getValues(), ...stateRef.current.origin });
       else dropDraft(key);
     };
-    const keepPending = () => {
-      if (timerRef.current !== undefined) keep();
+    const storePending = () => {
+      if (timerRef.current !== undefined) store();
     };
     const subscription = form.watch(() => {
       clearTimeout(timerRef.current);
-      timerRef.current = setTimeout(keep, DRAFT_PAUSE_MS);
+      timerRef.current = setTimeout(store, DRAFT_PAUSE_MS);
     });
-    addEventListener("pagehide", keepPending);
+    addEventListener("pagehide", storePending);
     return () => {
       subscription.unsubscribe();
-      removeEventListener("pagehide", keepPending);
-      keepPending();
+      removeEventListener("pagehide", storePending);
+      storePending();
     };
   }, [form, key]);
   return {
     drop: () => {
       clearTimeout(timerRef.current);
       timerRef.current = undefined;
-      settle();
+      markSaved();
       dropDraft(key);
     },
   };

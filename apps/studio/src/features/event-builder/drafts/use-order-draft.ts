@@ -12,17 +12,17 @@ export function useOrderDraft(
   stored: readonly string[],
 ): [order: readonly string[] | null, setOrder: (order: readonly string[] | null) => void] {
   const key = buildDraftKey({ eventId }, `${kind}-order`);
-  const [kept, setKept] = useState(() => readOrder(key));
-  const arranged = kept && [
-    ...kept.filter((id) => stored.includes(id)),
-    ...stored.filter((id) => !kept.includes(id)),
+  const [draft, setDraft] = useState(() => readOrder(key));
+  const arranged = draft && [
+    ...draft.filter((id) => stored.includes(id)),
+    ...stored.filter((id) => !draft.includes(id)),
   ];
-  const order = arranged?.some((id, place) => id !== stored[place]) ? arranged : null;
+  const order = arranged?.some((id, index) => id !== stored[index]) ? arranged : null;
   useUnsaved(order !== null);
   return [
     order,
     (next) => {
-      setKept(next);
+      setDraft(next);
       storeOrder(key, next);
     },
   ];
@@ -30,8 +30,8 @@ export function useOrderDraft(
 
 function readOrder(key: string): readonly string[] | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    return Array.isArray(kept) && kept.every((id) => typeof id === "string") ? kept : null;
+    const order: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return Array.isArray(order) && order.every((id) => typeof id === "string") ? order : null;
   } catch {
     return null;
   }

@@ -9,11 +9,11 @@ import type { EventDetailsValues } from "./event-details-form.ts";
 /** Edits the donation request before the film. */
 export function DonationFields() {
   const { control, register } = useFormContext<EventDetailsValues>();
-  const asked = useWatch({ control, name: "askDonations" });
+  const enabled = useWatch({ control, name: "askDonations" });
   return (
     <>
       <Switch label="Ask for donations" {...register("askDonations")} />
-      {asked ? (
+      {enabled ? (
         <>
           <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
             <Field label="Donation title">

@@ -72,7 +72,7 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     donationTitle: paywall.donationTitle ?? "",
     donationSubtitle: paywall.donationSubtitle ?? "",
     donationCallToAction: paywall.donationCallToAction ?? "",
-    donationAmounts: amounts([
+    donationAmounts: toAmounts([
       paywall.donationSuggestion1,
       paywall.donationSuggestion2,
       paywall.donationSuggestion3,
@@ -80,11 +80,11 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     ]),
     donationSuggestionCustom: paywall.donationSuggestionCustom ?? true,
     askMidrollDonations: paywall.askMidrollDonations ?? false,
-    midrollMinutes: count(paywall.midrollDonationTriggerMinutes),
-    midrollSeconds: count(paywall.midrollDonationTriggerSeconds),
+    midrollMinutes: formatCount(paywall.midrollDonationTriggerMinutes),
+    midrollSeconds: formatCount(paywall.midrollDonationTriggerSeconds),
     midrollTitle: paywall.midrollDonationTitle ?? "",
     midrollSubtitle: paywall.midrollDonationSubtitle ?? "",
-    midrollAmounts: amounts([
+    midrollAmounts: toAmounts([
       paywall.midrollDonationSuggestion1,
       paywall.midrollDonationSuggestion2,
       paywall.midrollDonationSuggestion3,
@@ -155,13 +155,13 @@ export function applyAccess(access: AccessKind): Pick<EventDetailsValues, "acces
   return { access, isPresale: chosen.isPresale };
 }
 
-function amounts(stored: (number | undefined)[]): Amounts {
+function toAmounts(stored: (number | undefined)[]): Amounts {
   const [a = 0, b = 0, c = 0, d = 0] = stored.map(
     (amount, index) => amount ?? donationDefaults.suggestionsCents[index] ?? 0,
   );
   return [writeCents(a), writeCents(b), writeCents(c), writeCents(d)];
 }
 
-function count(value: number | undefined): string {
+function formatCount(value: number | undefined): string {
   return value === undefined ? "" : String(value);
 }

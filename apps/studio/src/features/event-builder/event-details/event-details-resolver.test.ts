@@ -4,7 +4,7 @@ import { eventDetailsResolver } from "./event-details-resolver.ts";
 
 const withPaywall: EventDetailsValues = { ...toEventDetailsForm(null), access: "paywall" };
 
-async function messageAt(field: keyof EventDetailsValues, change: Partial<EventDetailsValues>) {
+async function readMessage(field: keyof EventDetailsValues, change: Partial<EventDetailsValues>) {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await eventDetailsResolver({ ...withPaywall, ...change }, undefined, options);
   return errors[field]?.message;
@@ -12,7 +12,7 @@ async function messageAt(field: keyof EventDetailsValues, change: Partial<EventD
 
 describe("a price", () => {
   it("is accepted with a decimal comma", async () => {
-    expect(await messageAt("price", { price: "7,50" })).toBeUndefined();
+    expect(await readMessage("price", { price: "7,50" })).toBeUndefined();
     expect(toEventDetailsSave({ ...withPaywall, price: "7,50" }).paywallSettings?.price).toBe(750);
   });
 
@@ -24,37 +24,37 @@ describe("a price", () => {
     ["0.10", "The smallest price is $0.50"],
     ["100001", "The highest price is $100,000"],
   ])("of %j is rejected with a message", async (price, message) => {
-    expect(await messageAt("price", { price })).toBe(message);
+    expect(await readMessage("price", { price })).toBe(message);
   });
 });
 
 it("rejects free seconds that are not a whole number from 0", async () => {
-  expect(await messageAt("showTime", { showTime: "1.7" })).toBe(
+  expect(await readMessage("showTime", { showTime: "1.7" })).toBe(
     "Please enter a whole number, without decimals",
   );
-  expect(await messageAt("showTime", { showTime: "-1" })).toBe(
+  expect(await readMessage("showTime", { showTime: "-1" })).toBe(
     "Please enter a number of seconds; 0 asks before the film begins",
   );
-  expect(await messageAt("showTime", { showTime: "0" })).toBeUndefined();
+  expect(await readMessage("showTime", { showTime: "0" })).toBeUndefined();
 });
 
 it("rejects an invalid time of the mid-film donation", async () => {
-  const asked = { askMidrollDonations: true, midrollMinutes: "999", midrollSeconds: "30" };
-  expect(await messageAt("midrollSeconds", { ...asked, midrollSeconds: "75" })).toBe(
+  const midroll = { askMidrollDonations: true, midrollMinutes: "999", midrollSeconds: "30" };
+  expect(await readMessage("midrollSeconds", { ...midroll, midrollSeconds: "75" })).toBe(
     "Please enter seconds from 0 to 59, and the rest as minutes",
   );
-  expect(await messageAt("midrollSeconds", { ...asked, midrollSeconds: "" })).toBe(
+  expect(await readMessage("midrollSeconds", { ...midroll, midrollSeconds: "" })).toBe(
     "Please enter a time stamp for the Post-Film Donation Request - thank you!",
   );
-  expect(await messageAt("midrollMinutes", { ...asked, midrollMinutes: "1e2" })).toBe(
+  expect(await readMessage("midrollMinutes", { ...midroll, midrollMinutes: "1e2" })).toBe(
     "Please enter a number in digits, such as 12",
   );
-  expect(await messageAt("midrollSeconds", asked)).toBeUndefined();
+  expect(await readMessage("midrollSeconds", midroll)).toBeUndefined();
 });
 
 it("rejects a negative suggested donation", async () => {
   expect(
-    await messageAt("donationAmounts", { askDonations: true, donationAmounts: ["-5", "20", "50", "100"] }),
+    await readMessage("donationAmounts", { askDonations: true, donationAmounts: ["-5", "20", "50", "100"] }),
   ).toBe("A suggested amount cannot be below $0");
 });
 
@@ -70,13 +70,13 @@ describe("times that daylight saving skips", () => {
   };
 
   it("are rejected at their own field, without comparing them with the end", async () => {
-    expect(await messageAt("startTime", night)).toMatch(/^Clocks skip 2:00 AM on Mar 14, 2027/);
-    expect(await messageAt("endDate", night)).toBeUndefined();
+    expect(await readMessage("startTime", night)).toMatch(/^Clocks skip 2:00 AM on Mar 14, 2027/);
+    expect(await readMessage("endDate", night)).toBeUndefined();
   });
 
   it("are accepted on other days and when hours are not shown", async () => {
     const later = { ...night, startDate: "2027-03-15", endDate: "2027-03-15" };
-    expect(await messageAt("startTime", later)).toBeUndefined();
-    expect(await messageAt("startTime", { ...night, showHours: false })).toBeUndefined();
+    expect(await readMessage("startTime", later)).toBeUndefined();
+    expect(await readMessage("startTime", { ...night, showHours: false })).toBeUndefined();
   });
 });

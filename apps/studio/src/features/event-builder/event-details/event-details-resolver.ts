@@ -12,29 +12,35 @@ type Failure = [field: keyof EventDetailsValues, message: string];
 /** Checks the dates, the price, the free seconds, the suggested amounts and the time of the mid-film donation. */
 export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
   const failures = [
-    ...dateFailures(values),
-    priceFailure(values),
-    showTimeFailure(values),
-    ...midrollFailures(values),
-    amountsFailure("donationAmounts", values.askDonations && values.donationAmounts),
-    amountsFailure("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
+    ...findDateFailures(values),
+    findPriceFailure(values),
+    findShowTimeFailure(values),
+    ...findMidrollFailures(values),
+    findAmountsFailure("donationAmounts", values.askDonations && values.donationAmounts),
+    findAmountsFailure("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
   ].filter((failure) => failure !== null);
   if (failures.length === 0) return { values, errors: {} };
   const errors = Object.fromEntries(failures.map(([field, message]) => [field, { type: "rule", message }]));
   return { values: {}, errors: errors as FieldErrors<EventDetailsValues> }; // the keys are the failures' fields
 };
 
-function dateFailures(values: EventDetailsValues): Failure[] {
+function findDateFailures(values: EventDetailsValues): Failure[] {
   const { start, end } = toEventInstants(values);
   const { timezone, showHours } = values;
   // A skipped time converts to a different one, so comparing start and end would mislead.
-  const skipped = showHours ? skippedTimes(values) : [];
+  const skipped = showHours ? findSkippedTimes(values) : [];
   if (skipped.length > 0 || !start || !end) return skipped;
   const issue = checkDates({ eventStart: start, eventEnd: end, timezone, showHours });
   return issue ? [["endDate", messages.events.dateIssues[issue]]] : [];
 }
 
-function skippedTimes({ startDate, startTime, endDate, endTime, timezone }: EventDetailsValues): Failure[] {
+function findSkippedTimes({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+  timezone,
+}: EventDetailsValues): Failure[] {
   const issues = [
     ["startTime", findSkippedTimeIssue(startDate, startTime, timezone)],
     ["endTime", findSkippedTimeIssue(endDate, endTime, timezone)],
@@ -42,7 +48,7 @@ function skippedTimes({ startDate, startTime, endDate, endTime, timezone }: Even
   return issues.flatMap(([field, issue]) => (issue === null ? [] : [[field, issue] satisfies Failure]));
 }
 
-function priceFailure({ access, price }: EventDetailsValues): Failure | null {
+function findPriceFailure({ access, price }: EventDetailsValues): Failure | null {
   const issue = access === "paywall" ? findPriceIssue(price) : null;
   return issue === null ? null : ["price", issue];
 }
@@ -55,14 +61,14 @@ function findPriceIssue(typed: string): string | null {
   return value > prices.maxPriceCents ? messages.store.issues["price-too-large"] : null;
 }
 
-function showTimeFailure({ access, showTime }: EventDetailsValues): Failure | null {
+function findShowTimeFailure({ access, showTime }: EventDetailsValues): Failure | null {
   if (access !== "paywall") return null;
   const { value, problem } = readWholeNumber(showTime);
   if (value !== null && value >= 0) return null;
   return ["showTime", problem ?? messages.events.showTimeInvalid];
 }
 
-function amountsFailure(
+function findAmountsFailure(
   field: "donationAmounts" | "midrollAmounts",
   amounts: false | readonly string[],
 ): Failure | null {
@@ -76,19 +82,19 @@ function amountsFailure(
   return null;
 }
 
-function midrollFailures({
+function findMidrollFailures({
   askMidrollDonations,
   midrollMinutes,
   midrollSeconds,
 }: EventDetailsValues): Failure[] {
   if (!askMidrollDonations) return [];
   return [
-    midrollFailure("midrollMinutes", midrollMinutes, messages.events.midrollMinutesNegative),
-    midrollFailure("midrollSeconds", midrollSeconds, messages.events.midrollSecondsRange, 59),
+    findMidrollFailure("midrollMinutes", midrollMinutes, messages.events.midrollMinutesNegative),
+    findMidrollFailure("midrollSeconds", midrollSeconds, messages.events.midrollSecondsRange, 59),
   ].filter((failure) => failure !== null);
 }
 
-function midrollFailure(
+function findMidrollFailure(
   field: "midrollMinutes" | "midrollSeconds",
   typed: string,
   outside: string,

@@ -32,15 +32,15 @@ describe("the form's days and times", () => {
   });
 
   it("include no time that daylight saving skips", () => {
-    const findIssueAt = (time: string, day = "2027-03-14") =>
+    const findIssue = (time: string, day = "2027-03-14") =>
       findSkippedTimeIssue(day, time, "America/New_York");
-    expect(findIssueAt("02:00")).toBe(
+    expect(findIssue("02:00")).toBe(
       "Clocks skip 2:00 AM on Mar 14, 2027, when daylight saving begins. Please choose another time",
     );
-    expect(["01:00", "03:00"].map((time) => findIssueAt(time))).toEqual([null, null]);
-    expect(findIssueAt("02:00", "2027-03-15")).toBeNull();
-    expect(findIssueAt("02:00", "2027-11-07")).toBeNull();
-    expect(findIssueAt("02:00", "")).toBeNull();
+    expect(["01:00", "03:00"].map((time) => findIssue(time))).toEqual([null, null]);
+    expect(findIssue("02:00", "2027-03-15")).toBeNull();
+    expect(findIssue("02:00", "2027-11-07")).toBeNull();
+    expect(findIssue("02:00", "")).toBeNull();
   });
 
   it("yield null while a day is missing", () => {

@@ -18,8 +18,8 @@ type FormDates = {
 export function toEventInstants(form: FormDates): { start: Date | null; end: Date | null } {
   const opening = `${String(openingHourWithoutHours).padStart(2, "0")}:00:00`;
   return {
-    start: instantOf(form.startDate, form.showHours ? form.startTime : opening, form.timezone),
-    end: instantOf(form.endDate, form.showHours ? form.endTime : "23:59:59", form.timezone),
+    start: toInstant(form.startDate, form.showHours ? form.startTime : opening, form.timezone),
+    end: toInstant(form.endDate, form.showHours ? form.endTime : "23:59:59", form.timezone),
   };
 }
 
@@ -27,20 +27,20 @@ export function toEventInstants(form: FormDates): { start: Date | null; end: Dat
 export function formatDay(instant: Date | null, timezone: string): string {
   if (!instant) return "";
   const { year, month, day } = getWallTime(instant, timezone);
-  return `${year}-${two(month)}-${two(day)}`;
+  return `${year}-${padTwo(month)}-${padTwo(day)}`;
 }
 
 /** Formats an instant's time of day in a timezone: `HH:mm`, or `fallback` for null. */
 export function formatTimeOfDay(instant: Date | null, timezone: string, fallback: string): string {
   if (!instant) return fallback;
   const { hour, minute } = getWallTime(instant, timezone);
-  return `${two(hour)}:${two(minute)}`;
+  return `${padTwo(hour)}:${padTwo(minute)}`;
 }
 
 /** Returns a message for users if daylight saving skips this time on that day, else null. */
 export function findSkippedTimeIssue(date: string, time: string, timezone: string): string | null {
   if (!date) return null;
-  const wall = wallTimeOf(date, time);
+  const wall = parseWallTime(date, time);
   if (!isSkippedWallTime(wall, timezone)) return null;
   const shown = new Date(Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute));
   return messages.events.skippedTime(
@@ -49,16 +49,16 @@ export function findSkippedTimeIssue(date: string, time: string, timezone: strin
   );
 }
 
-function instantOf(date: string, time: string, timezone: string): Date | null {
-  return date ? resolveWallTime(wallTimeOf(date, time), timezone) : null;
+function toInstant(date: string, time: string, timezone: string): Date | null {
+  return date ? resolveWallTime(parseWallTime(date, time), timezone) : null;
 }
 
-function wallTimeOf(date: string, time: string): WallTime {
+function parseWallTime(date: string, time: string): WallTime {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
   return { year, month, day, hour, minute, second };
 }
 
-function two(part: number): string {
+function padTwo(part: number): string {
   return String(part).padStart(2, "0");
 }

@@ -11,12 +11,12 @@ import type { EventDetailsValues } from "./event-details-form.ts";
 /** Edits the donation request during the film. */
 export function MidrollFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
-  const asked = useWatch({ control, name: "askMidrollDonations" });
+  const enabled = useWatch({ control, name: "askMidrollDonations" });
   const { errors } = formState;
   return (
     <>
       <Switch label="Ask during the film" {...register("askMidrollDonations")} />
-      {asked ? (
+      {enabled ? (
         <>
           <div className="grid grid-cols-2 gap-4">
             <Field label="Minutes" error={errors.midrollMinutes?.message}>

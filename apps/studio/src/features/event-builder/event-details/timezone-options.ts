@@ -5,7 +5,7 @@ type TimezoneOption = { value: string; readonly label: string };
 let options: readonly TimezoneOption[] | null = null;
 
 /** Lists every IANA timezone with a readable label: 'Los Angeles, Pacific Time (GMT-8)'. Built on the first call. */
-export function timezoneOptions(): readonly TimezoneOption[] {
+export function buildTimezoneOptions(): readonly TimezoneOption[] {
   options ??= ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map(
     createOption,
   );
@@ -26,7 +26,7 @@ function createOption(zone: string): TimezoneOption {
 
 /** Adds a stored timezone that this browser does not list under the same name. */
 export function listTimezoneOptions(zone: string): readonly TimezoneOption[] {
-  const all = timezoneOptions();
+  const all = buildTimezoneOptions();
   return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: zone }, ...all];
 }
 

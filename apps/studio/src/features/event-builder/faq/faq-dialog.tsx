@@ -41,24 +41,24 @@ export function FaqDialog({
   const item = `faq.${question?.id ?? "new"}`;
   const dialog = useItemDialog({ form, values, eventId: event.id, item, onClose });
   // Holds the saved question, so that a retry after a failed answer does not create it again.
-  const askedRef = useRef(question);
+  const savedQuestionRef = useRef(question);
   const save = useMutation({
     mutationFn: async (values: FaqInput) => {
       const params = { id: event.id };
       const text = values.question.trim();
-      const asked = askedRef.current;
-      askedRef.current = await (
-        asked
-          ? unwrapData(api.faq.update({ params: { ...params, commentId: asked.id }, body: { text } }))
+      const saved = savedQuestionRef.current;
+      savedQuestionRef.current = await (
+        saved
+          ? unwrapData(api.faq.update({ params: { ...params, commentId: saved.id }, body: { text } }))
           : unwrapData(api.faq.create({ params, body: { text, order: nextOrder } }))
       ).catch((error: unknown) => {
         throw new FaqFailure(
           error,
           "question",
-          asked ? messages.events.errorUpdating : messages.events.errorCreatingComments,
+          saved ? messages.events.errorUpdating : messages.events.errorCreatingComments,
         );
       });
-      const { id: parentId } = askedRef.current;
+      const { id: parentId } = savedQuestionRef.current;
       const answerText = values.answer.trim();
       await (
         answer
@@ -71,7 +71,7 @@ export function FaqDialog({
       });
     },
     onSuccess: async () => {
-      toast.success(savedText(question));
+      toast.success(chooseSavedText(question));
       dialog.close();
       await onSaved();
     },
@@ -126,7 +126,7 @@ class FaqFailure extends Error {
   }
 }
 
-function savedText(question: Comment | null): string {
+function chooseSavedText(question: Comment | null): string {
   if (!question) return messages.faq.added;
   return question.children.length === 0 ? messages.faq.answerSubmitted : messages.faq.updated;
 }

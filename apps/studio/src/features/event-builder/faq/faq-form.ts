@@ -84,7 +84,7 @@ export const faqResolver: Resolver<FaqValues> = (values) => {
     : null;
   const failures = [
     ...findIssues(liveTalkRules, { ...values, liveDate: values.liveDay }).map(
-      ({ field, code }) => [fieldOf[field], messages.events.liveTalkIssues[code]] as const,
+      ({ field, code }) => [formFields[field], messages.events.liveTalkIssues[code]] as const,
     ),
     ...(skipped === null ? [] : [["liveTime", skipped] as const]),
   ];
@@ -93,4 +93,4 @@ export const faqResolver: Resolver<FaqValues> = (values) => {
   return { values: {}, errors: errors as FieldErrors<FaqValues> }; // the keys are the failures' fields
 };
 
-const fieldOf = { liveTitle: "liveTitle", liveDate: "liveDay", liveUrl: "liveUrl" } as const;
+const formFields = { liveTitle: "liveTitle", liveDate: "liveDay", liveUrl: "liveUrl" } as const;

@@ -55,7 +55,7 @@ export function toFilmDetailsCreate(values: FilmDetailsValues): SavePage {
 }
 
 /** The rules read a whole event: valid values for the fields that this step does not have. */
-const elsewhere = { caption: "", message: "", askMidrollDonations: false };
+const otherFields = { caption: "", message: "", askMidrollDonations: false };
 
 const rules: Rule<
   FilmDetailsValues,
@@ -64,7 +64,7 @@ const rules: Rule<
 >[] = [
   ...eventRules.flatMap(({ field, code, broken }) =>
     field === "title" || field === "url" || field === "description"
-      ? [{ field, code, broken: (values: FilmDetailsValues) => broken({ ...elsewhere, ...values }) }]
+      ? [{ field, code, broken: (values: FilmDetailsValues) => broken({ ...otherFields, ...values }) }]
       : [],
   ),
   ...(["filmTeamEmail", "contactEmail"] as const).map((field) => ({

@@ -20,15 +20,15 @@ export function TopicTags({ event }: { event: OwnedPage }) {
   const chosen = event.tags.map(({ name }) => name);
   const change = useMutation({
     mutationFn: async (names: string[]) => {
-      const find = (name: string) => [...offered, ...event.tags].find((tag) => tag.name === name)?.id;
-      const link = (tagId: string) => ({ params: { type: "page" as const, id: event.id, tagId } });
+      const findId = (name: string) => [...offered, ...event.tags].find((tag) => tag.name === name)?.id;
+      const buildLink = (tagId: string) => ({ params: { type: "page" as const, id: event.id, tagId } });
       for (const name of names.filter((name) => !chosen.includes(name))) {
-        const tagId = find(name);
-        if (tagId) await requireSuccess(api.tags.link(link(tagId)));
+        const tagId = findId(name);
+        if (tagId) await requireSuccess(api.tags.link(buildLink(tagId)));
       }
       for (const name of chosen.filter((name) => !names.includes(name))) {
-        const tagId = find(name);
-        if (tagId) await requireSuccess(api.tags.unlink(link(tagId)));
+        const tagId = findId(name);
+        if (tagId) await requireSuccess(api.tags.unlink(buildLink(tagId)));
       }
       return refreshEvent(client, event.id);
     },

@@ -25,12 +25,12 @@ export function useItemDialog<Values extends FieldValues>({
   onClose: () => void;
 }) {
   const key = buildDraftKey({ eventId }, item);
-  const [begun] = useState(() => ({
+  const [initial] = useState(() => ({
     restore: readDraft(key, values)?.values ?? null,
     origin: { base: values, version: null },
   }));
-  const draft = useDraft(form, key, begun);
-  const [asking, setAsking] = useState(false);
+  const draft = useDraft(form, key, initial);
+  const [confirming, setConfirming] = useState(false);
   const { isDirty } = form.formState;
   const close = () => {
     draft.drop();
@@ -40,14 +40,14 @@ export function useItemDialog<Values extends FieldValues>({
     /** Closes and drops the draft. */
     close,
     /** Closes, or asks first when there are unsaved changes. */
-    requestClose: () => (isDirty ? setAsking(true) : close()),
+    requestClose: () => (isDirty ? setConfirming(true) : close()),
     /** To be shown above the fields. */
-    restoredNote: begun.restore ? <Alert tone="info">Your unsaved changes are back.</Alert> : null,
+    restoredNote: initial.restore ? <Alert tone="info">Your unsaved changes are back.</Alert> : null,
     /** To be rendered beside the dialog. */
     question: (
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Discard your changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"

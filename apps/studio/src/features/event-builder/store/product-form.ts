@@ -50,7 +50,7 @@ export function toProductBody(values: ProductValues) {
   };
 }
 
-const fieldOf = {
+const formFields = {
   title: "title",
   description: "description",
   priceCents: "price",
@@ -58,7 +58,7 @@ const fieldOf = {
 } as const;
 
 const rules = productRules.map(({ field, code, broken }) => ({
-  field: fieldOf[field],
+  field: formFields[field],
   code,
   broken: (values: ProductValues) =>
     broken({

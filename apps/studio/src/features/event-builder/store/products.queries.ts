@@ -15,6 +15,6 @@ export const productsQuery = (id: string) =>
     queryKey: ["products", id],
     queryFn: async () => {
       const all = await unwrapData(api.products.listAll({ params: { id } }));
-      return all.filter(({ type }) => storeTypes.some((made) => made === type));
+      return all.filter(({ type }) => storeTypes.some((storeType) => storeType === type));
     },
   });
