@@ -1,0 +1,138 @@
+// The checks of the repository, as commands to run.
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findAffectedSpecs, findAffectedWorkspaces } from "./affected.mjs";
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {{ folder: string, program: string, args: string[], env?: object }[]} commands run one after the other
+ * @property {string} [report] where a test runner writes its counts
+ * @property {string[]} [after] names of stages that have to end first
+ */
+
+/**
+ * Lists the stages to run, the longest ones first where the order is free.
+ * @param {string} root the repository
+ * @param {string} reportFolder
+ * @param {string[]} args `--changed [base]`, or parts of the names of stages; none for all stages
+ * @returns {Stage[]}
+ */
+export function listStages(root, reportFolder, args) {
+  const workspaces = readWorkspaces(root);
+  if (args[0] === "--changed") return listChangedStages(root, reportFolder, workspaces, args[1]);
+  const all = listAllStages(root, reportFolder, workspaces);
+  return args.length === 0 ? all : all.filter(({ name }) => args.some((word) => name.includes(word)));
+}
+
+function readWorkspaces(root) {
+  return globSync(["apps/*/package.json", "packages/*/package.json"], { cwd: root })
+    .toSorted()
+    .map((path) => ({ folder: dirname(path), ...JSON.parse(readFileSync(join(root, path), "utf8")) }));
+}
+
+function listAllStages(root, reportFolder, workspaces) {
+  const vitest = (folder) => vitestStage(reportFolder, folder);
+  const [services, api] = ["packages/dev-services", "apps/api"];
+  const others = workspaces
+    .filter(({ folder, scripts }) => scripts?.unit && folder !== services && folder !== api)
+    .map(({ folder }) => ({ ...vitest(folder), after: ["build"] }));
+  return [
+    buildStage(),
+    vitest(services),
+    browserStage(root, reportFolder, []),
+    stage("format", ["."], "oxfmt", "--check", "."),
+    stage("lint", ["."], "oxlint", "--type-aware", "--deny-warnings"),
+    typesStage(workspaces),
+    stage("unused", ["."], "knip"),
+    stage("workspace", ["."], "sherif"),
+    infraStage(reportFolder),
+    ...others,
+    vitest(api),
+  ];
+}
+
+function listChangedStages(root, reportFolder, workspaces, base = "main") {
+  const git = (...args) =>
+    execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+  const [start = "HEAD"] = git("merge-base", base, "HEAD");
+  const changed = [
+    ...git("diff", "--name-only", start),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+  const existing = changed.filter((file) => existsSync(join(root, file)));
+  const scripts = existing.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const affected = findAffectedWorkspaces(changed, workspaces);
+  const affectedWorkspaces = workspaces.filter(({ folder }) => affected.has(folder));
+  const specs = findAffectedSpecs(changed, affected, readSpecSources(root));
+  const isCode = (file) => /^(apps|packages|infra)\/|^knip\.json$|^package\.json$/.test(file);
+  // Vitest follows imports from the changed files; for files that are not imported all tests of their workspace run.
+  const unitFlags = (folder) =>
+    changed.every((file) => !file.startsWith(`${folder}/`) || /\.tsx?$/.test(file))
+      ? ["--changed", start]
+      : [];
+
+  console.log(
+    `${changed.length} files changed since ${base}; affected: ${[...affected].join(", ") || "no workspace"}`,
+  );
+  return [
+    existing.length > 0 &&
+      stage("format", ["."], "oxfmt", "--check", "--no-error-on-unmatched-pattern", ...existing),
+    scripts.length > 0 && stage("lint", ["."], "oxlint", "--type-aware", "--deny-warnings", ...scripts),
+    affected.size > 0 && typesStage(affectedWorkspaces),
+    changed.some(isCode) && stage("unused", ["."], "knip"),
+    changed.some((file) => /(^|\/)package\.json$|^pnpm-/.test(file)) && stage("workspace", ["."], "sherif"),
+    changed.some((file) => file.startsWith("infra/")) && infraStage(reportFolder),
+    ...affectedWorkspaces
+      .filter(({ scripts: own }) => own?.unit)
+      .map(({ folder }) => vitestStage(reportFolder, folder, unitFlags(folder))),
+    specs.length > 0 && buildStage(),
+    specs.length > 0 && browserStage(root, reportFolder, specs),
+  ].filter(Boolean);
+}
+
+/** @returns {Stage} a stage that runs one command in each of the folders */
+function stage(name, folders, program, ...args) {
+  return { name, commands: folders.map((folder) => ({ folder, program, args })) };
+}
+
+function buildStage() {
+  return stage("build", ["."], "node", "packages/dev-services/src/builds.ts");
+}
+
+function typesStage(workspaces) {
+  const folders = workspaces.filter(({ scripts }) => scripts?.typecheck).map(({ folder }) => folder);
+  return stage("types", folders, "tsc", "-p", ".");
+}
+
+function infraStage(reportFolder) {
+  return vitestStage(reportFolder, "infra");
+}
+
+function vitestStage(reportFolder, folder, flags = []) {
+  const report = join(reportFolder, `${folder.replaceAll("/", "-")}.json`);
+  const reporter = fileURLToPath(new URL("vitest-reporter.mjs", import.meta.url));
+  const args = ["run", "--reporter=default", `--reporter=${reporter}`, "--passWithNoTests", ...flags];
+  const command = { folder, program: "vitest", args, env: { VERIFY_REPORT: report } };
+  return { name: `test ${folder}`, commands: [command], report };
+}
+
+function browserStage(root, reportFolder, specs) {
+  const report = join(reportFolder, "browser.json");
+  const command = {
+    folder: "packages/e2e",
+    program: join(root, "packages/e2e/node_modules/.bin/playwright"),
+    args: ["test", "--reporter=list,json", ...specs.map((spec) => `src/${spec}`)],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  };
+  return { name: "test browser", commands: [command], report, after: ["build"] };
+}
+
+function readSpecSources(root) {
+  const folder = join(root, "packages/e2e/src");
+  return new Map(
+    globSync("**/*.ts", { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), "utf8")]),
+  );
+}
