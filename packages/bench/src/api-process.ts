@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import pg from "pg";
 
 const api = new URL("../../../apps/api/", import.meta.url);
@@ -29,7 +29,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<A
   const folder = await mkdtemp(join(tmpdir(), "matinee-bench-"));
   const storage = join(folder, "storage");
   const postgres = await startTemporaryPostgres();
-  const port = await freePort();
+  const port = await findFreePort();
   const env = {
     PATH: new URL("../../../node_modules/.bin", import.meta.url).pathname,
     NODE_ENV: "production",
@@ -39,7 +39,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<A
     STORAGE_DIR: storage,
     RATE_LIMIT_FACTOR: "100000",
     LOG_LEVEL: "error",
-    STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
+    STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
     ...settings,
   };
   const run = (script: string): ChildProcess =>

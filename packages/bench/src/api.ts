@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import pg from "pg";
 
 const folder = new URL("../../../apps/api/", import.meta.url);
@@ -21,7 +21,7 @@ export interface Api {
 }
 
 export async function startApi(databaseUrl: string): Promise<Api> {
-  const port = await freePort();
+  const port = await findFreePort();
   const environment = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -29,7 +29,7 @@ export async function startApi(databaseUrl: string): Promise<Api> {
     LOG_LEVEL: "error",
     // One address asks for everything here.
     RATE_LIMIT_FACTOR: "1000000",
-    STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
+    STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
   };
   await ensureStaff(databaseUrl, environment);
   const server = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import { startPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
 import { toolPath } from "./config.ts";
@@ -28,7 +28,7 @@ const run = promisify(execFile);
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-checkout-"));
 const postgres = await startPostgres({
-  port: await freePort(),
+  port: await findFreePort(),
   dataDir: join(folder, "data"),
   database: "matinee",
   flags: ["max_connections=300", "logging_collector=on", "log_line_prefix=%m [%p] "],

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
 import type { HouseReport } from "./full-house-players.ts";
@@ -27,7 +27,7 @@ const run = promisify(execFile);
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-house-"));
 const postgres = await startTemporaryPostgres();
-const port = await freePort();
+const port = await findFreePort();
 const environment = {
   PATH: process.env["PATH"] ?? "",
   DATABASE_URL: postgres.url,
@@ -35,7 +35,7 @@ const environment = {
   API_PORT: String(port),
   LOG_LEVEL: "fatal",
   RATE_LIMIT_FACTOR: "100000",
-  STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
+  STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
   SMTP_URL: "smtp://127.0.0.1:1",
 };
 const children: ChildProcess[] = [];

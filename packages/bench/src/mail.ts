@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import autocannon from "autocannon";
 import pg from "pg";
@@ -24,7 +24,7 @@ const REQUESTS_PER_SECOND = 50;
 const api = new URL("../../../apps/api/", import.meta.url);
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-mail-"));
-const [smtpPort, webPort, apiPort] = [await freePort(), await freePort(), await freePort()];
+const [smtpPort, webPort, apiPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
 const inbox = fork(new URL("mail-inbox.ts", import.meta.url), [String(smtpPort), String(webPort), folder]);
 await once(inbox, "message");
 const postgres = await startTemporaryPostgres();

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startNginx } from "@matinee/dev-services/nginx";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import { startApi } from "./api-process.ts";
 import { loadBenchConfig } from "./config.ts";
 import { median } from "./median.ts";
@@ -36,9 +36,9 @@ await api.database.query(
 );
 await api.database.query("update pages set feature_video_id = $1 where id = $2", [videoId, api.pageId]);
 
-const directPort = await freePort();
+const directPort = await findFreePort();
 const nginx = await startNginx({
-  port: await freePort(),
+  port: await findFreePort(),
   apiPort: api.port,
   storage: api.storage,
   servers: `server { listen 127.0.0.1:${directPort}; access_log off; sendfile on; tcp_nopush on; root ${api.storage}/media;

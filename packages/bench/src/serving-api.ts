@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 
 const api = new URL("../../../apps/api/", import.meta.url);
 
@@ -12,7 +12,7 @@ export interface ServingApi {
 
 /** An API of this measurement's own that serves the built watch app, as in production. */
 export async function startServingApi(environment: Record<string, string>): Promise<ServingApi> {
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     cwd: api,

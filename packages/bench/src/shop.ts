@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import type pg from "pg";
 
 const api = new URL("../../../apps/api/", import.meta.url);
@@ -77,7 +77,7 @@ export async function openShop(
   const ports: number[] = [];
   const servers: ChildProcess[] = [];
   for (let n = 0; n < processes; n++) {
-    const port = await freePort();
+    const port = await findFreePort();
     ports.push(port);
     servers.push(
       start("src/server.ts", {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
 import { inTurn, report } from "./compare.ts";
@@ -31,8 +31,8 @@ const database = new pg.Client({ connectionString: postgres.url });
 const environment = {
   DATABASE_URL: postgres.url,
   STORAGE_DIR: folder,
-  SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
-  STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
+  SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
+  STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
 };
 const api = new URL("../../../apps/api/", import.meta.url);
 const migrate = spawn(process.execPath, ["--import", "tsx", "src/migrate.ts"], {

@@ -11,49 +11,49 @@ const shared = ["packages/ui", "packages/contract", "packages/domain"].flatMap((
   `${name}/src`,
   `${name}/package.json`,
 ]);
-/** What a build writes, and what has no part in it. */
+/** The build's output, and the dependencies, which `pnpm-lock.yaml` covers. */
 const notSources = ["dist", "node_modules"];
 
-/** Whether an app's bundle was finished after the last change to anything that goes into it. */
+/** Returns whether an app's bundle is newer than every file that it is built from. */
 export async function isBuilt(app: App): Promise<boolean> {
-  const built = await stat(stampFile(app)).catch(() => null);
+  const built = await stat(buildStampPath(app)).catch(() => null);
   if (!built) return false;
   const folder = join("apps", app);
   const own = (await readdir(join(root, folder))).filter((name) => !notSources.includes(name));
   const sources = ["pnpm-lock.yaml", ...shared, ...own.map((name) => join(folder, name))];
-  const changes = await Promise.all(sources.map((path) => newestChange(join(root, path))));
+  const changes = await Promise.all(sources.map((path) => findNewestChange(join(root, path))));
   return Math.max(...changes) <= built.mtimeMs;
 }
 
-/** Notes that the bundle is whole: a build that is cut short leaves files, but not this one. */
+/** Records that the bundle is complete: an interrupted build leaves files, but not this one. */
 export async function markBuilt(app: App): Promise<void> {
-  await writeFile(stampFile(app), "");
+  await writeFile(buildStampPath(app), "");
 }
 
-/** How Vite is run in an app's folder under this Node. */
-export function viteProgram(app: App, ...args: string[]): { cwd: string; args: string[] } {
+/** Describes the command that runs Vite in an app's folder under this Node. */
+export function describeViteCommand(app: App, ...args: string[]): { cwd: string; args: string[] } {
   return { cwd: join(root, "apps", app), args: ["node_modules/vite/bin/vite.js", ...args] };
 }
 
-function stampFile(app: App): string {
+function buildStampPath(app: App): string {
   return join(root, "apps", app, "dist/.built");
 }
 
-/** When the file, or anything under the folder, was last written, moved or removed; 0 when it is not there. */
-async function newestChange(path: string): Promise<number> {
+/** Returns the time of the last change to a file, or to anything in a folder, in ms; 0 when it does not exist. */
+async function findNewestChange(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   if (!found) return 0;
   if (!found.isDirectory()) return found.mtimeMs;
   const names = await readdir(path);
-  const changes = await Promise.all(names.map((name) => newestChange(join(path, name))));
+  const changes = await Promise.all(names.map((name) => findNewestChange(join(path, name))));
   return Math.max(found.mtimeMs, ...changes);
 }
 
-/** Builds what is not built yet, one app after the other. */
+/** Builds each app whose bundle is out of date, one after the other. */
 if (import.meta.main) {
   for (const app of apps) {
     if (await isBuilt(app)) continue;
-    const { cwd, args } = viteProgram(app, "build");
+    const { cwd, args } = describeViteCommand(app, "build");
     const { status } = spawnSync(process.execPath, args, { cwd, stdio: "inherit" });
     if (status !== 0) process.exit(1);
     await markBuilt(app);

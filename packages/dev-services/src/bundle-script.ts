@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /**
- * Puts a workspace's script and the workspaces that it uses into one file, for tests that start it again and again:
- * compiling each file at each start is most of what a start costs. Its dependencies stay where they are.
- * @param outfile inside the workspace's folder, so that the dependencies are found
+ * Bundles a workspace's script with the workspaces that it imports, for tests that start it many times: compiling
+ * each file again takes most of a start. Other dependencies are not bundled.
+ * @param outfile inside the workspace's folder, so that Node finds the dependencies
  */
 export async function bundleScript(workspace: string, entry: string, outfile: string): Promise<void> {
   const { dependencies } = JSON.parse(await readFile(join(workspace, "package.json"), "utf8"));

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Children } from "./children.ts";
-import { isRunning, signal } from "./processes.ts";
+import { isRunning, signalProcess } from "./processes.ts";
 
-/** Writes its process id down and goes on. */
-const goesOn = `require("fs").appendFileSync("pids", process.pid + "\\n"); setInterval(() => {}, 60000)`;
-/** The same, and does not listen to a polite request. */
-const stubborn = `process.on("SIGTERM", () => {}); ${goesOn}`;
+/** Appends its process id to a file and runs until it is killed. */
+const runForever = `require("fs").appendFileSync("pids", process.pid + "\\n"); setInterval(() => {}, 60000)`;
+/** Does the same and ignores SIGTERM. */
+const ignoreSigterm = `process.on("SIGTERM", () => {}); ${runForever}`;
 
 let folder: string;
 
@@ -21,41 +21,41 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function pids(): Promise<number[]> {
+async function readPids(): Promise<number[]> {
   const text = await readFile(join(folder, "pids"), "utf8").catch(() => "");
   return text.split("\n").filter(Boolean).map(Number);
 }
 
-function program(script: string) {
+function describeProgram(script: string) {
   return { name: "program", cwd: folder, args: ["-e", script] };
 }
 
-test("programs end with whoever started them, also when that one is killed", async () => {
+test("ends the programs when the process that started them is killed", async () => {
   const script = fileURLToPath(new URL("testing/hold-children.ts", import.meta.url));
-  const holder = spawn(process.execPath, [script, folder, stubborn], { stdio: "inherit" });
-  await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1);
-  const [pid = 0] = await pids();
+  const holder = spawn(process.execPath, [script, folder, ignoreSigterm], { stdio: "inherit" });
+  await expect.poll(readPids, { timeout: 10_000 }).toHaveLength(1);
+  const [pid = 0] = await readPids();
   expect(isRunning(pid, "appendFileSync")).toBe(true);
   holder.kill("SIGKILL");
   await once(holder, "exit");
   await expect.poll(() => isRunning(pid, "appendFileSync"), { timeout: 10_000 }).toBe(false);
 });
 
-test("one that ends by itself is started again, until all are stopped", async () => {
+test("restarts a program that ends, until all are stopped", async () => {
   const children = new Children({ env: {}, logDir: join(folder, "logs") });
-  children.start(program(goesOn));
-  await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1);
-  signal((await pids())[0] ?? 0, "SIGKILL");
-  await expect.poll(pids, { timeout: 10_000 }).toHaveLength(2);
+  children.start(describeProgram(runForever));
+  await expect.poll(readPids, { timeout: 10_000 }).toHaveLength(1);
+  signalProcess((await readPids())[0] ?? 0, "SIGKILL");
+  await expect.poll(readPids, { timeout: 10_000 }).toHaveLength(2);
   await children.stop();
-  expect((await pids()).filter((pid) => isRunning(pid, "appendFileSync"))).toEqual([]);
+  expect((await readPids()).filter((pid) => isRunning(pid, "appendFileSync"))).toEqual([]);
 });
 
-test("one that does not come up says why", async () => {
+test("reports the output of a program that fails to start", async () => {
   const children = new Children({ env: {}, logDir: join(folder, "logs") });
-  children.start(program(`throw new Error("No such setting")`));
+  children.start(describeProgram(`throw new Error("No such setting")`));
   await expect(children.broken).rejects.toThrow("No such setting");
-  await expect(children.run(program(`console.error("Bad data"); process.exit(1)`))).rejects.toThrow(
+  await expect(children.run(describeProgram(`console.error("Bad data"); process.exit(1)`))).rejects.toThrow(
     "Bad data",
   );
   await children.stop();

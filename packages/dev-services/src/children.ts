@@ -8,21 +8,21 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { signal } from "./processes.ts";
+import { signalProcess } from "./processes.ts";
 
 /** One of our own Node programs; its log is `<name>.log`. */
 export type Program = { name: string; cwd: string; args: string[] };
 
 const restartDelayMs = 1_000;
-/** One that ends sooner than this after its start is broken rather than unlucky, and is not hurried. */
+/** A program that ends sooner than this after its start is taken for broken, and restarted after a longer delay. */
 const brokenWithinMs = 5_000;
 const repeatAfterMs = 60_000;
 const stopTimeoutMs = 10_000;
 const tailLines = 60;
 
 /**
- * The programs of the demo: each writes a log file, is started again when it ends by itself, and ends with this
- * process, however this process ends.
+ * Runs the programs of the demo. Each writes a log file, restarts when it ends, and ends with this process, also when
+ * this process is killed.
  */
 export class Children {
   readonly #running = new Map<string, ChildProcess>();
@@ -36,7 +36,7 @@ export class Children {
   constructor(options: { env: NodeJS.ProcessEnv; logDir: string }) {
     this.#env = { ...options.env, NO_COLOR: "1" };
     this.#logDir = options.logDir;
-    // Whoever does not wait for it does not want to fall over it.
+    // Without a handler, a caller that does not await `broken` would crash on it.
     this.#broken.promise.catch(() => undefined);
     rmSync(options.logDir, { recursive: true, force: true });
     mkdirSync(options.logDir, { recursive: true });
@@ -48,22 +48,22 @@ export class Children {
   }
 
   /**
-   * Runs a program to its end.
-   * @throws with its last lines when it fails
+   * Runs a program until it ends.
+   * @throws Error with its last lines when it fails
    */
   async run(program: Program): Promise<void> {
-    if (this.#stopping) throw new Error(`${program.name} was not started: everything is being stopped`);
+    if (this.#stopping) throw new Error(`${program.name} was not started because the demo is stopping`);
     const { child, tail } = this.#spawn(program);
     const [code] = await once(child, "close");
     if (code !== 0) throw new Error(`${program.name} failed:\n${tail.join("\n")}`);
   }
 
-  /** Rejects with the last lines of a program that does not come up. */
+  /** Rejects with the last lines of a program that fails to start. */
   get broken(): Promise<never> {
     return this.#broken.promise;
   }
 
-  /** Starts a program that is to go on. */
+  /** Starts a program that runs until `stop`. */
   start(program: Program): void {
     if (this.#stopping) return;
     const startedAt = Date.now();
@@ -71,13 +71,13 @@ export class Children {
     child.once("close", () => {
       if (this.#stopping) return;
       const isBroken = Date.now() - startedAt < brokenWithinMs;
-      if (isBroken) this.#broken.reject(new Error(`${program.name} does not start:\n${tail.join("\n")}`));
-      this.#warn(program.name, "ended and is started again");
+      if (isBroken) this.#broken.reject(new Error(`${program.name} failed to start:\n${tail.join("\n")}`));
+      this.#warn(program.name, "ended; restarting");
       setTimeout(() => this.start(program), isBroken ? brokenWithinMs : restartDelayMs);
     });
   }
 
-  /** Asks all to end and waits until they have, the one started last first. */
+  /** Ends all programs and waits for each, in the reverse order of their start. */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const child of [...this.#running.values()].toReversed()) {
@@ -85,13 +85,13 @@ export class Children {
       const ended = once(child, "close");
       child.kill("SIGTERM");
       await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })]);
-      // Whatever it left behind in its group, such as a converter that it started.
-      if (child.pid) signal(-child.pid, "SIGKILL");
+      // Also ends what the program started, such as a video converter.
+      if (child.pid) signalProcess(-child.pid, "SIGKILL");
     }
     this.#reaper.stdin?.end();
   }
 
-  /** The log has everything; the terminal hears of the same thing once a minute. */
+  /** Prints a line at most once a minute. The log file has every line. */
   #warn(name: string, line: string): void {
     const text = `${name}: ${line}`;
     const last = this.#printed.get(text) ?? 0;
@@ -108,7 +108,7 @@ export class Children {
       cwd: program.cwd,
       env: this.#env,
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own: Ctrl-C in the terminal is for this process, which stops them in order.
+      // A process group of its own: Ctrl-C reaches only this process, which stops the programs in order.
       detached: true,
     });
     this.#running.set(program.name, child);
@@ -121,7 +121,7 @@ export class Children {
         log.write(`${line}\n`);
         tail.push(line);
         if (tail.length > tailLines) tail.shift();
-        const warning = warningIn(line, input === child.stderr);
+        const warning = findWarning(line, input === child.stderr);
         if (warning) onWarning(warning);
       });
     }
@@ -137,9 +137,9 @@ export class Children {
 const logLine = z.object({ level: z.number(), msg: z.string().default("") });
 const warnLevel = 40;
 
-/** What of a line is for the terminal: the message of a logged warning or error, else what went to stderr. */
-function warningIn(line: string, isError: boolean): string | null {
-  // Where in the code it came from is for the log.
+/** Returns what the terminal shows of a line: the message of a logged warning or error, or a line of stderr. */
+function findWarning(line: string, isError: boolean): string | null {
+  // Indented lines of a stack trace go to the log file only.
   if (!line.startsWith("{")) return isError && /^\S/.test(line) ? line : null;
   try {
     const { level, msg } = logLine.parse(JSON.parse(line));

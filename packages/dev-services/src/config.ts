@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { TEST_TOKEN } from "./vimeo/test-token.ts";
 
-/** The folder that holds the whole workspace. */
+/** The root folder of the repository. */
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -14,7 +14,7 @@ const environment = z.object({
   DEMO: z.enum(["0", "1"]).default("0"),
   /** The address that everything listens on. */
   HOST: z.string().default("127.0.0.1"),
-  /** Where everything that outlives a run is kept; relative to the workspace. */
+  /** The folder of all data that stays between runs; relative to the root folder. */
   MATINEE_DATA_DIR: z.string().default(".data"),
   PG_PORT: port.default(5499),
   STRIPE_PORT: port.default(4010),
@@ -34,45 +34,45 @@ export type LocalConfig = Readonly<
   Omit<z.infer<typeof environment>, "MATINEE_DATA_DIR"> & {
     /** An absolute path. */
     dataDir: string;
-    /** What whoever runs this set, passed on to the API and the apps. */
+    /** The environment of this process, passed on to the API and the apps. */
     inherited: NodeJS.ProcessEnv;
   }
 >;
 
 /**
- * The environment of the embedded services and of the demo, parsed once at the start.
- * @throws Error naming each variable that is wrong; or in production, unless DEMO=1
+ * Parses the environment of the embedded services and of the demo.
+ * @throws Error naming each invalid variable; in production, unless DEMO=1
  */
 export function loadLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConfig {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`Invalid environment variables:\n${z.prettifyError(parsed.error)}`);
   const { MATINEE_DATA_DIR, ...config } = parsed.data;
   if (config.NODE_ENV === "production" && config.DEMO !== "1") {
-    throw new Error("The embedded services refuse to start in production. For a demonstration set DEMO=1");
+    throw new Error("The embedded services do not start in production. For a demonstration, set DEMO=1");
   }
   return { ...config, dataDir: resolve(root, MATINEE_DATA_DIR), inherited: env };
 }
 
-/** Where to look for a browser. */
-export function chromiumEnvironment(env: NodeJS.ProcessEnv = process.env) {
+/** Reads the variables that locate a browser. */
+export function readChromiumEnvironment(env: NodeJS.ProcessEnv = process.env) {
   return { CHROMIUM_PATH: env["CHROMIUM_PATH"] ?? "", PATH: env["PATH"] ?? "" };
 }
 
-/** The address under which browsers and our own processes reach a port. */
-export function urlOf(config: LocalConfig, port: number): string {
-  // A server on every interface is reached by the local one.
+/** Builds the address at which browsers and our own processes reach a port. */
+export function buildUrl(config: LocalConfig, port: number): string {
+  // A server that listens on every interface is reached at the loopback address.
   const host = config.HOST === "0.0.0.0" || config.HOST === "::" ? "127.0.0.1" : config.HOST;
   return `http://${host}:${port}`;
 }
 
-/** What the API, the worker and the apps are told about where everything is. */
-export function childEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
-  const api = urlOf(config, config.API_PORT);
-  const stripe = urlOf(config, config.STRIPE_PORT);
-  const vimeo = urlOf(config, config.VIMEO_PORT);
+/** Builds the environment of the API, the worker and the apps: ports, addresses and keys. */
+export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
+  const api = buildUrl(config, config.API_PORT);
+  const stripe = buildUrl(config, config.STRIPE_PORT);
+  const vimeo = buildUrl(config, config.VIMEO_PORT);
   const host = new URL(api).hostname;
   return {
-    // Before what whoever runs this set: who has a token of Vimeo's own may try it.
+    // Before the inherited environment, so that a real Vimeo token can be used instead.
     VIMEO_TOKEN: TEST_TOKEN,
     VIMEO_API_URL: vimeo,
     VIMEO_OEMBED_URL: `${vimeo}/api/oembed.json`,
@@ -83,9 +83,9 @@ export function childEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
     STUDIO_PORT: String(config.STUDIO_PORT),
     BACKOFFICE_PORT: String(config.BACKOFFICE_PORT),
     API_URL: api,
-    WATCH_URL: urlOf(config, config.WATCH_PORT),
-    STUDIO_URL: urlOf(config, config.STUDIO_PORT),
-    BACKOFFICE_URL: urlOf(config, config.BACKOFFICE_PORT),
+    WATCH_URL: buildUrl(config, config.WATCH_PORT),
+    STUDIO_URL: buildUrl(config, config.STUDIO_PORT),
+    BACKOFFICE_URL: buildUrl(config, config.BACKOFFICE_PORT),
     DATABASE_URL: `postgres://matinee:matinee@${host}:${config.PG_PORT}/matinee`,
     SMTP_URL: `smtp://${host}:${config.SMTP_PORT}`,
     STRIPE_API_URL: stripe,

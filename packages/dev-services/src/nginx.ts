@@ -10,15 +10,15 @@ const TEMPLATE = fileURLToPath(new URL("../../../infra/nginx/matinee.conf.templa
 export interface NginxOptions {
   port: number;
   apiPort: number;
-  /** The API's folder of films. */
+  /** The API's folder of video files. */
   storage: string;
-  /** More servers, to compare with. */
+  /** More `server` blocks, for comparison. */
   servers?: string;
 }
 
 /**
- * A real nginx with the checked-in configuration, before an API on this machine: for tests and measurements.
- * @throws Error when there is none on this machine
+ * Starts a real nginx with the checked-in configuration in front of an API on this machine, for tests and benches.
+ * @throws Error when nginx is not installed
  */
 export async function startNginx(options: NginxOptions) {
   const folder = await mkdtemp(join(tmpdir(), "matinee-nginx-"));
@@ -34,7 +34,7 @@ export async function startNginx(options: NginxOptions) {
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n");
-  // As root its workers would be nobody, who may not look into our folders.
+  // Started by root, its workers would run as nobody, who cannot read our folders.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   await writeFile(
     join(folder, "nginx.conf"),
@@ -43,14 +43,14 @@ export async function startNginx(options: NginxOptions) {
   );
   const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
   const failed = once(child, "error").then(([error]) => {
-    throw new Error("nginx is missing: install it and start again", { cause: error });
+    throw new Error("nginx was not found; install it and try again", { cause: error });
   });
   const origin = `http://127.0.0.1:${options.port}`;
-  await Promise.race([failed, answering(`${origin}/livez`)]);
+  await Promise.race([failed, waitForResponse(`${origin}/livez`)]);
   failed.catch(() => undefined);
   return {
     origin,
-    /** Everything that it logged, where no grant may stand. */
+    /** Returns the access log, which must not contain a grant. */
     log: () => readFile(join(folder, "access.log"), "utf8"),
     async close() {
       child.kill("SIGQUIT");
@@ -60,7 +60,7 @@ export async function startNginx(options: NginxOptions) {
   };
 }
 
-async function answering(url: string): Promise<void> {
+async function waitForResponse(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
@@ -68,5 +68,5 @@ async function answering(url: string): Promise<void> {
       setTimeout(resolve, 50);
     });
   }
-  throw new Error(`nothing answers at ${url}`);
+  throw new Error(`${url} does not respond`);
 }

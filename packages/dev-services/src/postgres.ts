@@ -8,16 +8,22 @@ import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { findBinaries, initialise, reachableDataDir, readPostmaster, serverOwner } from "./postgres-files.ts";
+import {
+  findBinaries,
+  initializeCluster,
+  findReachableDataDir,
+  readPostmaster,
+  findServerOwner,
+} from "./postgres-files.ts";
 import type { KeeperOrder, Postmaster } from "./postgres-files.ts";
-import { freePort } from "./ports.ts";
-import { isRunning, signal, waitForExit } from "./processes.ts";
+import { findFreePort } from "./ports.ts";
+import { isRunning, signalProcess, waitForExit } from "./processes.ts";
 
 export type PostgresOptions = {
   port: number;
-  /** Made when it does not exist; what is in it stays between runs. */
+  /** Created when it does not exist; the data stays between runs. */
   dataDir: string;
-  /** Made when it does not exist. */
+  /** Created when it does not exist. */
   database: string;
   user?: string;
   password?: string;
@@ -25,6 +31,8 @@ export type PostgresOptions = {
   host?: string;
   /** Settings in the form `name=value`. */
   flags?: string[];
+  /** A server that crashes before this age has failed to start and is not restarted. Default: 2 seconds. */
+  stableAfterMs?: number;
 };
 
 export type Postgres = { url: string; close: () => Promise<void> };
@@ -34,31 +42,31 @@ const keeperMark = "postgres-keeper.ts";
 const startTimeoutMs = 60_000;
 
 /**
- * Starts a real PostgreSQL 18 from npm. It ends with this process, however this process ends; should even its
- * keeper have been killed, the next start takes the leftover down first.
- * @throws when the port is taken or another Matinee is using the data folder
+ * Starts a real PostgreSQL 18 from npm. It ends with this process, also after a crash. When its keeper was killed too,
+ * the next start stops the server that is left.
+ * @throws Error when the port is in use, or another running Matinee uses the data folder
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   return start(options, {});
 }
 
 /**
- * A server for tests: a free port, a folder of its own that is removed in the end, no waiting for the disk.
- * Several can run at once.
+ * Starts a server for tests, on a free port, with a folder that is removed at the end, and without waiting for the
+ * disk. Several can run at once.
  */
 export async function startTemporaryPostgres(database = "matinee"): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), "matinee-postgres-"));
-  // The server runs as another user when we are root, and has to get through to its data.
+  // Started by root, the server runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   const password = randomBytes(12).toString("hex");
   const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const port = await freePort();
+      const port = await findFreePort();
       const options = { port, dataDir: join(folder, "data"), database, password, flags };
       return await start(options, { removeOnExit: folder, initdbFlags: ["--no-sync"] });
     } catch (error) {
-      // Between finding a port free and using it, somebody else may have taken it.
+      // Another program may have taken the port since it was found free.
       if (attempt < 5 && error instanceof Error && error.message.includes("PG_PORT")) continue;
       await rm(folder, { recursive: true, force: true });
       throw error;
@@ -71,21 +79,27 @@ async function start(
   temporary: { removeOnExit?: string; initdbFlags?: string[] },
 ): Promise<Postgres> {
   const { port, database, user = "matinee", password = "matinee", host = "127.0.0.1" } = options;
-  const owner = serverOwner();
-  const dataDir = await reachableDataDir(options.dataDir, owner);
+  const owner = findServerOwner();
+  const dataDir = await findReachableDataDir(options.dataDir, owner);
   const { postgres, initdb } = await findBinaries(owner);
   const stale = await endLeftover(dataDir);
-  await initialise(dataDir, { initdb, owner, user, password, flags: temporary.initdbFlags ?? [] });
+  await initializeCluster(dataDir, { initdb, owner, user, password, flags: temporary.initdbFlags ?? [] });
 
   const settings = [`listen_addresses=${host}`, "unix_socket_directories=", ...(options.flags ?? [])];
   const args = ["-D", dataDir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const order: KeeperOrder = { command: postgres, args, owner, removeOnExit: temporary.removeOnExit };
+  const order: KeeperOrder = {
+    command: postgres,
+    args,
+    owner,
+    removeOnExit: temporary.removeOnExit,
+    stableAfterMs: options.stableAfterMs ?? 2_000,
+  };
   const logFile = `${dataDir}.log`;
   const log = await open(logFile, "w");
   const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(order)], {
     stdio: ["pipe", log.fd, log.fd],
     detached: true,
-    // Flags of the starter, such as a test runner's, are none of the keeper's business.
+    // Node flags of the starter, such as a test runner's, do not apply to the keeper.
     env: { ...process.env, NODE_OPTIONS: "" },
   });
   await log.close();
@@ -97,8 +111,8 @@ async function start(
     await ended;
   };
   try {
-    await writeFile(keeperPidsFile(dataDir), `${keeper.pid} ${process.pid}`);
-    await untilReady(keeper, { dataDir, logFile, port, stale });
+    await writeFile(buildKeeperPidsPath(dataDir), `${keeper.pid} ${process.pid}`);
+    await waitUntilReady(keeper, { dataDir, logFile, port, stale });
     const connection = { host, port, user, password };
     await ensureDatabase(connection, database);
   } catch (error) {
@@ -109,22 +123,23 @@ async function start(
   return { url: `postgres://${user}:${password}@${host}:${port}/${database}`, close };
 }
 
-/** Holds the ids of the keeper and of its starter. */
-function keeperPidsFile(dataDir: string): string {
+/** Builds the path of the file with the process ids of the keeper and of its starter. */
+function buildKeeperPidsPath(dataDir: string): string {
   return `${dataDir}.keeper`;
 }
 
 /**
- * Stops a server that lost its keeper; refuses when a living Matinee still uses the folder.
- * @returns what a server that is gone left in its postmaster.pid, not to be taken for the next one's
+ * Stops a server that lost its keeper.
+ * @returns the postmaster.pid that an earlier server left, so that it is not taken for the next server's
+ * @throws Error when a running Matinee uses the folder
  */
 async function endLeftover(dataDir: string): Promise<Postmaster | null> {
   const server = await readPostmaster(dataDir);
   if (!server || !isRunning(server.pid, "postgres")) return server;
-  const pids = await readFile(keeperPidsFile(dataDir), "utf8").catch(() => "0 0");
+  const pids = await readFile(buildKeeperPidsPath(dataDir), "utf8").catch(() => "0 0");
   const [keeper = 0, starter = 0] = pids.split(" ").map(Number);
   const inUse = isRunning(keeper, keeperMark) && isRunning(starter, "");
-  // A keeper whose starter has just been killed is on its way out already.
+  // A keeper whose starter has just been killed is about to end.
   if (inUse || !(await waitForExit(keeper, keeperMark, 15_000))) {
     throw new Error(
       `Another Matinee is running on ${dataDir}; stop it, or set MATINEE_DATA_DIR to another folder`,
@@ -132,13 +147,13 @@ async function endLeftover(dataDir: string): Promise<Postmaster | null> {
   }
   for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!isRunning(server.pid, "postgres")) break;
-    signal(server.pid, name);
+    signalProcess(server.pid, name);
     if (await waitForExit(server.pid, "postgres", 5_000)) break;
   }
   return server;
 }
 
-async function untilReady(
+async function waitUntilReady(
   keeper: ChildProcess,
   at: { dataDir: string; logFile: string; port: number; stale: Postmaster | null },
 ): Promise<void> {
@@ -151,7 +166,7 @@ async function untilReady(
     if (ended || Date.now() > deadline) {
       const log = await readFile(at.logFile, "utf8").catch(() => "");
       if (log.includes("Address already in use")) {
-        throw new Error(`Port ${at.port} is taken; set PG_PORT to a free one`);
+        throw new Error(`Port ${at.port} is in use; set PG_PORT to a free one`);
       }
       throw new Error(`Postgres did not start:\n${log.slice(-2000)}`);
     }
@@ -163,8 +178,8 @@ async function ensureDatabase(connection: pg.ClientConfig, database: string): Pr
   const client = new pg.Client({ ...connection, database: "postgres" });
   await client.connect();
   try {
-    const found = await client.query("select 1 from pg_database where datname = $1", [database]);
-    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+    const existing = await client.query("select 1 from pg_database where datname = $1", [database]);
+    if (existing.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
   } finally {
     await client.end();
   }

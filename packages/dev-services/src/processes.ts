@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The command line of a running process, or null when there is none with that id. */
-export function commandOf(pid: number): string | null {
+/** Returns the command line of a running process, or null when no process has that id. */
+export function readCommandLine(pid: number): string | null {
   if (process.platform === "linux") {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim() || null;
@@ -18,12 +18,12 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** Whether the process lives and its command line holds `mark`: ids are reused, so an id alone proves nothing. */
+/** Returns whether the process runs and its command line contains `mark`: an id alone may belong to a newer process. */
 export function isRunning(pid: number, mark: string): boolean {
-  return commandOf(pid)?.includes(mark) ?? false;
+  return readCommandLine(pid)?.includes(mark) ?? false;
 }
 
-/** Waits until the process is gone; false when it still runs after `timeoutMs`. */
+/** Waits until the process has ended. Returns false when it still runs after `timeoutMs`. */
 export async function waitForExit(pid: number, mark: string, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isRunning(pid, mark)) {
@@ -33,11 +33,11 @@ export async function waitForExit(pid: number, mark: string, timeoutMs: number):
   return true;
 }
 
-/** Signals a process, or its group when the id is negative; one that is gone already is no error. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+/** Sends a signal to a process, or to its group when the id is negative. Does nothing when it has ended. */
+export function signalProcess(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself in the meantime, which is what was wanted.
+    // The process has ended in the meantime.
   }
 }

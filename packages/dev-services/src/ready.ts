@@ -1,8 +1,8 @@
-// Ends once the services answer: what needs them in the watch mode waits for this.
+// Exits once the services accept connections: `turbo dev` runs it before the tasks that need them.
 import { connect } from "node:net";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadLocalConfig, urlOf } from "./config.ts";
+import { loadLocalConfig, buildUrl } from "./config.ts";
 
 const timeoutMs = 60_000;
 
@@ -17,10 +17,10 @@ function isOpen(host: string, port: number): Promise<boolean> {
 const config = loadLocalConfig();
 const deadline = Date.now() + timeoutMs;
 for (const port of [config.PG_PORT, config.MAIL_UI_PORT, config.STRIPE_PORT]) {
-  const { hostname } = new URL(urlOf(config, port));
+  const { hostname } = new URL(buildUrl(config, port));
   while (!(await isOpen(hostname, port))) {
     if (Date.now() > deadline) {
-      console.error(`Nothing answers on port ${port}; the services run with \`turbo dev\` or \`npm start\``);
+      console.error(`Port ${port} does not respond; start the services with \`turbo dev\` or \`npm start\``);
       process.exit(1);
     }
     await sleep(100);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import process from "node:process";
-import { loadLocalConfig, urlOf } from "./config.ts";
+import { loadLocalConfig, buildUrl } from "./config.ts";
 import type { LocalConfig } from "./config.ts";
 import { startMail } from "./mail/server.ts";
 import { assertPortFree, nameTakenPort } from "./ports.ts";
@@ -11,18 +11,18 @@ import { startVimeo } from "./vimeo/server.ts";
 export type Services = { close: () => Promise<void> };
 
 /**
- * Starts the database, the servers that speak Stripe's and Vimeo's protocol, and the mail inbox on the data of the last run.
- * @throws naming the port that is taken and the variable that moves it
+ * Starts the database, the Stripe and Vimeo emulators and the mail inbox on the data of the last run.
+ * @throws Error naming a port that is in use and the variable that changes it
  */
 export async function startServices(config: LocalConfig): Promise<Services> {
   const { HOST: host, dataDir } = config;
   const started: Services[] = [];
   const close = async () => {
-    // Postgres first in, last out: the others may still be asked for something meanwhile.
+    // In reverse order, so that Postgres stops last: the others may still handle requests.
     for (const service of started.toReversed()) await service.close();
   };
   try {
-    // Before Postgres, which takes longest to start, so that a taken port is told at once.
+    // Before Postgres, which takes longest to start, so that a port in use is reported at once.
     await assertPortFree(config.STRIPE_PORT, host, "STRIPE_PORT");
     const folder = join(dataDir, "postgres");
     started.push(await startPostgres({ port: config.PG_PORT, host, dataDir: folder, database: "matinee" }));
@@ -38,9 +38,9 @@ export async function startServices(config: LocalConfig): Promise<Services> {
       await startStripe({
         port: config.STRIPE_PORT,
         host,
-        publicUrl: urlOf(config, config.STRIPE_PORT),
+        publicUrl: buildUrl(config, config.STRIPE_PORT),
         dataDir: join(dataDir, "stripe"),
-        webhookUrl: `${urlOf(config, config.API_PORT)}/v1/hooks/stripe`,
+        webhookUrl: `${buildUrl(config, config.API_PORT)}/v1/hooks/stripe`,
         webhookSecret: config.STRIPE_WEBHOOK_SECRET,
       }).catch((error: unknown) => {
         throw nameTakenPort(error, config.STRIPE_PORT, "STRIPE_PORT");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { bundleScript } from "@matinee/dev-services/bundle-script";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import type { Config } from "../platform/config.ts";
 
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
@@ -52,7 +52,7 @@ export async function startApiProcess(
   config: Config,
   { env = {}, through = [] }: ApiProcessOptions = {},
 ): Promise<ApiProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   server ??= bundleServer();
   const [command, ...args] = [...through, process.execPath, await server];
   const api: ChildProcess = spawn(command, args, {

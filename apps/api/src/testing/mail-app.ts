@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMail } from "@matinee/dev-services/mail/server";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import type { Config } from "../platform/config.ts";
 import { transact } from "../db/transaction.ts";
 import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
@@ -41,7 +41,11 @@ export interface MailApp extends TestApp {
 /** A whole API beside an SMTP inbox of its own. */
 export async function createMailApp(overrides: Partial<Config> = {}): Promise<MailApp> {
   const folder = await mkdtemp(join(tmpdir(), "matinee-mail-"));
-  const inbox = await startMail({ smtpPort: await freePort(), webPort: await freePort(), dataDir: folder });
+  const inbox = await startMail({
+    smtpPort: await findFreePort(),
+    webPort: await findFreePort(),
+    dataDir: folder,
+  });
   const app = await createTestApp({ SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "silent", ...overrides });
   const mailer = createMailer(app.config);
   return {

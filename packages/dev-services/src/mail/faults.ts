@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** How the inbox can be told to misbehave, so that the senders' patience can be tried. */
+/** The faults that the inbox can simulate, to test how senders retry. */
 export const faultSchema = z.discriminatedUnion("mode", [
   z.strictObject({ mode: z.literal("none") }),
-  /** Greets every connection with 421 and closes it. */
+  /** Rejects every connection with 421. */
   z.strictObject({ mode: z.literal("refuse") }),
-  /** Answers the next `count` mails with 451 and then recovers. */
+  /** Rejects the next `count` mails with 451. */
   z.strictObject({ mode: z.literal("temporary"), count: z.int().min(1).max(1_000_000).default(1) }),
-  /** Takes mails and never answers. */
+  /** Receives mails and never responds. */
   z.strictObject({ mode: z.literal("hang") }),
 ]);
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The fault in force. */
+/** Holds the current fault. */
 export class Faults {
   #current: Fault = { mode: "none" };
 
@@ -25,7 +25,7 @@ export class Faults {
     this.#current = fault;
   }
 
-  /** Whether this mail is to be turned away with 451; counts it. */
+  /** Returns whether to reject this mail with 451, and counts it. */
   takeTemporary(): boolean {
     if (this.#current.mode !== "temporary") return false;
     const left = this.#current.count - 1;

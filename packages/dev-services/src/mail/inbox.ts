@@ -4,7 +4,7 @@ import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Message } from "./message.ts";
 
-/** What the list shows of a mail, and where in the file the whole of it stands. */
+/** The fields of a mail that the list shows, and the position of the whole mail in the file. */
 export type Entry = Pick<Message, "id" | "receivedAt" | "from" | "to" | "subject"> & {
   offset: number;
   length: number;
@@ -13,8 +13,8 @@ export type Entry = Pick<Message, "id" | "receivedAt" | "from" | "to" | "subject
 const lineFeed = 10;
 
 /**
- * The mails of all runs in one file, a JSON line each. A new mail is appended and nothing else is touched; only
- * when there are twice as many as `keep` is the older half cut off.
+ * Stores the mails of all runs in one file, one JSON line each. A new mail is appended; when there are twice as many
+ * as `keep`, the older half is removed.
  */
 export class Inbox {
   #entries: Entry[] = [];
@@ -30,7 +30,7 @@ export class Inbox {
     this.#file = file;
   }
 
-  /** @param keep how many of the newest mails stay for certain */
+  /** @param keep how many of the newest mails are always kept */
   static async open(dataDir: string, keep = 20_000): Promise<Inbox> {
     mkdirSync(dataDir, { recursive: true });
     const path = join(dataDir, "messages.ndjson");
@@ -40,20 +40,20 @@ export class Inbox {
     return inbox;
   }
 
-  /** Newest first; with `to`, only those sent to that address, its case aside. */
+  /** Lists mails, newest first; with `to`, only those sent to that address, in any case. */
   list(to?: string): Entry[] {
     const address = to?.toLowerCase();
-    const found = address
+    const entries = address
       ? this.#entries.filter((entry) => entry.to.some((one) => one.toLowerCase() === address))
       : this.#entries;
-    return found.toReversed();
+    return entries.toReversed();
   }
 
   get count(): number {
     return this.#entries.length;
   }
 
-  /** The whole mails as their JSON lines, in the order of `list`. */
+  /** Returns the JSON lines of whole mails, in the order of `list`. */
   async lines(filter: { to?: string; limit?: number }): Promise<string[]> {
     return this.#inTurn(async () => {
       const lines: string[] = [];
@@ -92,7 +92,7 @@ export class Inbox {
     await this.#inTurn(() => this.#file.close());
   }
 
-  /** One change at a time, in the order of the calls. */
+  /** Runs one operation at a time, in the order of the calls. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#writing.then(work);
     this.#writing = done.catch(() => undefined);
@@ -122,14 +122,14 @@ export class Inbox {
       this.#remember(JSON.parse(content.toString("utf8", start, end)) as Message, end - start);
       start = end + 1;
     }
-    // A line without its end was cut short by a crash.
+    // A last line without a line feed was interrupted by a crash.
     if (this.#size < size) await this.#file.truncate(this.#size);
   }
 
   async #trim(limit: number): Promise<void> {
     if (this.#entries.length <= limit) return;
-    const kept = this.#entries.slice(-this.#keep);
-    const from = kept[0]?.offset ?? this.#size;
+    const newest = this.#entries.slice(-this.#keep);
+    const from = newest[0]?.offset ?? this.#size;
     const content = Buffer.alloc(this.#size - from);
     await this.#file.read(content, 0, content.length, from);
     const next = await open(`${this.#path}.next`, "w+");
@@ -138,7 +138,7 @@ export class Inbox {
     await this.#file.close();
     await rename(`${this.#path}.next`, this.#path);
     this.#file = await open(this.#path, "a+");
-    this.#entries = kept.map((entry) => ({ ...entry, offset: entry.offset - from }));
+    this.#entries = newest.map((entry) => ({ ...entry, offset: entry.offset - from }));
     this.#size = content.length;
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freePort } from "../ports.ts";
+import { findFreePort } from "../ports.ts";
 import type { Message } from "./message.ts";
 import { startMail } from "./server.ts";
 import type { Mail } from "./server.ts";
@@ -13,7 +13,7 @@ let dataDir: string;
 let mail: Mail;
 
 async function start(): Promise<Mail> {
-  return startMail({ smtpPort: await freePort(), webPort: await freePort(), dataDir });
+  return startMail({ smtpPort: await findFreePort(), webPort: await findFreePort(), dataDir });
 }
 
 async function send(to: string, subject: string, more: object = {}): Promise<void> {
@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a mail arrives whole, with its attachment", async () => {
+test("delivers a mail with its attachment", async () => {
   await send("viewer@example.com", "Your ticket ✓", {
     html: "<p>Hello</p>",
     messageId: "<one@matinee>",
@@ -71,7 +71,7 @@ test("a mail arrives whole, with its attachment", async () => {
   expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\s*$/);
 });
 
-test("the list is newest first, filters by recipient, and is emptied", async () => {
+test("lists the newest mail first, filters by recipient, and deletes all mails", async () => {
   await send("a@example.com", "first");
   await send("b@example.com", "second");
   await send("A@example.com", "third");
@@ -85,7 +85,7 @@ test("the list is newest first, filters by recipient, and is emptied", async () 
   expect((await messages()).map((one) => one.subject)).toEqual(["fourth"]);
 });
 
-test("what arrived is still there after a restart", async () => {
+test("keeps mails after a restart", async () => {
   await send("a@example.com", "kept");
   await mail.close();
   mail = await start();
@@ -93,7 +93,7 @@ test("what arrived is still there after a restart", async () => {
   expect((await messages()).map((one) => one.subject)).toEqual(["new", "kept"]);
 });
 
-test("the page shows a mail's markup as text only, and the mail itself without its scripts", async () => {
+test("escapes a mail's markup in the page, and shows the mail without its scripts", async () => {
   await send("a@example.com", "<script>alert(1)</script>", { html: "<script>alert(2)</script><b>Hi</b>" });
   const [message] = await messages();
   const list = await (await fetch(mail.url)).text();
@@ -103,7 +103,7 @@ test("the page shows a mail's markup as text only, and the mail itself without i
   expect(own.headers.get("content-security-policy")).toMatch(/^sandbox(?!.*allow-scripts)/);
 });
 
-test("told to, it turns the next mails away and then recovers", async () => {
+test("rejects the next mails when a fault is set, and then accepts mails again", async () => {
   expect((await setFault({ mode: "temporary", count: 2 })).status).toBe(200);
   await expect(send("a@example.com", "1")).rejects.toMatchObject({ responseCode: 451 });
   await expect(send("a@example.com", "2")).rejects.toMatchObject({ responseCode: 451 });
@@ -118,23 +118,23 @@ test("told to, it turns the next mails away and then recovers", async () => {
   expect((await setFault({ mode: "sleepy" })).status).toBe(422);
 });
 
-test("a taken port is named with the variable that moves it", async () => {
-  const port = await freePort();
+test("names a port in use and the variable that changes it", async () => {
+  const port = await findFreePort();
   const other = createServer().listen(port, "127.0.0.1");
   const options = { dataDir: join(dataDir, "second") };
   try {
-    await expect(startMail({ ...options, smtpPort: port, webPort: await freePort() })).rejects.toThrow(
-      `Port ${port} is taken; set SMTP_PORT`,
+    await expect(startMail({ ...options, smtpPort: port, webPort: await findFreePort() })).rejects.toThrow(
+      `Port ${port} is in use; set SMTP_PORT`,
     );
-    await expect(startMail({ ...options, smtpPort: await freePort(), webPort: port })).rejects.toThrow(
-      `Port ${port} is taken; set MAIL_UI_PORT`,
+    await expect(startMail({ ...options, smtpPort: await findFreePort(), webPort: port })).rejects.toThrow(
+      `Port ${port} is in use; set MAIL_UI_PORT`,
     );
   } finally {
     await new Promise((resolve) => other.close(resolve));
   }
 });
 
-test("two thousand mails go in and come out in seconds", async () => {
+test("stores and returns two thousand mails in seconds", async () => {
   const transport = createTransport({
     url: mail.smtpUrl,
     pool: true,

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 
-/** One mail of the inbox, as the JSON API answers it. */
+/** One mail of the inbox, as the JSON API returns it. */
 export type Message = {
   id: string;
-  /** When it arrived, ISO 8601 in UTC. */
+  /** Time of arrival, ISO 8601 in UTC. */
   receivedAt: string;
   from: string;
-  /** Whom it was really sent to (the envelope), blind copies included. */
+  /** The recipients of the envelope, which include blind copies. */
   to: string[];
   subject: string;
   text: string;
   html: string;
-  /** By lower-case name; a header that comes several times is joined with line breaks. */
+  /** By lower-case name; the values of a repeated header are joined with line breaks. */
   headers: Record<string, string>;
   attachments: Attachment[];
 };
@@ -20,7 +20,7 @@ export type Message = {
 /** `content` is in base64, `size` in bytes. */
 type Attachment = { filename: string; contentType: string; size: number; content: string };
 
-/** Reads a mail as it came over the wire. */
+/** Parses a raw mail. */
 export async function parseMessage(raw: Buffer, envelope: { from: string; to: string[] }): Promise<Message> {
   const mail = await PostalMime.parse(raw);
   const headers: Record<string, string> = {};
@@ -33,8 +33,8 @@ export async function parseMessage(raw: Buffer, envelope: { from: string; to: st
     from: mail.from?.address ?? envelope.from,
     to: envelope.to,
     subject: mail.subject ?? "",
-    text: withoutLastLineEnd(mail.text),
-    html: withoutLastLineEnd(mail.html),
+    text: removeLastLineEnd(mail.text),
+    html: removeLastLineEnd(mail.html),
     headers,
     attachments: mail.attachments.map((attachment, index) => {
       const bytes = toBuffer(attachment.content);
@@ -53,7 +53,7 @@ function toBuffer(content: ArrayBuffer | Uint8Array | string): Buffer {
   return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content);
 }
 
-/** A mail's body always ends with a line end, which the wire put there. */
-function withoutLastLineEnd(body = ""): string {
+/** Removes the line end that SMTP adds to every body. */
+function removeLastLineEnd(body = ""): string {
   return body.replace(/\r?\n$/, "");
 }

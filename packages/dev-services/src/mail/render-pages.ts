@@ -23,12 +23,12 @@ const style = `
   pre.panel { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem 1.1rem; font: 13px/1.6 ui-monospace, monospace }
   @media (max-width: 40rem) { li a { grid-template-columns: 1fr; gap: .1rem } dl { grid-template-columns: 1fr; gap: 0 } dd + dt { margin-top: .5rem } }`;
 
-/** Reloads the list when a mail came in; the mail view stays as it is. */
+/** Reloads the list when a mail has arrived. */
 const watchScript = `
-  const known = document.body.dataset.newest;
+  const newest = document.body.dataset.newest;
   setInterval(async () => {
     const answer = await fetch("/api/newest").catch(() => null);
-    if (answer?.ok && (await answer.json()).id !== known) location.reload();
+    if (answer?.ok && (await answer.json()).id !== newest) location.reload();
   }, 2000);
   document.getElementById("clear").addEventListener("click", async () => {
     if (!confirm("Delete every mail?")) return;
@@ -36,60 +36,60 @@ const watchScript = `
     location.reload();
   });`;
 
-/** The list of mails, newest first. */
-export function listPage(shown: Entry[], at: { total: number; to: string; newest: string }): string {
+/** Renders the list of mails, newest first. */
+export function renderInbox(shown: Entry[], at: { total: number; to: string; newest: string }): string {
   const rows = shown.map(
-    (entry) => `<li><a href="/messages/${entry.id}"><span>${escape(entry.to.join(", "))}</span>
-      <strong>${escape(entry.subject || "(no subject)")}</strong>${time(entry.receivedAt)}</a></li>`,
+    (entry) => `<li><a href="/messages/${entry.id}"><span>${escapeHtml(entry.to.join(", "))}</span>
+      <strong>${escapeHtml(entry.subject || "(no subject)")}</strong>${renderTime(entry.receivedAt)}</a></li>`,
   );
   const count = at.total === 1 ? "1 mail" : `${at.total} mails`;
   const more = at.total > shown.length ? `<p>The newest ${shown.length} of them are shown.</p>` : "";
-  return page(
+  return renderPage(
     "Inbox",
-    `<header><h1>Inbox</h1><form><label>To <input name="to" type="search" value="${escape(at.to)}"></label>
+    `<header><h1>Inbox</h1><form><label>To <input name="to" type="search" value="${escapeHtml(at.to)}"></label>
       <button>Filter</button><span>${count}</span><button type="button" id="clear">Delete all</button></form></header>
      ${shown.length ? `<ol>${rows.join("")}</ol>${more}` : "<p>No mail yet. What the system sends shows here by itself.</p>"}<script>${watchScript}</script>`,
     at.newest,
   );
 }
 
-/** One mail: as sent, as text, its headers and its attachments. */
-export function messagePage(message: Message): string {
+/** Renders one mail: its HTML, its text, its headers and its attachments. */
+export function renderMessage(message: Message): string {
   const { id, attachments, headers } = message;
   const files = attachments.map(
     (file, index) =>
-      `<li><a href="/messages/${id}/attachments/${index}"><span>${escape(file.filename)}</span>
-       <span>${escape(file.contentType)}</span><span>${file.size} bytes</span></a></li>`,
+      `<li><a href="/messages/${id}/attachments/${index}"><span>${escapeHtml(file.filename)}</span>
+       <span>${escapeHtml(file.contentType)}</span><span>${file.size} bytes</span></a></li>`,
   );
   const fields = Object.entries(headers).map(
-    ([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`,
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
   );
   const html = message.html
     ? `<iframe title="The mail as sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${id}/html"></iframe>`
     : "";
-  return page(
+  return renderPage(
     message.subject,
-    `<header><h1>${escape(message.subject || "(no subject)")}</h1><a href="/">Back to the inbox</a></header>
-     <dl class="panel"><dt>From</dt><dd>${escape(message.from)}</dd><dt>To</dt><dd>${escape(message.to.join(", "))}</dd>
-     <dt>Received</dt><dd>${time(message.receivedAt)}</dd></dl>
+    `<header><h1>${escapeHtml(message.subject || "(no subject)")}</h1><a href="/">Back to the inbox</a></header>
+     <dl class="panel"><dt>From</dt><dd>${escapeHtml(message.from)}</dd><dt>To</dt><dd>${escapeHtml(message.to.join(", "))}</dd>
+     <dt>Received</dt><dd>${renderTime(message.receivedAt)}</dd></dl>
      ${files.length ? `<h2>Attachments</h2><ol>${files.join("")}</ol>` : ""}
      ${html && `<h2>HTML</h2><div class="panel">${html}</div>`}
-     <h2>Text</h2><pre class="panel">${escape(message.text || "(no text part)")}</pre>
+     <h2>Text</h2><pre class="panel">${escapeHtml(message.text || "(no text part)")}</pre>
      <h2>Headers</h2><dl class="panel">${fields.join("")}</dl>`,
   );
 }
 
-function page(title: string, body: string, newest = ""): string {
+function renderPage(title: string, body: string, newest = ""): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)} · Matinee mail</title>
-<style>${style}</style></head><body data-newest="${escape(newest)}">${body}</body></html>`;
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Matinee mail</title>
+<style>${style}</style></head><body data-newest="${escapeHtml(newest)}">${body}</body></html>`;
 }
 
-function time(iso: string): string {
+function renderTime(iso: string): string {
   return `<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")} UTC</time>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",
     "<": "&lt;",

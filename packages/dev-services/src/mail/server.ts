@@ -6,19 +6,19 @@ import { createWeb } from "./web.ts";
 
 export type Mail = { smtpUrl: string; url: string; close: () => Promise<void> };
 
-/** Starts the SMTP inbox and its web page with the JSON API. */
+/** Starts the SMTP server, and the inbox's web pages with the JSON API. */
 export async function startMail(options: {
   smtpPort: number;
   webPort: number;
   host?: string;
-  /** What arrived stays here between runs. */
+  /** The folder of the mails, which stay between runs. */
   dataDir: string;
 }): Promise<Mail> {
   const { smtpPort, webPort, host = "127.0.0.1", dataDir } = options;
   const inbox = await Inbox.open(dataDir);
   const faults = new Faults();
   const smtp = createSmtpServer(inbox, faults);
-  // A sender that goes away in the middle of a mail is an everyday thing, not an end.
+  // A sender that disconnects in the middle of a mail must not end this process.
   smtp.on("error", () => undefined);
   const web = createWeb(inbox, faults);
   const close = async () => {

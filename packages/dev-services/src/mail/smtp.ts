@@ -6,19 +6,19 @@ import { parseMessage } from "./message.ts";
 
 const maxBytes = 30 * 1024 * 1024;
 
-/** An SMTP server that delivers every mail to the inbox, whoever it is for and whoever sends it. */
+/** Creates an SMTP server that delivers every mail to the inbox, for any recipient and any sender. */
 export function createSmtpServer(inbox: Inbox, faults: Faults): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anyone" }),
-    // No certificate here; offering TLS would only make senders fail on it.
+    // There is no certificate, so senders that try TLS would fail.
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,
     closeTimeout: 500,
     size: maxBytes,
     onConnect(_session, done) {
-      done(faults.current.mode === "refuse" ? refusal(421, "Not taking mail now") : null);
+      done(faults.current.mode === "refuse" ? createSmtpError(421, "Not taking mail now") : null);
     },
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
@@ -27,15 +27,15 @@ export function createSmtpServer(inbox: Inbox, faults: Faults): SMTPServer {
       buffer(stream)
         .then(async (raw) => {
           if (faults.current.mode === "hang") return;
-          if (faults.takeTemporary()) return done(refusal(451, "Try again later"));
+          if (faults.takeTemporary()) return done(createSmtpError(451, "Try again later"));
           await inbox.add(await parseMessage(raw, { from, to }));
           done(null);
         })
-        .catch((error: unknown) => done(refusal(451, String(error))));
+        .catch((error: unknown) => done(createSmtpError(451, String(error))));
     },
   });
 }
 
-function refusal(responseCode: number, message: string): Error {
+function createSmtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

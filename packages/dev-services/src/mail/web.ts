@@ -4,14 +4,14 @@ import type { FastifyInstance } from "fastify";
 import { faultSchema } from "./faults.ts";
 import type { Faults } from "./faults.ts";
 import type { Inbox } from "./inbox.ts";
-import { listPage, messagePage } from "./pages.ts";
+import { renderInbox, renderMessage } from "./render-pages.ts";
 
 type ById = { Params: { id: string } };
 type ByTo = { Querystring: { to?: string; limit?: string } };
 
 const listLength = 200;
 
-/** The inbox for people (`/`) and for programs (`/api/messages`). */
+/** Creates the inbox's pages for people (`/`) and its API for programs (`/api/messages`). */
 export function createWeb(inbox: Inbox, faults: Faults): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   addApi(app, inbox, faults);
@@ -23,7 +23,7 @@ function addApi(app: FastifyInstance, inbox: Inbox, faults: Faults): void {
   app.get<ByTo>("/api/messages", async (request, reply) => {
     const { to, limit } = request.query;
     const lines = await inbox.lines({ to, limit: limit ? Number(limit) : undefined });
-    return reply.type("application/json; charset=utf-8").send(Readable.from(jsonArray(lines)));
+    return reply.type("application/json; charset=utf-8").send(Readable.from(joinAsJsonArray(lines)));
   });
   app.delete("/api/messages", async (_request, reply) => {
     await inbox.clear();
@@ -47,20 +47,20 @@ function addApi(app: FastifyInstance, inbox: Inbox, faults: Faults): void {
 function addPages(app: FastifyInstance, inbox: Inbox): void {
   app.get<ByTo>("/", (request, reply) => {
     const to = request.query.to?.trim() ?? "";
-    const found = inbox.list(to || undefined);
+    const matching = inbox.list(to || undefined);
     const newest = inbox.list()[0]?.id ?? "";
-    const html = listPage(found.slice(0, listLength), { total: found.length, to, newest });
+    const html = renderInbox(matching.slice(0, listLength), { total: matching.length, to, newest });
     return reply.type("text/html; charset=utf-8").send(html);
   });
   app.get<ById>("/messages/:id", async (request, reply) => {
     const message = await inbox.find(request.params.id);
     if (!message) return reply.code(404).send({ message: "No such mail" });
-    return reply.type("text/html; charset=utf-8").send(messagePage(message));
+    return reply.type("text/html; charset=utf-8").send(renderMessage(message));
   });
   app.get<ById>("/messages/:id/html", async (request, reply) => {
     const message = await inbox.find(request.params.id);
     if (!message) return reply.code(404).send({ message: "No such mail" });
-    // A mail's own markup: no scripts, no forms, and links open beside the inbox.
+    // The markup of a mail runs no scripts and no forms, and its links open in a new tab.
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", "sandbox allow-popups allow-popups-to-escape-sandbox")
@@ -80,8 +80,8 @@ function addPages(app: FastifyInstance, inbox: Inbox): void {
   );
 }
 
-/** In pieces, since all of an inbox may be more than one string can hold. */
-function* jsonArray(lines: string[]): Generator<string> {
+/** Yields the array in pieces, since a whole inbox can exceed the maximum length of a string. */
+function* joinAsJsonArray(lines: string[]): Generator<string> {
   yield "[";
   for (const [index, line] of lines.entries()) yield index === 0 ? line : `,${line}`;
   yield "]";

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { Store } from "./store/store.ts";
 
-/** What tests and demonstrations may turn while the server runs. Milliseconds. */
+/** Settings that tests and demonstrations can change while the server runs. Milliseconds. */
 export type Settings = {
-  /** Waited before every answer of the API. */
+  /** The delay before every response of the API. */
   latencyMs: number;
   /** Between a payment and the charge's balance transaction, transfer and fee; 0 makes them at once. */
   settleAfterMs: number;
@@ -15,15 +15,15 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = { latencyMs: 0, settleAfterM
 
 export type EmitOptions = { account?: string; previous?: Record<string, unknown> };
 
-/** What the resources work with. */
+/** The dependencies of every resource. */
 export type Context = {
   store: Store;
   settings: Settings;
   publicUrl: string;
-  /** Seconds since 1970, as all of Stripe's times are. */
+  /** The current time in seconds since 1970, the unit of all of Stripe's times. */
   now(): number;
   /** Records an event and sends it to the webhook. */
   emit(type: Stripe.Event.Type, object: { id: string }, options?: EmitOptions): void;
-  /** Runs work after a while, unless the server is closed or reset before. */
+  /** Runs a function after a delay, unless the server is closed or reset before. */
   later(milliseconds: number, work: () => void): void;
 };

@@ -3,19 +3,19 @@ import { DEFAULT_SETTINGS, type Context, type EmitOptions } from "./context.ts";
 import { Faults } from "./control/faults.ts";
 import { RequestLog } from "./control/request-log.ts";
 import { Idempotency } from "./http/idempotency.ts";
-import { newId } from "./ids.ts";
+import { createId } from "./ids.ts";
 import type { StripeOptions } from "./options.ts";
 import type { Cause, Service } from "./service.ts";
 import { openJournal } from "./store/journal.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 const API_VERSION: Stripe.LatestApiVersion = "2026-10-28.endive";
-/** Stripe keeps events for 30 days; this server keeps so many. */
+/** Stripe keeps events for 30 days; this server keeps this many. */
 const KEPT_EVENTS = 20_000;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Puts the parts of the server together. `close` writes what is not yet written. */
+/** Creates the parts of the server. `close` writes the remaining changes to disk. */
 export function createService(options: StripeOptions): { service: Service; close: () => Promise<void> } {
   const journal = openJournal(options.dataDir);
   const { store } = journal;
@@ -37,7 +37,7 @@ export function createService(options: StripeOptions): { service: Service; close
     now,
     emit(type, object, emitOptions) {
       const event = store.event.put({
-        ...eventOf(type, object, emitOptions),
+        ...buildEvent(type, object, emitOptions),
         created: now(),
         pending_webhooks: 1,
         request: cause ?? { id: null, idempotency_key: null },
@@ -101,9 +101,9 @@ export function createService(options: StripeOptions): { service: Service; close
   };
 }
 
-function eventOf(type: Stripe.Event.Type, object: object, options: EmitOptions = {}) {
+function buildEvent(type: Stripe.Event.Type, object: object, options: EmitOptions = {}) {
   return {
-    id: newId("evt"),
+    id: createId("evt"),
     object: "event" as const,
     ...(options.account === undefined ? {} : { account: options.account }),
     api_version: API_VERSION,

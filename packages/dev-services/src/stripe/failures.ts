@@ -11,7 +11,7 @@ export type FailureBody = {
   payment_method?: Stripe.PaymentMethod;
 };
 
-/** An answer in Stripe's error envelope. `saved` tells whether an idempotency key keeps it, as Stripe does once work began. */
+/** An error in Stripe's envelope. `saved`: an idempotency key replays it, as Stripe does once processing has begun. */
 export class Failure extends Error {
   readonly status: number;
   readonly body: FailureBody;
@@ -26,19 +26,19 @@ export class Failure extends Error {
   }
 }
 
-/** 400: the request can never work as it stands. */
+/** Creates a 400 for a request that is invalid in any state. */
 export function invalidRequest(message: string, more: Partial<FailureBody> = {}): Failure {
   return new Failure(400, { type: "invalid_request_error", message, ...more });
 }
 
-/** 400 found before any work began; the idempotency key stays free for a corrected request. */
+/** Creates a 400 from before processing began: a corrected request can use the same idempotency key. */
 export function malformed(message: string, more: Partial<FailureBody> = {}): Failure {
   return new Failure(400, { type: "invalid_request_error", message, ...more }, false);
 }
 
 export function missingResource(kind: string, id: string, param = "id"): Failure {
   const message = `No such ${kind}: '${id}'`;
-  // Stripe answers 404 for what the path names, 400 for what a parameter names.
+  // Stripe returns 404 for a missing object in the path, and 400 for one in a parameter.
   return new Failure(param === "id" || param === "intent" ? 404 : 400, {
     type: "invalid_request_error",
     code: "resource_missing",
@@ -47,7 +47,7 @@ export function missingResource(kind: string, id: string, param = "id"): Failure
   });
 }
 
-/** 402: the card was refused, in Stripe's words. */
+/** Creates a 402 for a declined card, in Stripe's words. */
 export function cardRefused(message: string, code: string, more: Partial<FailureBody> = {}): Failure {
   return new Failure(402, { type: "card_error", message, code, ...more });
 }

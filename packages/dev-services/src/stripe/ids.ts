@@ -2,12 +2,12 @@ import { randomFillSync } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Random bytes are drawn in bulk: a payment makes some thirty ids. */
+/** Random bytes are generated in bulk, since a payment creates about thirty ids. */
 const pool = new Uint8Array(8192);
 let used = pool.length;
 
-/** Random letters and digits; the slight bias of the modulus does not matter in a test server. */
-export function randomText(length: number): string {
+/** Creates random letters and digits. The slight bias of the modulus does not matter in a test server. */
+export function createRandomText(length: number): string {
   if (used + length > pool.length) {
     randomFillSync(pool);
     used = 0;
@@ -18,7 +18,7 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** An id in Stripe's form: prefix, underscore, 24 letters and digits. */
-export function newId(prefix: string): string {
-  return `${prefix}_${randomText(24)}`;
+/** Creates an id in Stripe's form: prefix, underscore, 24 letters and digits. */
+export function createId(prefix: string): string {
+  return `${prefix}_${createRandomText(24)}`;
 }

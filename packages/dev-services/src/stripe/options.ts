@@ -1,15 +1,15 @@
 import type { SeedAccount } from "./resources/seed-accounts.ts";
 
 export type StripeOptions = {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** Where browsers reach this server; without it, at the address that it listens on. */
+  /** The address of this server for browsers. Default: the address that it listens on. */
   publicUrl?: string | undefined;
-  /** Where state is kept between runs; without it, in memory only. */
+  /** The folder of the state that stays between runs. Without it, state is in memory only. */
   dataDir?: string | undefined;
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
-  /** Connected accounts that exist from the start, unless an earlier run left them. */
+  /** Connected accounts to create at the start, unless they exist from an earlier run. */
   accounts?: readonly SeedAccount[] | undefined;
 };

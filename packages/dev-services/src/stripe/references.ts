@@ -1,9 +1,9 @@
-/** The id of a reference that the SDK's types allow to be expanded; the store holds ids only. */
-export function idOf(reference: string | { id: string }): string {
+/** Returns the id of a reference. The SDK's types allow expanded objects, but the store contains ids only. */
+export function getId(reference: string | { id: string }): string {
   return typeof reference === "string" ? reference : reference.id;
 }
 
-/** The same for a reference that may be absent. */
-export function optionalIdOf(reference: string | { id: string } | null | undefined): string | undefined {
-  return reference === null || reference === undefined ? undefined : idOf(reference);
+/** Returns the id of a reference that may be absent. */
+export function getOptionalId(reference: string | { id: string } | null | undefined): string | undefined {
+  return reference === null || reference === undefined ? undefined : getId(reference);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { startStripe } from "./server.ts";
-import { CARDS_ONLY, clientFor } from "./testing/test-server.ts";
+import { CARDS_ONLY, createClient } from "./testing/test-server.ts";
 
 let running: { close(): Promise<void> } | undefined;
 let folder: string | undefined;
@@ -20,7 +20,7 @@ it("remembers payments, cards and idempotency keys between runs", async () => {
   const start = async () => {
     const server = await startStripe({ port: 0, host: "127.0.0.1", dataDir: folder });
     running = server;
-    return clientFor(server.url);
+    return createClient(server.url);
   };
   const payment = {
     amount: 1000,
@@ -50,7 +50,7 @@ it("remembers payments, cards and idempotency keys between runs", async () => {
   expect(refunds.data.map(({ id }) => id)).toEqual([refund.id]);
 });
 
-it("says that a port is taken", async () => {
+it("rejects with EADDRINUSE when the port is in use", async () => {
   const server = await startStripe({ port: 0, host: "127.0.0.1" });
   running = server;
   const port = Number(new URL(server.url).port);

@@ -9,15 +9,15 @@ import type { Service } from "./service.ts";
 import { createService } from "./create-service.ts";
 
 /**
- * Starts the Stripe-compatible test server.
- * @throws when the port is taken
+ * Starts the Stripe emulator.
+ * @throws Error when the port is in use
  */
 export async function startStripe(options: StripeOptions): Promise<{ url: string; close(): Promise<void> }> {
   const { service, close } = createService(options);
   seedAccounts(service.context, options.accounts ?? []);
 
   const server = createServer((incoming, response) => {
-    serve(service, incoming, response).catch((error: unknown) => {
+    createHttpServer(service, incoming, response).catch((error: unknown) => {
       process.stderr.write(`stripe: ${error instanceof Error ? error.stack : String(error)}\n`);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -39,7 +39,11 @@ export async function startStripe(options: StripeOptions): Promise<{ url: string
   };
 }
 
-async function serve(service: Service, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function createHttpServer(
+  service: Service,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(incoming.url ?? "/", "http://server");
   if (url.pathname.startsWith("/v1/")) await serveApi(service, incoming, response, url);
   else if (url.pathname.startsWith("/_test/")) await serveControl(service, incoming, response, url);

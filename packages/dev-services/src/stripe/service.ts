@@ -4,7 +4,7 @@ import type { RequestLog } from "./control/request-log.ts";
 import type { Idempotency } from "./http/idempotency.ts";
 import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 
-/** What causes an event, for its `request` field. */
+/** The request that causes an event, for the event's `request` field. */
 export type Cause = { id: string; idempotency_key: string | null };
 
 /** The parts of one running server. */
@@ -14,8 +14,8 @@ export type Service = {
   faults: Faults;
   requests: RequestLog;
   webhooks: WebhookSender;
-  /** Runs a handler so that the events it emits name the request. Handlers never wait, so they cannot mix. */
+  /** Runs a handler whose events name the request. Handlers are synchronous, so they cannot interleave. */
   causedBy<Result>(cause: Cause, work: () => Result): Result;
-  /** Forgets everything. */
+  /** Deletes all state. */
   reset(): void;
 };

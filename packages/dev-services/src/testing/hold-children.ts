@@ -1,4 +1,4 @@
-// Starts one program that goes on and waits to be killed: for the test of a crash.
+// Starts one program and runs until it is killed, for the test of a crash.
 import process from "node:process";
 import { Children } from "../children.ts";
 

@@ -1,4 +1,4 @@
-// Starts a server as told on the command line and keeps it until this process is killed: for tests of a crash.
+// Starts a server with the port and folder of the command line and runs until it is killed, for tests of a crash.
 import process from "node:process";
 import { startPostgres, startTemporaryPostgres } from "../postgres.ts";
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
-/** How the server can be told to misbehave, for the next `count` requests whose method and path begin so. */
+/** A fault for the next `count` requests whose method and path begin with these values. */
 const faultSchema = z.strictObject({
   method: z.string().default(""),
   path: z.string().default("/"),
-  /** `error` answers with `status`; `drop` cuts the line; `hang` cuts it after `ms` of silence; `slow` answers after `ms`. */
+  /** `error` responds with `status`; `drop` disconnects; `hang` disconnects after `ms`; `slow` responds after `ms`. */
   mode: z.enum(["error", "drop", "hang", "slow"]),
   status: z.int().min(400).max(599).default(500),
   ms: z.int().min(0).max(600_000).default(60_000),
@@ -20,7 +20,7 @@ interface SeenRequest {
   headers: Record<string, unknown>;
 }
 
-/** Makes requests fail as told, and remembers all that came. Its own routes lie under `/_test`. */
+/** Adds fault injection and a log of all requests. The routes that control them are below `/_test`. */
 export function addFaults(server: FastifyInstance): void {
   let faults: Fault[] = [];
   let seen: SeenRequest[] = [];
@@ -29,7 +29,7 @@ export function addFaults(server: FastifyInstance): void {
     const { method, url: path, headers } = request;
     if (path.startsWith("/_test/")) return;
     seen.push({ method, path, headers });
-    const fault = faults.find((one) => path.startsWith(one.path) && method.startsWith(one.method));
+    const fault = faults.find((each) => path.startsWith(each.path) && method.startsWith(each.method));
     if (!fault) return;
     fault.count -= 1;
     faults = faults.filter(({ count }) => count > 0);

@@ -17,15 +17,15 @@ export interface TextTrack {
 
 export interface HostedFilm extends FilmFacts {
   id: string;
-  /** Without it, an unlisted film does not exist. */
+  /** Requests for an unlisted film without this hash get a 404. */
   hash: string;
-  /** The secret part of the address that takes the bytes. */
+  /** The secret part of the upload address. */
   uploadKey: string;
   name: string;
   description: string | null;
   privacy: { view: string; embed: string };
   domains: string[];
-  /** Bytes announced and arrived. */
+  /** Bytes announced, and bytes received. */
   size: number;
   received: number;
   transcode: "in_progress" | "complete" | "error";
@@ -33,11 +33,11 @@ export interface HostedFilm extends FilmFacts {
   createdAt: string;
 }
 
-/** The films of the test server: facts in memory and beside their bytes, so that they outlive a run. */
+/** Stores the films of the emulator: their data in memory, and on disk beside the video files. */
 export class HostedFilms {
   readonly #folder: string;
   readonly #films = new Map<string, HostedFilm>();
-  /** Milliseconds from the last byte to the playable film; null holds every film until it is told. */
+  /** Milliseconds from the last byte to the playable film; null waits for a call of the control route. */
   transcodeMs: number | null = 300;
 
   private constructor(folder: string) {
@@ -49,7 +49,7 @@ export class HostedFilms {
     const films = new HostedFilms(folder);
     for (const name of await readdir(folder)) {
       if (!name.endsWith(".json")) continue;
-      // Written by #keep alone.
+      // Only `keep` writes these files.
       const film = JSON.parse(await readFile(join(folder, name), "utf8")) as HostedFilm;
       films.#films.set(film.id, film);
       films.#transcodeLater(film);
@@ -95,7 +95,7 @@ export class HostedFilms {
     await writeFile(join(this.#folder, `${film.id}.json`), JSON.stringify(film));
   }
 
-  /** Adds bytes at the end; what arrived before a broken connection stays. */
+  /** Appends bytes. Bytes received before a broken connection are kept. */
   async append(film: HostedFilm, bytes: Readable): Promise<void> {
     const file = createWriteStream(this.#bytesOf(film.id), { flags: "a" });
     try {
@@ -107,7 +107,7 @@ export class HostedFilms {
     if (film.received >= film.size) this.#transcodeLater(film);
   }
 
-  /** Ends the conversion: a film that plays as it was sent, or one that never will. */
+  /** Ends the transcoding with a playable film or with an error. */
   async transcode(film: HostedFilm, outcome: HostedFilm["transcode"]): Promise<void> {
     film.transcode = outcome;
     if (outcome === "complete") Object.assign(film, await readFilmFacts(this.#bytesOf(film.id)));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import type { HostedFilm, HostedFilms } from "./videos.ts";
+import type { HostedFilm, HostedFilms } from "./hosted-films.ts";
 
 const newVideo = z.object({
   upload: z.object({ approach: z.literal("tus"), size: z.coerce.number().int().min(1) }),
@@ -31,7 +31,7 @@ interface ApiOptions {
   origin: () => string;
 }
 
-/** Vimeo's API as far as an application needs it that uploads by tus and embeds: version 3.4. */
+/** Serves the part of Vimeo's API 3.4 that is needed to upload by tus and to embed. */
 export function serveApi(server: FastifyInstance, { films, token, origin }: ApiOptions): void {
   server.register(async (api) => {
     api.addHook("onRequest", async (request, reply) => {
@@ -45,31 +45,31 @@ export function serveApi(server: FastifyInstance, { films, token, origin }: ApiO
 
     api.post("/me/videos", async (request, reply) => {
       const body = newVideo.safeParse(request.body);
-      if (!body.success) return refuse(reply, 400, z.prettifyError(body.error));
+      if (!body.success) return reject(reply, 400, z.prettifyError(body.error));
       const { name, privacy, upload } = body.data;
       const film = await films.add({ name, privacy, size: upload.size });
-      return reply.code(201).send(answer(film, origin()));
+      return reply.code(201).send(toVideoResponse(film, origin()));
     });
 
     api.get<ById>("/videos/:id", async ({ params }, reply) => {
       const film = films.find(params.id);
-      return film ? answer(film, origin()) : missing(reply);
+      return film ? toVideoResponse(film, origin()) : rejectMissing(reply);
     });
 
     api.patch<ById>("/videos/:id", async ({ params, body }, reply) => {
       const film = films.find(params.id);
-      if (!film) return missing(reply);
+      if (!film) return rejectMissing(reply);
       const { name, description, privacy } = changes.parse(body);
       if (name !== undefined) film.name = name;
       if (description !== undefined) film.description = description;
       Object.assign(film.privacy, privacy);
       await films.keep(film);
-      return answer(film, origin());
+      return toVideoResponse(film, origin());
     });
 
     api.delete<ById>("/videos/:id", async ({ params }, reply) => {
       const film = films.find(params.id);
-      if (!film) return missing(reply);
+      if (!film) return rejectMissing(reply);
       await films.remove(film);
       return reply.code(204).send();
     });
@@ -78,7 +78,7 @@ export function serveApi(server: FastifyInstance, { films, token, origin }: ApiO
       "/videos/:id/privacy/domains/:domain",
       async ({ params }, reply) => {
         const film = films.find(params.id);
-        if (!film) return missing(reply);
+        if (!film) return rejectMissing(reply);
         film.domains = [...new Set([...film.domains, params.domain])];
         await films.keep(film);
         return reply.code(204).send();
@@ -87,30 +87,30 @@ export function serveApi(server: FastifyInstance, { films, token, origin }: ApiO
 
     api.get<ById>("/videos/:id/texttracks", async ({ params }, reply) => {
       const film = films.find(params.id);
-      if (!film) return missing(reply);
+      if (!film) return rejectMissing(reply);
       return {
         total: film.textTracks.length,
-        data: film.textTracks.map((track) => trackAnswer(film, track.id)),
+        data: film.textTracks.map((track) => toTrackResponse(film, track.id)),
       };
     });
 
     api.post<ById>("/videos/:id/texttracks", async ({ params, body }, reply) => {
       const film = films.find(params.id);
-      if (!film) return missing(reply);
+      if (!film) return rejectMissing(reply);
       const track = newTrack.safeParse(body);
-      if (!track.success) return refuse(reply, 400, z.prettifyError(track.error));
+      if (!track.success) return reject(reply, 400, z.prettifyError(track.error));
       const id = String(Date.now());
       const { language, name, active } = track.data;
       film.textTracks.push({ id, language, name, active, text: "" });
       await films.keep(film);
       return reply
         .code(201)
-        .send({ ...trackAnswer(film, id), link: `${origin()}/texttrack-files/${film.id}/${id}` });
+        .send({ ...toTrackResponse(film, id), link: `${origin()}/texttrack-files/${film.id}/${id}` });
     });
 
     api.delete<ByTrack>("/videos/:id/texttracks/:track", async ({ params }, reply) => {
       const film = films.find(params.id);
-      if (!film) return missing(reply);
+      if (!film) return rejectMissing(reply);
       film.textTracks = film.textTracks.filter(({ id }) => id !== params.track);
       await films.keep(film);
       return reply.code(204).send();
@@ -118,12 +118,12 @@ export function serveApi(server: FastifyInstance, { films, token, origin }: ApiO
   });
 }
 
-function trackAnswer(film: HostedFilm, id: string) {
-  const track = film.textTracks.find((one) => one.id === id);
+function toTrackResponse(film: HostedFilm, id: string) {
+  const track = film.textTracks.find((each) => each.id === id);
   return { uri: `/videos/${film.id}/texttracks/${id}`, ...track };
 }
 
-function answer(film: HostedFilm, origin: string) {
+function toVideoResponse(film: HostedFilm, origin: string) {
   const { id, hash, name, description, duration, width, height, privacy, size, received } = film;
   const isWhole = received >= size;
   return {
@@ -155,5 +155,5 @@ function answer(film: HostedFilm, origin: string) {
   };
 }
 
-const refuse = (reply: FastifyReply, status: number, error: string) => reply.code(status).send({ error });
-const missing = (reply: FastifyReply) => refuse(reply, 404, "The requested video couldn't be found.");
+const reject = (reply: FastifyReply, status: number, error: string) => reply.code(status).send({ error });
+const rejectMissing = (reply: FastifyReply) => reject(reply, 404, "The requested video couldn't be found.");

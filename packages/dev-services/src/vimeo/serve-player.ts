@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { FastifyInstance } from "fastify";
-import type { HostedFilm, HostedFilms } from "./videos.ts";
+import type { HostedFilm, HostedFilms } from "./hosted-films.ts";
 
 type ById = { Params: { id: string }; Querystring: { h?: string } };
 
-/** What browsers see of a film: public details by oEmbed, the page that embeds it, its bytes and its picture. */
+/** Serves what browsers load of a film: oEmbed details, the embedded page, the video file and the thumbnail. */
 export function servePlayer(server: FastifyInstance, films: HostedFilms): void {
   server.get<{ Querystring: { url?: string } }>("/api/oembed.json", async (request, reply) => {
     const [, id = "", hash] =
@@ -38,7 +38,7 @@ export function servePlayer(server: FastifyInstance, films: HostedFilms): void {
     if (!mayEmbed(film, request.headers.referer)) {
       return reply.code(403).type("text/html").send("<p>This video cannot be played here.</p>");
     }
-    return reply.type("text/html; charset=utf-8").send(page(film, await playerScript()));
+    return reply.type("text/html; charset=utf-8").send(renderPlayerPage(film, await bundlePlayerScript()));
   });
 
   server.get<ById>("/content/:id", async (request, reply) => {
@@ -75,7 +75,7 @@ export function servePlayer(server: FastifyInstance, films: HostedFilms): void {
   );
 }
 
-/** A film for listed domains only asks where it stands. A host is listed with its port or without. */
+/** Returns whether the page at `referer` may embed the film. A host is listed with or without its port. */
 function mayEmbed({ privacy, domains }: HostedFilm, referer: string | undefined): boolean {
   if (privacy.embed !== "whitelist") return privacy.embed !== "private";
   if (!referer || !URL.canParse(referer)) return false;
@@ -83,22 +83,22 @@ function mayEmbed({ privacy, domains }: HostedFilm, referer: string | undefined)
   return domains.includes(host) || domains.includes(hostname);
 }
 
-function page(film: HostedFilm, script: string): string {
+function renderPlayerPage(film: HostedFilm, script: string): string {
   const tracks = film.textTracks
     .filter(({ active }) => active)
     .map(({ language, name, text }) => {
       const source = `data:text/vtt;base64,${Buffer.from(text).toString("base64")}`;
-      return `<track kind="captions" srclang="${language}" label="${escape(name)}" src="${source}">`;
+      return `<track kind="captions" srclang="${language}" label="${escapeHtml(name)}" src="${source}">`;
     });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(film.name)}</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(film.name)}</title>
 <style>html,body,video{margin:0;width:100%;height:100%;background:#000;overflow:hidden}</style>
 <video controls playsinline src="/content/${film.id}">${tracks.join("")}</video><script>${script}</script></html>`;
 }
 
-const escape = (text: string) => text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escapeHtml = (text: string) => text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 let script: Promise<string> | undefined;
-function playerScript(): Promise<string> {
+function bundlePlayerScript(): Promise<string> {
   script ??= build({
     entryPoints: [join(import.meta.dirname, "browser/player.ts")],
     bundle: true,

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { HostedFilm, HostedFilms } from "./videos.ts";
+import type { HostedFilm, HostedFilms } from "./hosted-films.ts";
 
 type ByKey = { Params: { key: string } };
 
 /**
- * Where bytes go by tus 1.0: the address is the permission. Browsers of any page may send here, but neither tokens nor
- * sessions: the preflight leaves them out, and a program that sends one is refused.
+ * Receives uploads by tus 1.0. The secret address is the permission: browsers of any page may send here. Requests with
+ * a token or a session are rejected, and the preflight does not allow them.
  */
 export function serveUploads(server: FastifyInstance, films: HostedFilms): void {
   server.register(async (uploads) => {
@@ -39,7 +39,7 @@ export function serveUploads(server: FastifyInstance, films: HostedFilms): void 
       if (!film) return reply.code(404).send();
       if (Number(request.headers["upload-offset"]) !== film.received)
         return place(reply, film).code(409).send();
-      // The parser above hands the body on as it comes.
+      // The content type parser above passes the body on as a stream.
       await films.append(film, request.body as Readable);
       return place(reply, film).code(204).send();
     });

@@ -5,25 +5,25 @@ import { serveApi } from "./serve-api.ts";
 import { servePlayer } from "./serve-player.ts";
 import { serveUploads } from "./serve-uploads.ts";
 import { TEST_TOKEN } from "./test-token.ts";
-import { HostedFilms } from "./videos.ts";
+import { HostedFilms } from "./hosted-films.ts";
 
 export interface VimeoOptions {
-  /** 0: any. */
+  /** 0 chooses a free port. */
   port: number;
   host?: string;
-  /** What was uploaded stays here between runs. */
+  /** The folder of the uploaded films, which stay between runs. */
   dataDir: string;
 }
 
 const settings = z.strictObject({ transcodeMs: z.int().min(0).nullable() });
 const outcome = z.strictObject({ transcode: z.enum(["in_progress", "complete", "error"]) });
 
-/** Starts the Vimeo-compatible test server: its README tells what it speaks, and how it is told to misbehave. */
+/** Starts the Vimeo emulator. Its README lists the protocol that it supports and its faults. */
 export async function startVimeo(options: VimeoOptions): Promise<{ url: string; close(): Promise<void> }> {
   const films = await HostedFilms.open(options.dataDir);
   const server = fastify({ forceCloseConnections: true });
   let url = "";
-  // Vimeo's own media type, whose middle part and version a client may choose.
+  // Vimeo's media type; clients choose its middle part and version.
   server.addContentTypeParser(/^application\/vnd\.vimeo/, { parseAs: "string" }, (_request, body, done) =>
     done(null, JSON.parse(String(body))),
   );

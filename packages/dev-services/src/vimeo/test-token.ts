@@ -1,2 +1,2 @@
-/** The one access token that the Vimeo-compatible server takes. */
+/** The only access token that the Vimeo emulator accepts. */
 export const TEST_TOKEN = "vimeo_test_matinee";

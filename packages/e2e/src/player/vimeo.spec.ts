@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { childEnvironment, loadLocalConfig, root } from "@matinee/dev-services/config";
+import { buildChildEnvironment, loadLocalConfig, root } from "@matinee/dev-services/config";
 import { expect, type Page, test } from "@playwright/test";
 import { addresses, dataDir, otherApiPort, ports, secret } from "../system.ts";
 import { call, makeClip, newestId, newScreening, pressPlay, register, sessions } from "./screening.ts";
@@ -11,7 +11,9 @@ const vimeoApi = `http://127.0.0.1:${otherApiPort}`;
 let api: ChildProcess;
 
 test.beforeAll(async () => {
-  const system = childEnvironment(loadLocalConfig({ ...process.env, ...ports, MATINEE_DATA_DIR: dataDir }));
+  const system = buildChildEnvironment(
+    loadLocalConfig({ ...process.env, ...ports, MATINEE_DATA_DIR: dataDir }),
+  );
   api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     cwd: join(root, "apps/api"),
     env: {

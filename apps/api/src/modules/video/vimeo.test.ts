@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startVimeo } from "@matinee/dev-services/vimeo/server";
-import type { HostedFilm } from "@matinee/dev-services/vimeo/videos";
+import type { HostedFilm } from "@matinee/dev-services/vimeo/hosted-films";
 import { TEST_TOKEN } from "@matinee/dev-services/vimeo/test-token";
 import { eq } from "drizzle-orm";
 import * as tus from "tus-js-client";

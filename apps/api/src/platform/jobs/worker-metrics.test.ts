@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { freePort } from "@matinee/dev-services/ports";
+import { findFreePort } from "@matinee/dev-services/ports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outboxMails } from "../../db/schema/mail.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -9,7 +9,7 @@ import { serveWorkerMetrics } from "./worker-metrics.ts";
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   app = await createTestApp({ WORKER_METRICS_PORT: port, LOG_LEVEL: "silent" });
 });
 afterAll(() => app.close());

@@ -21,25 +21,25 @@ export async function callApi(
     );
     const body: unknown = await response.json();
     if (response.ok) return { ok: true, body };
-    return { ok: false, error: errorIn(body) };
+    return { ok: false, error: readError(body) };
   } catch {
     return { ok: false, error: OFFLINE };
   }
 }
 
-/** Nested data in Stripe's bracket notation: `{a: {b: 1}}` as `a[b]=1`. */
-export function formFields(data: object, prefix = ""): Record<string, string> {
+/** Encodes nested data in Stripe's bracket notation: `{a: {b: 1}}` as `a[b]=1`. */
+export function encodeFormFields(data: object, prefix = ""): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(data)) {
     const key = prefix === "" ? name : `${prefix}[${name}]`;
-    if (typeof value === "object" && value !== null) Object.assign(fields, formFields(value, key));
+    if (typeof value === "object" && value !== null) Object.assign(fields, encodeFormFields(value, key));
     else if (value !== undefined && value !== null) fields[key] = String(value);
   }
   return fields;
 }
 
-function errorIn(body: unknown): ApiError {
-  // The API answers failures in Stripe's envelope; anything else is no answer of ours.
+function readError(body: unknown): ApiError {
+  // The API sends errors in Stripe's envelope; anything else came from another server.
   const { error } = body as { error?: ApiError };
   return error ?? { type: "api_error", message: "An unknown error occurred." };
 }

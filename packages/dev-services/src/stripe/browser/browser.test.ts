@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchChromium } from "../testing/chromium.ts";
 import { startShop } from "../testing/shop-page.ts";
-import { CARDS_ONLY, testServer } from "../testing/test-server.ts";
+import { CARDS_ONLY, startTestServer } from "../testing/test-server.ts";
 
-const { url, stripe, control } = await testServer();
+const { url, stripe, control } = await startTestServer();
 const shop = await startShop(url);
 
 let browser: Browser;
@@ -38,7 +38,7 @@ async function typeCard(digits: string, date = "1234", code = "123"): Promise<vo
   await cvc().pressSequentially(code);
 }
 
-/** What the last call of the page answered. */
+/** Returns the result of the page's last call. */
 async function result(): Promise<Record<string, unknown>> {
   await page.waitForFunction("document.querySelector('#result').textContent !== ''");
   return JSON.parse((await page.textContent("#result")) ?? "");
@@ -60,7 +60,7 @@ async function waitingIntent(): Promise<string> {
 const challenge = () => page.frameLocator('iframe[title="3D Secure authentication"]');
 
 describe("card fields", () => {
-  it("takes typing, groups the digits and gives a token that pays", async () => {
+  it("groups the typed digits and creates a token that can pay", async () => {
     await typeCard("4242424242424242");
     expect(await number().inputValue()).toBe("4242 4242 4242 4242");
     expect(await expiry().inputValue()).toBe("12 / 34");
@@ -91,7 +91,7 @@ describe("card fields", () => {
     expect(intent.status).toBe("succeeded");
   });
 
-  it("tells the page the brand and what is wrong, and never the number", async () => {
+  it("reports the brand and the error to the page, and never the number", async () => {
     await typeCard("4242424242424241");
     await page.getByRole("button", { name: "Pay" }).click();
     expect(await result()).toEqual({
@@ -109,13 +109,13 @@ describe("card fields", () => {
     expect(await number().evaluate((input) => getComputedStyle(input).color)).toBe("rgb(200, 0, 0)");
   });
 
-  it("says that a field is incomplete once the buyer has left it", async () => {
+  it("reports an incomplete field when it loses the focus", async () => {
     await number().pressSequentially("4242");
     await expiry().focus();
     await page.waitForFunction("window.events.some((event) => event.error?.code === 'incomplete_number')");
   });
 
-  it("sends the form by Enter, and an amex code has four digits", async () => {
+  it("submits the form on Enter and accepts four digits as an amex code", async () => {
     await typeCard("378282246310005", "1", "1234");
     expect(await number().inputValue()).toBe("3782 822463 10005");
     await expiry().fill("3/29");
@@ -124,7 +124,7 @@ describe("card fields", () => {
     expect(await result()).toMatchObject({ token: { card: { brand: "American Express" } } });
   });
 
-  it("has its height and looks from the start, and its inputs say what belongs in them", async () => {
+  it("sets height and style before the frame loads, and labels its inputs", async () => {
     const box = await page.locator("#number iframe").boundingBox();
     expect(box?.height).toBe(30);
     expect(await number().evaluate((input) => getComputedStyle(input).fontSize)).toBe("20px");
@@ -142,7 +142,7 @@ describe("card fields", () => {
     expect(await expiry().inputValue()).toBe("09");
   });
 
-  it("can be cleared, disabled and mounted again", async () => {
+  it("clears, disables and mounts a field again", async () => {
     await typeCard("4242424242424242");
     await page.evaluate("elements.getElement('cardNumber').clear()");
     await expect.poll(() => number().inputValue()).toBe("");
@@ -157,8 +157,8 @@ describe("card fields", () => {
     expect(await result()).toMatchObject({ token: { card: { brand: "MasterCard" } } });
   });
 
-  it("says so when the provider cannot be reached", async () => {
-    // Many, since a browser tries again on every connection that it had kept.
+  it("reports an error when the provider cannot be reached", async () => {
+    // A large count, since a browser retries on every connection that it keeps open.
     await control("faults", { behaviour: "drop", path: "/v1/tokens", count: 50 });
     await typeCard("4242424242424242");
     await page.getByRole("button", { name: "Pay" }).click();
@@ -168,7 +168,7 @@ describe("card fields", () => {
 });
 
 describe("bank accounts", () => {
-  it("gives a token, or what is wrong with the numbers", async () => {
+  it("returns a token, or the error in the numbers", async () => {
     const bank = {
       country: "US",
       currency: "usd",
@@ -185,7 +185,7 @@ describe("bank accounts", () => {
 });
 
 describe("3-D Secure", () => {
-  it("is completed in the bank's dialog", async () => {
+  it("completes when the buyer confirms in the bank's dialog", async () => {
     const secret = await waitingIntent();
     void page.evaluate(`finish(${JSON.stringify(secret)})`);
     await challenge().getByRole("button", { name: "Complete authentication" }).click();
@@ -193,7 +193,7 @@ describe("3-D Secure", () => {
     expect(await page.locator("dialog").count()).toBe(0);
   });
 
-  it("can be refused, by the keyboard alone", async () => {
+  it("fails when the buyer declines with the keyboard", async () => {
     const secret = await waitingIntent();
     void page.evaluate(`finish(${JSON.stringify(secret)})`);
     const first = challenge().getByRole("button", { name: "Complete authentication" });
@@ -208,7 +208,7 @@ describe("3-D Secure", () => {
     });
   });
 
-  it("is asked in the middle of the window, whatever the page resets", async () => {
+  it("centers the dialog in the window, even when the page resets all margins", async () => {
     await page.addStyleTag({ content: "* { margin: 0; inset: auto }" });
     const secret = await waitingIntent();
     void page.evaluate(`finish(${JSON.stringify(secret)})`);
@@ -221,14 +221,14 @@ describe("3-D Secure", () => {
     expect(box && box.y + box.height / 2).toBeCloseTo(height / 2, 0);
   });
 
-  it("is refused by Escape", async () => {
+  it("fails when the buyer presses Escape", async () => {
     const secret = await waitingIntent();
     void page.evaluate(`finish(${JSON.stringify(secret)})`);
     await challenge().getByRole("button", { name: "Complete authentication" }).press("Escape");
     expect(await result()).toMatchObject({ error: { code: "payment_intent_authentication_failure" } });
   });
 
-  it("stands between a card in its fields and the payment", async () => {
+  it("authenticates a card from the card fields before the payment", async () => {
     const intent = await stripe.paymentIntents.create({ amount: 900, currency: "usd", ...CARDS_ONLY });
     await typeCard("4000008400001629");
     void page.evaluate(`payNow(${JSON.stringify(intent.client_secret)})`);

@@ -1,5 +1,5 @@
 import {
-  frameName,
+  buildFrameName,
   type ApiAnswer,
   type Connect,
   type CreateRequest,
@@ -10,7 +10,7 @@ import {
   type FromField,
   type ToField,
 } from "./frame-messages.ts";
-import { fieldHeight } from "./field-height.ts";
+import { computeFieldHeight } from "./field-height.ts";
 
 type Handler = (event: Record<string, unknown>) => void;
 type ClassNames = Partial<Record<"base" | "complete" | "empty" | "focus" | "invalid", string>>;
@@ -31,8 +31,8 @@ const CLASSES: Required<ClassNames> = {
 };
 
 /**
- * A card field in the shop's page: an empty place that holds a frame of the payment server's origin. What is typed
- * stays in the frame; the page learns only whether it is complete.
+ * A card field in the shop's page: an element with a frame of the payment server's origin. The typed text stays in the
+ * frame; the page only learns whether it is complete.
  */
 export class CardElement {
   readonly elementType: FieldType;
@@ -100,7 +100,7 @@ export class CardElement {
 
   update(options: ElementOptions): void {
     this.#options = { ...this.#options, ...options };
-    if (this.#frame) this.#frame.style.height = fieldHeight(this.#options.style);
+    if (this.#frame) this.#frame.style.height = computeFieldHeight(this.#options.style);
     const { classes: _, ...fieldOptions } = this.#options;
     this.#send({ kind: "options", options: fieldOptions });
   }
@@ -139,7 +139,7 @@ export class CardElement {
     return this;
   }
 
-  /** Lets the frame make something of the card, together with the other fields' frames. */
+  /** Has the frame create a token or payment method from the card, with the frames of the other fields. */
   create(wish: Omit<CreateRequest, "request">): Promise<ApiAnswer> {
     if (!this.#frame) return Promise.resolve(GONE);
     this.#lastRequest += 1;
@@ -152,7 +152,7 @@ export class CardElement {
 
   #makeFrame(): HTMLIFrameElement {
     const frame = document.createElement("iframe");
-    frame.name = frameName(this.#group, this.elementType);
+    frame.name = buildFrameName(this.#group, this.elementType);
     frame.title = TITLES[this.elementType];
     const query = new URLSearchParams({
       type: this.elementType,
@@ -161,13 +161,13 @@ export class CardElement {
     });
     frame.src = `${this.#origin}/elements/field?${query.toString()}`;
     frame.allow = "payment *";
-    // Through the object model, so that a page whose policy forbids style attributes can use it.
+    // Set through the object model, since a page's policy may forbid style attributes.
     Object.assign(frame.style, {
       border: "0",
       display: "block",
       width: "1px",
       minWidth: "100%",
-      height: fieldHeight(this.#options.style),
+      height: computeFieldHeight(this.#options.style),
       colorScheme: "normal",
       userSelect: "none",
     });
@@ -179,7 +179,7 @@ export class CardElement {
   #connect(frame: HTMLIFrameElement): void {
     const channel = new MessageChannel();
     this.#port = channel.port1;
-    // The other end of this port is our own code in the frame, reached by its origin only.
+    // The other end of this port is our own code: the message is sent to that origin only.
     channel.port1.addEventListener("message", (event) => this.#receive(event.data as FromField));
     channel.port1.start();
     const { classes: _, ...options } = this.#options;
@@ -236,7 +236,7 @@ export class CardElement {
     for (const single of className.split(/\s+/).filter(Boolean)) this.#place?.classList.toggle(single, on);
   }
 
-  /** A label of the place focuses the field, as it would an input of the page's own. */
+  /** Focuses the field when its label is clicked, as with an input of the page. */
   #focusByLabels(place: HTMLElement): void {
     const labels = [...document.querySelectorAll("label")].filter(
       (label) => (place.id !== "" && label.htmlFor === place.id) || label.contains(place),

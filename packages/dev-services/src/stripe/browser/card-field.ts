@@ -3,8 +3,8 @@
 import { callApi } from "./api.ts";
 import { formatField, fieldAttributes, placeholders } from "./field-format.ts";
 import { applyFonts, applyStyle } from "./field-style.ts";
-import { cardFields, exposeField, siblingField } from "./field-siblings.ts";
-import { checkField, digitsOf, type FieldCheck } from "./field-check.ts";
+import { findCardFields, exposeField, findSiblingField } from "./field-siblings.ts";
+import { checkField, removeNonDigits, type FieldCheck } from "./field-check.ts";
 import type {
   ApiAnswer,
   Connect,
@@ -16,7 +16,7 @@ import type {
 } from "./frame-messages.ts";
 
 const query = new URLSearchParams(window.location.search);
-const type = fieldTypeOf(query.get("type"));
+const type = readFieldType(query.get("type"));
 const group = query.get("group") ?? "";
 const parentOrigin = query.get("parent") ?? "";
 
@@ -57,16 +57,16 @@ window.addEventListener("message", (event: MessageEvent<Connect | undefined>) =>
   port = event.ports[0];
   applyFonts(event.data.fonts);
   applyOptions(event.data.options);
-  // The other end of this port is our own script in the page, whose origin was just checked.
-  port?.addEventListener("message", (message) => void obey(message.data as ToField));
+  // The other end of this port is our own script in the page; its origin was checked above.
+  port?.addEventListener("message", (message) => void handleRequest(message.data as ToField));
   port?.start();
   send({ kind: "ready" });
-  // What was typed before the page could be told of it is told now.
+  // Reports text that was typed before the port was connected.
   last = "";
   if (input.value !== "") report();
 });
 
-async function obey(message: ToField): Promise<void> {
+async function handleRequest(message: ToField): Promise<void> {
   switch (message.kind) {
     case "options":
       applyOptions(message.options);
@@ -94,28 +94,33 @@ function applyOptions(options: FieldOptions): void {
   applyStyle(options.style);
 }
 
-/** Sends the card with what the sibling fields hold, unless one of them is not complete. */
+/** Sends the card, with the values of the sibling fields, unless one of them is incomplete. */
 async function create({ path, publishableKey, fields }: CreateRequest): Promise<ApiAnswer> {
-  const found = cardFields(group);
-  for (const field of Object.values(found)) {
+  const cardFrames = findCardFields(group);
+  for (const field of Object.values(cardFrames)) {
     const { error } = field.check();
     if (error) return { ok: false, error };
   }
   const prefix = path === "/v1/confirmation_tokens" ? "payment_method_data[card]" : "card";
-  const [month = "", year = ""] = found.cardExpiry?.text().split("/") ?? [];
+  const [month = "", year = ""] = cardFrames.cardExpiry?.text().split("/") ?? [];
   return callApi(window.location.origin, "POST", path, {
     ...fields,
     key: publishableKey,
-    [`${prefix}[number]`]: digitsOf(found.cardNumber?.text() ?? ""),
+    [`${prefix}[number]`]: removeNonDigits(cardFrames.cardNumber?.text() ?? ""),
     [`${prefix}[exp_month]`]: month.trim(),
     [`${prefix}[exp_year]`]: year.trim(),
-    ...(found.cardCvc ? { [`${prefix}[cvc]`]: found.cardCvc.text() } : {}),
+    ...(cardFrames.cardCvc ? { [`${prefix}[cvc]`]: cardFrames.cardCvc.text() } : {}),
   });
 }
 
-/** What is wrong is said once the field was left, or when the form is sent. */
+/** Reports an error when the field loses the focus, or when the form is submitted. */
 function check(finished: boolean): FieldCheck {
-  const checked = checkField(type, input.value, siblingField(group, "cardNumber")?.text() ?? "", finished);
+  const checked = checkField(
+    type,
+    input.value,
+    findSiblingField(group, "cardNumber")?.text() ?? "",
+    finished,
+  );
   if (finished) show(checked);
   return checked;
 }
@@ -141,6 +146,6 @@ function send(message: FromField): void {
   port?.postMessage(message, []);
 }
 
-function fieldTypeOf(given: string | null): FieldType {
+function readFieldType(given: string | null): FieldType {
   return given === "cardExpiry" || given === "cardCvc" ? given : "cardNumber";
 }

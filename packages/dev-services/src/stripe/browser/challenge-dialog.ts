@@ -1,14 +1,14 @@
 import type { ChallengeDone } from "./frame-messages.ts";
 
 /**
- * Shows the bank's page in a modal dialog until the buyer has answered it. Resolves then; the payment intent knows
- * the answer. Escape refuses, like the page's own button.
+ * Shows the bank's page in a modal dialog and resolves when the buyer has answered. The payment intent stores the
+ * answer. Escape declines, like the page's own button.
  */
 export async function showChallenge(origin: string, intentId: string, clientSecret: string): Promise<void> {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", "Confirm your payment with your bank");
   Object.assign(dialog.style, {
-    // The page's own reset may have taken these from a dialog.
+    // A CSS reset of the page may have removed these styles from dialogs.
     inset: "0",
     margin: "auto",
     border: "0",
@@ -19,11 +19,11 @@ export async function showChallenge(origin: string, intentId: string, clientSecr
     overflow: "hidden",
     background: "#ffffff",
     boxShadow: "0 24px 80px rgba(10, 14, 30, 0.45)",
-    // A modal of the page may have switched pointers off for everything outside itself.
+    // A modal dialog of the page may have disabled pointer events outside itself.
     pointerEvents: "auto",
     zIndex: "2147483647",
   });
-  // Nor should a modal of the page take what happens here for a click outside itself.
+  // A modal dialog of the page must not treat these events as clicks outside itself.
   for (const type of ["pointerdown", "mousedown", "focusin", "keydown"]) {
     dialog.addEventListener(type, (event) => event.stopPropagation());
   }

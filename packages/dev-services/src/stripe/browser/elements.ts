@@ -3,7 +3,7 @@ import type { FieldType, FontSource } from "./frame-messages.ts";
 
 export type ElementsOptions = { fonts?: FontSource[]; locale?: string; appearance?: unknown };
 
-/** The card fields of one form. They share a name, by which their frames find each other. */
+/** The card fields of one form. Their frames find each other by a shared name. */
 export class Elements {
   readonly #group = crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);
   readonly #origin: string;
@@ -31,7 +31,7 @@ export class Elements {
     return this.#elements.get(type) ?? null;
   }
 
-  /** Locale and appearance do not change what these fields look like. */
+  /** Does nothing: these fields have no locale and no appearance options. */
   update(): void {}
 
   has(element: unknown): boolean {

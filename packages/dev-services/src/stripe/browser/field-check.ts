@@ -1,28 +1,28 @@
-import { brandOf, lengthsOf, passesLuhn } from "../cards/card-number.ts";
+import { detectBrand, listLengths, passesLuhn } from "../cards/card-number.ts";
 import type { FieldError, FieldState, FieldType } from "./frame-messages.ts";
 
 export type FieldCheck = FieldState;
 
 /**
- * Whether a field's text is empty, complete or wrong. A text that is merely not finished is wrong only once the
- * buyer has left the field (`finished`).
+ * Checks whether a field's text is empty, complete or invalid. Incomplete text is invalid only after the buyer has
+ * left the field (`finished`).
  */
 export function checkField(type: FieldType, text: string, cardNumber: string, finished: boolean): FieldCheck {
-  const digits = digitsOf(text);
+  const digits = removeNonDigits(text);
   if (type === "cardNumber") {
-    return { ...verdict(digits, numberError(digits), finished), brand: brandOf(digits) };
+    return { ...verdict(digits, checkNumber(digits), finished), brand: detectBrand(digits) };
   }
-  const error = type === "cardExpiry" ? expiryError(digits) : cvcError(digits, cardNumber);
+  const error = type === "cardExpiry" ? checkExpiry(digits) : checkCvc(digits, cardNumber);
   return verdict(digits, error, finished);
 }
 
-export function digitsOf(text: string): string {
+export function removeNonDigits(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 
-/** How many digits a card's security code has. */
-export function cvcLength(cardNumber: string): number {
-  return brandOf(digitsOf(cardNumber)) === "amex" ? 4 : 3;
+/** Returns the number of digits of a card's security code. */
+export function getCvcLength(cardNumber: string): number {
+  return detectBrand(removeNonDigits(cardNumber)) === "amex" ? 4 : 3;
 }
 
 function verdict(digits: string, error: FieldError | undefined, finished: boolean): FieldCheck {
@@ -30,8 +30,8 @@ function verdict(digits: string, error: FieldError | undefined, finished: boolea
   return { empty: digits === "", complete: error === undefined, ...(shown ? { error: shown } : {}) };
 }
 
-function numberError(digits: string): FieldError | undefined {
-  const lengths = lengthsOf(brandOf(digits));
+function checkNumber(digits: string): FieldError | undefined {
+  const lengths = listLengths(detectBrand(digits));
   if (digits.length < Math.min(...lengths)) {
     return failure("incomplete_number", "Your card number is incomplete.");
   }
@@ -41,7 +41,7 @@ function numberError(digits: string): FieldError | undefined {
   return undefined;
 }
 
-function expiryError(digits: string): FieldError | undefined {
+function checkExpiry(digits: string): FieldError | undefined {
   if (digits.length < 4) return failure("incomplete_expiry", "Your card's expiration date is incomplete.");
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2));
@@ -61,9 +61,9 @@ function expiryError(digits: string): FieldError | undefined {
   return undefined;
 }
 
-function cvcError(digits: string, cardNumber: string): FieldError | undefined {
+function checkCvc(digits: string, cardNumber: string): FieldError | undefined {
   const known = cardNumber !== "";
-  const enough = known ? digits.length === cvcLength(cardNumber) : digits.length >= 3;
+  const enough = known ? digits.length === getCvcLength(cardNumber) : digits.length >= 3;
   return enough ? undefined : failure("incomplete_cvc", "Your card's security code is incomplete.");
 }
 

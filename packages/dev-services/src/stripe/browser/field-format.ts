@@ -1,5 +1,5 @@
-import { brandOf, lengthsOf } from "../cards/card-number.ts";
-import { digitsOf } from "./field-check.ts";
+import { detectBrand, listLengths } from "../cards/card-number.ts";
+import { removeNonDigits } from "./field-check.ts";
 import type { FieldType } from "./frame-messages.ts";
 
 export const placeholders: Readonly<Record<FieldType, string>> = {
@@ -10,35 +10,35 @@ export const placeholders: Readonly<Record<FieldType, string>> = {
 
 const COMMON = { inputmode: "numeric", autocorrect: "off", spellcheck: "false", "aria-required": "true" };
 
-/** Attributes that let browsers fill a saved card in and screen readers name the field. */
+/** Attributes for filling in saved cards and for the field's name in screen readers. */
 export const fieldAttributes: Readonly<Record<FieldType, Record<string, string>>> = {
   cardNumber: { ...COMMON, name: "cardnumber", autocomplete: "cc-number", "aria-label": "Card number" },
   cardExpiry: { ...COMMON, name: "exp-date", autocomplete: "cc-exp", "aria-label": "Expiration date" },
   cardCvc: { ...COMMON, name: "cvc", autocomplete: "cc-csc", "aria-label": "CVC" },
 };
 
-/** Groups the digits as they stand on a card and keeps the caret behind the digit that it was behind. */
+/** Groups the digits as on a card and keeps the caret after the same digit. */
 export function formatField(type: FieldType, input: HTMLInputElement, deleting: boolean): void {
   const caret = input.selectionStart ?? input.value.length;
-  const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
+  const digitsBefore = removeNonDigits(input.value.slice(0, caret)).length;
   const atEnd = caret === input.value.length;
   const text = formatted(type, input.value, deleting);
   if (text === input.value) return;
   input.value = text;
-  const place = atEnd ? text.length : placeAfter(text, digitsBefore);
+  const place = atEnd ? text.length : findCaret(text, digitsBefore);
   input.setSelectionRange(place, place);
 }
 
-/** The field's text for whatever was typed or pasted. */
+/** Formats typed or pasted text. */
 export function formatted(type: FieldType, typed: string, deleting: boolean): string {
-  if (type === "cardExpiry") return expiry(typed, deleting);
-  const digits = digitsOf(typed);
-  return type === "cardNumber" ? cardNumber(digits) : digits.slice(0, 4);
+  if (type === "cardExpiry") return formatExpiry(typed, deleting);
+  const digits = removeNonDigits(typed);
+  return type === "cardNumber" ? formatCardNumber(digits) : digits.slice(0, 4);
 }
 
-function cardNumber(digits: string): string {
-  const brand = brandOf(digits);
-  const kept = digits.slice(0, Math.max(...lengthsOf(brand)));
+function formatCardNumber(digits: string): string {
+  const brand = detectBrand(digits);
+  const kept = digits.slice(0, Math.max(...listLengths(brand)));
   const groups = brand === "amex" ? [4, 6, 5] : [4, 4, 4, 4, 3];
   const parts: string[] = [];
   let from = 0;
@@ -50,12 +50,12 @@ function cardNumber(digits: string): string {
   return parts.join(" ");
 }
 
-/** `MM / YY`: a first digit above 1 can only be a whole month, and saved cards may bring a year of four digits. */
-function expiry(typed: string, deleting: boolean): string {
+/** Formats `MM / YY`. A first digit above 1 is a whole month; saved cards may have a four-digit year. */
+function formatExpiry(typed: string, deleting: boolean): string {
   const [monthTyped = "", yearTyped] = typed.split(/[/-]/);
-  const whole = digitsOf(typed);
+  const whole = removeNonDigits(typed);
   let digits = whole;
-  if (yearTyped !== undefined && digitsOf(monthTyped).length === 1) digits = `0${whole}`;
+  if (yearTyped !== undefined && removeNonDigits(monthTyped).length === 1) digits = `0${whole}`;
   else if (/^[2-9]/.test(whole)) digits = `0${whole}`;
   if (/^\d{2}20\d{2}$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
   digits = digits.slice(0, 4);
@@ -63,7 +63,7 @@ function expiry(typed: string, deleting: boolean): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-function placeAfter(text: string, digits: number): number {
+function findCaret(text: string, digits: number): number {
   let seen = 0;
   for (let place = 0; place < text.length; place += 1) {
     if (seen === digits) return place;

@@ -1,7 +1,7 @@
 import type { StyleRules } from "./frame-messages.ts";
 
-/** One line of the field's text, so that the frame has its final height before it has loaded. */
-export function fieldHeight(style: StyleRules | undefined): string {
+/** Computes the height of one line of the field's text, so that the frame has its final height before it loads. */
+export function computeFieldHeight(style: StyleRules | undefined): string {
   const base = typeof style?.base === "object" ? style.base : {};
   const fontSize = typeof base.fontSize === "string" ? inPixels(base.fontSize) : 16;
   const { lineHeight } = base;

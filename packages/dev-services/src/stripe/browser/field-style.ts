@@ -1,6 +1,6 @@
 import type { FontSource, StyleRules } from "./frame-messages.ts";
 
-/** States of the field and how they are selected. Later ones win. */
+/** The states of the field and their selectors. Later states override earlier ones. */
 const STATES: Readonly<Record<string, string>> = {
   base: ".InputElement",
   empty: ".InputElement.is-empty",
@@ -17,7 +17,7 @@ const PSEUDO = new Set([
   ":-webkit-autofill",
 ]);
 
-/** What a page may say about the looks of a field that it cannot see into; as with Stripe's own. */
+/** The CSS properties that a page may set on a field, as in Stripe.js. */
 const PROPERTIES = new Set([
   "backgroundColor",
   "color",
@@ -44,9 +44,9 @@ export function applyStyle(style: StyleRules | undefined): void {
   for (const [state, selector] of Object.entries(STATES)) {
     const variant = style?.[state];
     if (typeof variant !== "object") continue;
-    rules.push(ruleOf(selector, variant));
+    rules.push(writeRule(selector, variant));
     for (const [name, inner] of Object.entries(variant)) {
-      if (PSEUDO.has(name) && typeof inner === "object") rules.push(ruleOf(selector + name, inner));
+      if (PSEUDO.has(name) && typeof inner === "object") rules.push(writeRule(selector + name, inner));
     }
   }
   sheet.textContent = rules.join("\n");
@@ -63,21 +63,21 @@ export function applyFonts(fonts: readonly FontSource[]): void {
         ...(font.style === undefined ? {} : { style: font.style }),
       });
       document.fonts.add(face);
-      // A font that does not load leaves the next family of the list.
+      // When a font does not load, the browser uses the next family of the list.
       face.load().catch(() => undefined);
     }
   }
 }
 
-function ruleOf(selector: string, variant: StyleRules): string {
+function writeRule(selector: string, variant: StyleRules): string {
   const declarations: string[] = [];
   for (const [name, value] of Object.entries(variant)) {
     if (!PROPERTIES.has(name) || typeof value === "object") continue;
-    declarations.push(`${kebab(name)}: ${String(value).replaceAll(/[{};<>]/g, "")};`);
+    declarations.push(`${toKebabCase(name)}: ${String(value).replaceAll(/[{};<>]/g, "")};`);
   }
   return `${selector} { ${declarations.join(" ")} }`;
 }
 
-function kebab(name: string): string {
+function toKebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-/** What the script in the shop's page and a card field's frame say to each other over their message port. */
+/** The messages between the script in the shop's page and a card field's frame. */
 export type FieldType = "cardNumber" | "cardExpiry" | "cardCvc";
 
 export type StyleRules = { [property: string]: string | number | StyleRules };
@@ -15,7 +15,7 @@ export type CreateRequest = {
   request: number;
   path: "/v1/tokens" | "/v1/payment_methods" | "/v1/confirmation_tokens";
   publishableKey: string;
-  /** Form fields that go along with the card, in Stripe's bracket notation. */
+  /** Form fields to send with the card, in Stripe's bracket notation. */
   fields: Record<string, string>;
 };
 
@@ -33,18 +33,18 @@ export type FromField =
   | ({ kind: "change" } & FieldState)
   | { kind: "created"; request: number; answer: ApiAnswer };
 
-/** An API answer as it came: the object, or Stripe's error in its envelope. */
+/** A response of the API: the object, or Stripe's error. */
 export type ApiAnswer = { ok: true; body: unknown } | { ok: false; error: ApiError };
 
 export type ApiError = { type: string; message: string; code?: string; [more: string]: unknown };
 
-/** The first message to a frame; it brings the port and everything the field needs to show itself. */
+/** The first message to a frame. It carries the port and the field's options. */
 export type Connect = { kind: "connect"; options: FieldOptions; fonts: FontSource[] };
 
-/** What the bank's dialog says when the buyer has answered. */
+/** The message of the bank's dialog when the buyer has answered. */
 export type ChallengeDone = { kind: "matinee-challenge-done" };
 
-/** The name of a field's frame, by which the fields of one form find each other. */
-export function frameName(group: string, type: FieldType): string {
+/** Builds the name of a field's frame, by which the fields of one form find each other. */
+export function buildFrameName(group: string, type: FieldType): string {
   return `matinee-card-${group}-${type}`;
 }

@@ -1,4 +1,4 @@
-import { callApi, formFields } from "./api.ts";
+import { callApi, encodeFormFields } from "./api.ts";
 import { CardElement } from "./card-element.ts";
 import { showChallenge } from "./challenge-dialog.ts";
 import type { ApiAnswer, ApiError } from "./frame-messages.ts";
@@ -13,7 +13,7 @@ export type PaymentIntent = {
 
 export type PaymentResult = { paymentIntent: PaymentIntent } | { error: ApiError };
 
-/** The calls of Stripe.js that pay: all of them with the publishable key and an intent's client secret. */
+/** The calls of Stripe.js that pay. All of them use the publishable key and an intent's client secret. */
 export class Payments {
   readonly #origin: string;
   readonly #publishableKey: string;
@@ -24,8 +24,8 @@ export class Payments {
   }
 
   async retrieve(clientSecret: string): Promise<PaymentResult> {
-    const id = intentIdOf(clientSecret);
-    if (id === undefined) return { error: badSecret(clientSecret) };
+    const id = readIntentId(clientSecret);
+    if (id === undefined) return { error: rejectSecret(clientSecret) };
     return paymentResult(
       await callApi(this.#origin, "GET", `/v1/payment_intents/${id}`, {
         key: this.#publishableKey,
@@ -34,12 +34,12 @@ export class Payments {
     );
   }
 
-  /** Does what the intent asks for: nothing, the bank's dialog, or the bank's page. */
+  /** Performs the next action of the intent: none, the bank's dialog, or the bank's page. */
   async handleNextAction(clientSecret: string): Promise<PaymentResult> {
-    const found = await this.retrieve(clientSecret);
-    if ("error" in found) return found;
-    const { paymentIntent } = found;
-    if (paymentIntent.status !== "requires_action") return found;
+    const retrieved = await this.retrieve(clientSecret);
+    if ("error" in retrieved) return retrieved;
+    const { paymentIntent } = retrieved;
+    if (paymentIntent.status !== "requires_action") return retrieved;
     const redirect = paymentIntent.next_action?.redirect_to_url;
     if (redirect) {
       window.location.assign(redirect.url);
@@ -54,8 +54,8 @@ export class Payments {
     data: { payment_method?: string | { card: unknown; billing_details?: object }; return_url?: string } = {},
     options: { handleActions?: boolean } = {},
   ): Promise<PaymentResult> {
-    const id = intentIdOf(clientSecret);
-    if (id === undefined) return { error: badSecret(clientSecret) };
+    const id = readIntentId(clientSecret);
+    if (id === undefined) return { error: rejectSecret(clientSecret) };
     const method = await this.#paymentMethodOf(data.payment_method);
     if (typeof method === "object") return { error: method.error };
     const confirmed = paymentResult(
@@ -71,7 +71,7 @@ export class Payments {
     return this.handleNextAction(clientSecret);
   }
 
-  /** Makes something of a card in its fields: a token, a payment method or a confirmation token. */
+  /** Creates a token, a payment method or a confirmation token from the card fields. */
   async fromCard(
     element: unknown,
     path: "/v1/tokens" | "/v1/payment_methods" | "/v1/confirmation_tokens",
@@ -83,13 +83,13 @@ export class Payments {
         error: { type: "invalid_request_error", message: "You must provide an Element of a card." },
       };
     }
-    return element.create({ path, publishableKey: this.#publishableKey, fields: formFields(data) });
+    return element.create({ path, publishableKey: this.#publishableKey, fields: encodeFormFields(data) });
   }
 
   async createBankToken(data: object): Promise<ApiAnswer> {
     return callApi(this.#origin, "POST", "/v1/tokens", {
       key: this.#publishableKey,
-      ...formFields({ bank_account: data }),
+      ...encodeFormFields({ bank_account: data }),
     });
   }
 
@@ -100,12 +100,12 @@ export class Payments {
     const { card, ...rest } = given;
     const made = await this.fromCard(card, "/v1/payment_methods", { type: "card", ...rest });
     if (!made.ok) return { error: made.error };
-    // The API's payment method.
+    // `path` names payment methods, so the API returns one.
     return (made.body as { id: string }).id;
   }
 }
 
-/** An intent that the bank or the issuer refused is an error to the page, with the intent in it. */
+/** Turns an intent that the bank or the issuer declined into an error that contains the intent. */
 function outcome(result: PaymentResult): PaymentResult {
   if ("error" in result) return result;
   const { paymentIntent } = result;
@@ -114,15 +114,15 @@ function outcome(result: PaymentResult): PaymentResult {
 }
 
 function paymentResult(answer: ApiAnswer): PaymentResult {
-  // The path asked for payment intents, and the API answers with what the path names.
+  // The path names payment intents, so the API returns one.
   return answer.ok ? { paymentIntent: answer.body as PaymentIntent } : { error: answer.error };
 }
 
-function intentIdOf(clientSecret: string): string | undefined {
+function readIntentId(clientSecret: string): string | undefined {
   return /^(pi_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(clientSecret)?.[1];
 }
 
-function badSecret(clientSecret: string): ApiError {
+function rejectSecret(clientSecret: string): ApiError {
   return {
     type: "invalid_request_error",
     message: `Invalid value: client secret should be a client secret of the form \${id}_secret_\${secret}. You specified: ${clientSecret.slice(0, 8)}….`,

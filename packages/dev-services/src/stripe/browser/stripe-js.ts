@@ -8,10 +8,10 @@ import { Payments, type PaymentResult } from "./payments.ts";
 /** The release train that the @stripe/stripe-js package expects of the script. */
 const VERSION = "endive";
 
-// This script is served by the payment server, so its own address tells where that is.
+// The payment server serves this script, so the script's address contains that server's origin.
 const origin = new URL((document.currentScript as HTMLScriptElement).src).origin;
 
-/** What `Stripe(publishableKey)` gives: the part of Stripe.js that Matinee's pages call. */
+/** Creates the result of `Stripe(publishableKey)`: the part of Stripe.js that Matinee's pages call. */
 function createStripe(publishableKey: unknown) {
   if (typeof publishableKey !== "string" || publishableKey === "") {
     throw new Error("Please call Stripe() with your publishable key. You used an empty string.");
@@ -32,14 +32,14 @@ function createStripe(publishableKey: unknown) {
       const billing = data.billing_details ? { billing_details: data.billing_details } : {};
       return named(
         "paymentMethod",
-        await payments.fromCard(cardOf(data), "/v1/payment_methods", { type: "card", ...billing }),
+        await payments.fromCard(readCardElement(data), "/v1/payment_methods", { type: "card", ...billing }),
       );
     },
     async createConfirmationToken(data: { elements?: unknown; params?: { return_url?: string } }) {
       const { return_url: returnUrl } = data.params ?? {};
       return named(
         "confirmationToken",
-        await payments.fromCard(cardOf(data), "/v1/confirmation_tokens", {
+        await payments.fromCard(readCardElement(data), "/v1/confirmation_tokens", {
           payment_method_data: { type: "card" },
           ...(returnUrl === undefined ? {} : { return_url: returnUrl }),
         }),
@@ -56,7 +56,7 @@ function createStripe(publishableKey: unknown) {
   };
 }
 
-function cardOf(data: { card?: unknown; elements?: unknown }): unknown {
+function readCardElement(data: { card?: unknown; elements?: unknown }): unknown {
   if (data.card instanceof CardElement) return data.card;
   return data.elements instanceof Elements ? data.elements.getElement("cardNumber") : undefined;
 }

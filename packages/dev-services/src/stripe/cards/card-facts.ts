@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { cardRefused, malformed } from "../failures.ts";
 import { integer, requiredText, text, type Params } from "../http/params.ts";
-import { brandOf, passesLuhn, type CardBrand } from "./card-number.ts";
-import { behaviourOf, type CardBehaviour, type TestCard } from "./test-cards.ts";
+import { detectBrand, passesLuhn, type CardBrand } from "./card-number.ts";
+import { findBehaviour, type CardBehaviour, type TestCard } from "./test-cards.ts";
 
-/** What the server keeps of a card, by the id of its token or payment method. Never the number. */
+/** The stored data of a card, by the id of its token or payment method. Never contains the number. */
 export type CardFacts = {
   id: string;
   brand: CardBrand;
@@ -16,15 +16,15 @@ export type CardFacts = {
   fingerprint: string;
   cvcGiven: boolean;
   behaviour: CardBehaviour;
-  /** A token is used up by the payment method made from it, a payment method by a payment. */
+  /** Set when a payment method was created from the token, or a payment was made with the payment method. */
   used: boolean;
   /** The payment intent that the bank has confirmed this card for. */
   authenticatedFor?: string;
 };
 
 /**
- * Checks a card's number, expiry and code as typed and keeps what matters of it.
- * @throws Failure 402 with Stripe's code and message for what is wrong with the card
+ * Checks a card's typed number, expiry and code, and returns the data to store.
+ * @throws Failure 402 with Stripe's code and message for an invalid card
  */
 export function readCard(id: string, card: Params, today: Date): CardFacts {
   const number = requiredText(card, "number", "card[number]").replaceAll(/[\s-]/g, "");
@@ -46,19 +46,19 @@ export function readCard(id: string, card: Params, today: Date): CardFacts {
   const expYear = shortYear < 100 ? 2000 + shortYear : shortYear;
   checkExpiry(expMonth, expYear, today);
   const cvc = text(card, "cvc");
-  const brand = brandOf(number);
+  const brand = detectBrand(number);
   if (cvc !== undefined && !(brand === "amex" ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
     throw cardRefused("Your card's security code is invalid.", "invalid_cvc", { param: "cvc" });
   }
-  return factsOf(id, number, expMonth, expYear, cvc !== undefined);
+  return collectFacts(id, number, expMonth, expYear, cvc !== undefined);
 }
 
-/** The card behind a documented test token: good for years, with its code given. */
-export function factsOfTestCard(id: string, card: TestCard, today: Date): CardFacts {
-  return factsOf(id, card.number, today.getUTCMonth() + 1, today.getUTCFullYear() + 1, true);
+/** Returns the data of a documented test token's card: valid for years, with its code provided. */
+export function collectTestCardFacts(id: string, card: TestCard, today: Date): CardFacts {
+  return collectFacts(id, card.number, today.getUTCMonth() + 1, today.getUTCFullYear() + 1, true);
 }
 
-function factsOf(
+function collectFacts(
   id: string,
   number: string,
   expMonth: number,
@@ -67,7 +67,7 @@ function factsOf(
 ): CardFacts {
   return {
     id,
-    brand: brandOf(number),
+    brand: detectBrand(number),
     last4: number.slice(-4),
     expMonth,
     expYear,
@@ -75,7 +75,7 @@ function factsOf(
     funding: FUNDING[number] ?? "credit",
     fingerprint: createHash("sha256").update(`fingerprint ${number}`).digest("base64url").slice(0, 16),
     cvcGiven,
-    behaviour: behaviourOf(number),
+    behaviour: findBehaviour(number),
     used: false,
   };
 }

@@ -18,13 +18,13 @@ const BRANDS: ReadonlyArray<readonly [brand: CardBrand, pattern: RegExp, lengths
   ["unionpay", /^62/, [16, 19]],
 ];
 
-/** The brand as far as the digits tell. Runs in the browser's card fields as well as here. */
-export function brandOf(digits: string): CardBrand {
+/** Detects the brand from the first digits. Also runs in the browser's card fields. */
+export function detectBrand(digits: string): CardBrand {
   return BRANDS.find(([, pattern]) => pattern.test(digits))?.[0] ?? "unknown";
 }
 
-/** How many digits a card of this brand can have. */
-export function lengthsOf(brand: CardBrand): readonly number[] {
+/** Lists the possible numbers of digits of a card of this brand. */
+export function listLengths(brand: CardBrand): readonly number[] {
   return BRANDS.find(([name]) => name === brand)?.[2] ?? [16];
 }
 

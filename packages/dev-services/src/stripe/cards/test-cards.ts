@@ -1,4 +1,4 @@
-/** What happens when a card is charged. */
+/** The result of charging a card. */
 export type CardBehaviour =
   | { kind: "pays" }
   | { kind: "declines"; code: string; declineCode: string; message: string }
@@ -16,8 +16,8 @@ function declines(declineCode: string, message: string, code = "card_declined"):
 const DECLINED = "Your card was declined.";
 
 /**
- * The cards of https://docs.stripe.com/testing. `names` are what follows `tok_` and `pm_card_` in the documented
- * test tokens; those of declines also exist with `visa_` before them.
+ * The cards of https://docs.stripe.com/testing. `names` follow `tok_` and `pm_card_` in the documented test tokens;
+ * the names of declined cards also exist with the prefix `visa_`.
  */
 const CARDS: readonly TestCard[] = [
   { number: "4242424242424242", behaviour: PAYS, names: ["visa", "us"] },
@@ -150,18 +150,18 @@ const CARDS: readonly TestCard[] = [
 const BY_NUMBER = new Map(CARDS.map((card) => [card.number, card]));
 const BY_NAME = new Map(CARDS.flatMap((card) => card.names.map((name) => [name, card] as const)));
 
-/** Stripe refuses real cards in test mode, and so does this server: they must not be typed here at all. */
+/** Real cards are declined, as in Stripe's test mode: they must not be typed here. */
 const REAL_CARD: CardBehaviour = declines(
   "test_mode_live_card",
   "Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.",
 );
 
-export function behaviourOf(number: string): CardBehaviour {
+export function findBehaviour(number: string): CardBehaviour {
   return BY_NUMBER.get(number)?.behaviour ?? REAL_CARD;
 }
 
-/** The card behind a documented test token or payment method (`tok_visa`, `pm_card_chargeDeclined`). */
-export function namedTestCard(id: string): TestCard | undefined {
+/** Finds the card of a documented test token or payment method (`tok_visa`, `pm_card_chargeDeclined`). */
+export function findNamedTestCard(id: string): TestCard | undefined {
   const name = /^(?:tok|pm_card)_(.+)$/.exec(id)?.[1];
   return name === undefined ? undefined : (BY_NAME.get(name) ?? BY_NAME.get(name.replace(/^visa_/, "")));
 }

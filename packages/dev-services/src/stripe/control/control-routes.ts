@@ -2,7 +2,7 @@ import { malformed, missingResource } from "../failures.ts";
 import { filledText, flag, integer, missing, requiredText, texts, type Params } from "../http/params.ts";
 import { failRefund, refundCharge } from "../payments/refund-charge.ts";
 import { finishAuthentication } from "../payments/confirm-intent.ts";
-import { optionalIdOf } from "../references.ts";
+import { getOptionalId } from "../references.ts";
 import { setCapabilities } from "../resources/account-state.ts";
 import { findAccount } from "../resources/accounts.ts";
 import { findCharge } from "../resources/charges.ts";
@@ -13,7 +13,7 @@ import { findRefund } from "../resources/refunds.ts";
 import type { Service } from "../service.ts";
 import { WEBHOOK_BEHAVIOURS } from "../webhooks/webhook-rules.ts";
 import { FAULT_BEHAVIOURS } from "./faults.ts";
-import { shuffled } from "./shuffle.ts";
+import { shuffle } from "./shuffle.ts";
 
 export type ControlCall = { service: Service; params: Params; named: Record<string, string> };
 
@@ -23,7 +23,7 @@ export type ControlRoute = {
   handle(call: ControlCall): unknown;
 };
 
-/** The control plane: what tests and demonstrations do to the provider. README.md says how to use it. */
+/** The control routes, by which tests and demonstrations change the provider. README.md documents them. */
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: "GET", path: "/_test/health", handle: () => ({ ok: true }) },
   {
@@ -43,7 +43,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     path: "/_test/faults",
     handle: ({ service, params }) =>
       service.faults.add({
-        behaviour: oneOf(params, "behaviour", FAULT_BEHAVIOURS),
+        behaviour: readChoice(params, "behaviour", FAULT_BEHAVIOURS),
         method: filledText(params, "method"),
         path: filledText(params, "path"),
         count: integer(params, "count"),
@@ -94,7 +94,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     path: "/_test/webhooks/rules",
     handle: ({ service: { webhooks }, params }) =>
       webhooks.rules.add({
-        behaviour: oneOf(params, "behaviour", WEBHOOK_BEHAVIOURS),
+        behaviour: readChoice(params, "behaviour", WEBHOOK_BEHAVIOURS),
         type: filledText(params, "type"),
         count: integer(params, "count"),
         skip: integer(params, "skip"),
@@ -141,7 +141,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
       closeDispute(
         context,
         findDispute(context, named.id ?? ""),
-        oneOf(params, "outcome", ["won", "lost"] as const),
+        readChoice(params, "outcome", ["won", "lost"] as const),
       ),
   },
   {
@@ -150,7 +150,11 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     handle: ({ service: { context }, named, params }) => {
       const intent = context.store.payment_intent.get(named.id ?? "");
       if (!intent) throw missingResource("payment_intent", named.id ?? "");
-      return finishAuthentication(context, intent, oneOf(params, "outcome", ["complete", "fail"] as const));
+      return finishAuthentication(
+        context,
+        intent,
+        readChoice(params, "outcome", ["complete", "fail"] as const),
+      );
     },
   },
 
@@ -161,7 +165,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
       setCapabilities(
         context,
         findAccount(context, named.id ?? ""),
-        oneOf(params, "status", ["active", "inactive", "pending"] as const),
+        readChoice(params, "status", ["active", "inactive", "pending"] as const),
       ),
   },
   {
@@ -221,21 +225,21 @@ async function releaseEvents({ service: { webhooks }, params }: ControlCall) {
   const seed = integer(params, "seed") ?? 1;
   const sent = await webhooks.release({
     ...(ids.length > 0 ? { ids } : {}),
-    ...(order === "shuffled" ? { shuffle: (events) => shuffled(events, seed) } : {}),
+    ...(order === "shuffled" ? { shuffle: (events) => shuffle(events, seed) } : {}),
   });
   return { data: sent.map(({ id, type }) => ({ id, type })) };
 }
 
 function disputeCharge({ service: { context }, named, params }: ControlCall) {
-  const charge = chargeOf(context, named.id ?? "");
+  const charge = findDisputableCharge(context, named.id ?? "");
   const dispute = createDispute(context, charge.id, filledText(params, "reason") ?? "fraudulent");
   if (!dispute) throw malformed(`Charge ${charge.id} cannot be disputed (any more).`);
   return dispute;
 }
 
-/** A refund from the provider's own pages; it takes the transfer and the fee back unless told not to. */
+/** Refunds as from the provider's own pages: reverses the transfer and the fee unless the call says otherwise. */
 function refundAtProvider({ service: { context }, named, params }: ControlCall) {
-  const charge = chargeOf(context, named.id ?? "");
+  const charge = findDisputableCharge(context, named.id ?? "");
   return refundCharge(context, charge, {
     amount: integer(params, "amount"),
     reason: "requested_by_customer",
@@ -245,13 +249,13 @@ function refundAtProvider({ service: { context }, named, params }: ControlCall) 
   });
 }
 
-/** A charge by its own id or by that of its payment intent. */
-function chargeOf(context: Service["context"], id: string) {
+/** Finds a charge by its own id or by the id of its payment intent. */
+function findDisputableCharge(context: Service["context"], id: string) {
   const latest = context.store.payment_intent.get(id)?.latest_charge;
-  return findCharge(context, optionalIdOf(latest) ?? id);
+  return findCharge(context, getOptionalId(latest) ?? id);
 }
 
-function oneOf<Choice extends string>(params: Params, name: string, choices: readonly Choice[]): Choice {
+function readChoice<Choice extends string>(params: Params, name: string, choices: readonly Choice[]): Choice {
   const given = requiredText(params, name);
   const found = choices.find((choice) => choice === given);
   if (!found) throw malformed(`Invalid ${name}: must be one of ${choices.join(", ")}`, { param: name });

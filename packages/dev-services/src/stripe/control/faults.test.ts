@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CARDS_ONLY, clientFor, errorOf, testServer } from "../testing/test-server.ts";
+import { CARDS_ONLY, createClient, catchError, startTestServer } from "../testing/test-server.ts";
 
-const { url, stripe, control } = await testServer();
-const patient = clientFor(url, { maxNetworkRetries: 2 });
+const { url, stripe, control } = await startTestServer();
+const patient = createClient(url, { maxNetworkRetries: 2 });
 
 const payment = {
   amount: 1000,
@@ -16,7 +16,7 @@ const charges = async () => (await stripe.charges.list()).data.length;
 
 beforeEach(() => control("reset", {}));
 
-// The client sends a call again once when its connection is cut, even with `maxNetworkRetries: 0`.
+// The client repeats a call once when its connection is cut, even with `maxNetworkRetries: 0`.
 const CUTS = 2;
 
 describe("faults without an effect", () => {
@@ -26,15 +26,15 @@ describe("faults without an effect", () => {
     ["rate-limit", 1, "StripeRateLimitError"],
   ])("%s", async (behaviour, count, type) => {
     await control("faults", { behaviour, count, method: "POST", path: "/v1/payment_intents" });
-    expect(await errorOf(stripe.paymentIntents.create(payment))).toMatchObject({ type });
+    expect(await catchError(stripe.paymentIntents.create(payment))).toMatchObject({ type });
     expect(await charges()).toBe(0);
     expect((await stripe.paymentIntents.create(payment)).status).toBe("succeeded");
   });
 
   it("hang", async () => {
     await control("faults", { behaviour: "hang", ms: 400 });
-    const hasty = clientFor(url, { timeout: 100 });
-    expect(await errorOf(hasty.paymentIntents.create(payment))).toMatchObject({
+    const hasty = createClient(url, { timeout: 100 });
+    expect(await catchError(hasty.paymentIntents.create(payment))).toMatchObject({
       type: "StripeConnectionError",
     });
     expect(await charges()).toBe(0);
@@ -48,7 +48,7 @@ describe("faults after the effect", () => {
   ])("%s: the payment is made, and the same key finds it", async (behaviour, count, type) => {
     await control("faults", { behaviour, count, path: "/v1/payment_intents" });
     const call = stripe.paymentIntents.create(payment, { idempotencyKey: behaviour });
-    expect(await errorOf(call)).toMatchObject({ type });
+    expect(await catchError(call)).toMatchObject({ type });
     expect(await charges()).toBe(1);
     const again = await stripe.paymentIntents.create(payment, { idempotencyKey: behaviour });
     expect(again.status).toBe("succeeded");
@@ -57,11 +57,11 @@ describe("faults after the effect", () => {
 
   it("hang-after", async () => {
     await control("faults", { behaviour: "hang-after", ms: 400 });
-    await errorOf(clientFor(url, { timeout: 100 }).paymentIntents.create(payment));
+    await catchError(createClient(url, { timeout: 100 }).paymentIntents.create(payment));
     expect(await charges()).toBe(1);
   });
 
-  it("are survived by a client that retries", async () => {
+  it("do not reach a client that retries", async () => {
     await control("faults", { behaviour: "drop-after", path: "/v1/payment_intents" });
     expect((await patient.paymentIntents.create(payment)).status).toBe("succeeded");
     expect(await charges()).toBe(1);
@@ -73,8 +73,8 @@ describe("faults after the effect", () => {
   });
 });
 
-describe("which calls a fault meets", () => {
-  it("goes by method, path, count and skip", async () => {
+describe("selection of calls", () => {
+  it("uses method, path, count and skip", async () => {
     await control("faults", {
       behaviour: "error-500",
       method: "GET",
@@ -85,14 +85,14 @@ describe("which calls a fault meets", () => {
     const { id } = await stripe.paymentIntents.create(payment);
     const read = () => stripe.paymentIntents.retrieve(id);
     await read();
-    await errorOf(read());
+    await catchError(read());
     await stripe.paymentIntents.list();
-    await errorOf(read());
+    await catchError(read());
     expect((await read()).id).toBe(id);
     expect(await control("faults")).toEqual([]);
   });
 
-  it("slow answers late, and so does everything with latency", async () => {
+  it("delays a slow response, and every response when a latency is set", async () => {
     await control("faults", { behaviour: "slow", ms: 200 });
     let before = performance.now();
     await stripe.paymentIntents.create(payment);
@@ -103,7 +103,7 @@ describe("which calls a fault meets", () => {
     expect(performance.now() - before).toBeGreaterThan(140);
   });
 
-  it("cannot be a behaviour that there is none of", async () => {
+  it("rejects an unknown behaviour", async () => {
     await expect(control("faults", { behaviour: "explode" })).rejects.toThrow("must be one of drop");
   });
 });

@@ -11,16 +11,16 @@ export const FAULT_BEHAVIOURS = [
   "rate-limit",
 ] as const;
 
-/** What goes wrong with a call. `-after` means that the call's effect takes place all the same. */
+/** The fault of a call. `-after` means that the call takes effect before it fails. */
 export type FaultBehaviour = (typeof FAULT_BEHAVIOURS)[number];
 
 export type FaultMatch = {
   method?: string;
-  /** A path, where `*` stands for one part and `**` for any number of them. */
+  /** A path, where `*` matches one part and `**` any number of parts. */
   path?: string;
-  /** Calls that the fault meets; without it, one. */
+  /** The number of calls that the fault applies to. Default: 1. */
   count?: number;
-  /** Matching calls that pass unharmed first. */
+  /** The number of matching calls that succeed first. */
   skip?: number;
 };
 
@@ -30,7 +30,7 @@ export type Fault = Required<FaultWish> & { id: number };
 
 const HANG_MS = 30_000;
 
-/** The faults queued for coming calls, first come, first served. */
+/** The faults queued for the next calls, in the order in which they were added. */
 export class Faults {
   #queue: Fault[] = [];
   #lastId = 0;
@@ -58,7 +58,7 @@ export class Faults {
     this.#queue = [];
   }
 
-  /** The fault that this call meets, which is thereby used up. */
+  /** Takes the fault that applies to this call from the queue. */
   take(method: string, path: string): Fault | undefined {
     const fault = this.#queue.find(
       (queued) => (queued.method === "*" || queued.method === method) && matchesPath(queued.path, path),
@@ -74,7 +74,7 @@ export class Faults {
   }
 }
 
-/** Waits where a slow server would. */
+/** Waits at the moment at which a slow server would. */
 export async function waitFor(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await wait(milliseconds);
 }

@@ -2,7 +2,7 @@ import type { Params } from "../http/params.ts";
 
 const KEPT = 5000;
 
-/** One call that the API got, for tests that ask what was sent. */
+/** One call that the API received, for tests. */
 export type LoggedRequest = {
   id: string;
   at: string;
@@ -16,7 +16,7 @@ export type LoggedRequest = {
   fault: string | undefined;
 };
 
-/** The latest calls, oldest first. Card and account numbers are kept by their last four digits. */
+/** The latest calls, oldest first, with only the last four digits of card and account numbers. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
 
@@ -37,14 +37,14 @@ export class RequestLog {
 
 const SECRET_FIELDS = new Set(["number", "cvc", "account_number"]);
 
-/** A copy without the numbers that nobody may keep. */
-export function withoutNumbers(params: Params): Params {
+/** Returns a copy without card, account and security numbers. */
+export function removeNumbers(params: Params): Params {
   const copy: Params = {};
   for (const [name, value] of Object.entries(params)) {
     if (typeof value === "string") copy[name] = SECRET_FIELDS.has(name) ? `…${value.slice(-4)}` : value;
-    else copy[name] = value === undefined || Array.isArray(value) ? value : withoutNumbers(value);
+    else copy[name] = value === undefined || Array.isArray(value) ? value : removeNumbers(value);
   }
-  // A security code's last four digits would be all of it.
+  // The last four digits of a security code would be the whole code.
   if (copy.cvc !== undefined) copy.cvc = "…";
   return copy;
 }

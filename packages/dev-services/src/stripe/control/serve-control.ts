@@ -8,7 +8,7 @@ import { CONTROL_ROUTES } from "./control-routes.ts";
 
 const findControlRoute = createRouter(CONTROL_ROUTES);
 
-/** Answers one call under /_test. Bodies are JSON. */
+/** Handles one call under /_test. Bodies are JSON. */
 export async function serveControl(
   service: Service,
   incoming: IncomingMessage,
@@ -18,7 +18,7 @@ export async function serveControl(
   const match = findControlRoute(incoming.method ?? "GET", url.pathname);
   try {
     if (!match) throw new Failure(404, { type: "invalid_request_error", message: "No such control" });
-    const params = { ...parseParams(url.search.slice(1)), ...jsonParams(await readBody(incoming)) };
+    const params = { ...parseParams(url.search.slice(1)), ...parseJsonParams(await readBody(incoming)) };
     send(response, 200, await match.route.handle({ service, params, named: match.named }));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -26,18 +26,18 @@ export async function serveControl(
   }
 }
 
-/** JSON as parameters, so that one set of readers serves both; a number or a flag becomes its text. */
-function jsonParams(body: string): Params {
+/** Parses JSON into the shape of form parameters, so that the same readers can be used. Values become text. */
+function parseJsonParams(body: string): Params {
   if (body === "") return {};
-  const value = asParam(JSON.parse(body));
+  const value = toParam(JSON.parse(body));
   return typeof value === "object" && !Array.isArray(value) ? value : {};
 }
 
-function asParam(value: unknown): ParamValue {
+function toParam(value: unknown): ParamValue {
   if (value === null || value === undefined) return undefined;
-  if (Array.isArray(value)) return value.map(asParam);
+  if (Array.isArray(value)) return value.map(toParam);
   if (typeof value !== "object") return typeof value === "string" ? value : JSON.stringify(value);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asParam(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toParam(inner)]));
 }
 
 function send(response: ServerResponse, status: number, answer: unknown): void {

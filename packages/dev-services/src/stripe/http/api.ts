@@ -15,18 +15,18 @@ export type ApiRequest = {
   idempotencyKey: string | undefined;
 };
 
-/** One call of Stripe's API. A handler works at once, without waiting, so that calls never interleave. */
+/** One call of Stripe's API. Handlers are synchronous, so that calls never interleave. */
 export type Route = {
   method: "GET" | "POST" | "DELETE";
   path: string;
-  /** Parameters at the top level; anything else is refused by name, as Stripe does. */
+  /** The accepted parameters at the top level. Others are rejected by name, as Stripe does. */
   params: readonly string[];
-  /** Calls that a browser makes with the publishable key. */
+  /** Whether a browser may call it with the publishable key. */
   publishable?: boolean;
   handle(context: Context, request: ApiRequest): unknown;
 };
 
-/** The named part of the path; a route's pattern and its handler are written side by side. */
+/** Returns a named part of the path. Throws when the route's pattern has no such part. */
 export function named(request: ApiRequest, name: string): string {
   const value = request.named[name];
   if (value === undefined) throw new Error(`The route of ${request.path} has no part named ${name}`);

@@ -7,7 +7,7 @@ export const PUBLISHABLE_KEY = "pk_test_matinee";
 export const SECRET_KEY = "sk_test_matinee";
 
 /**
- * Tells by its key who calls; browsers may send theirs as the parameter `key`, which is then taken out.
+ * Identifies the caller by its key. Browsers may send it as the parameter `key`, which is removed.
  * @throws Failure 401
  */
 export function authenticate(
@@ -15,7 +15,7 @@ export function authenticate(
   given: Params,
 ): { key: ApiRequest["key"]; params: Params } {
   const { key: keyParam, ...params } = given;
-  const key = keyOfHeader(incoming.headers.authorization) ?? filledText({ key: keyParam }, "key");
+  const key = readKeyFromHeader(incoming.headers.authorization) ?? filledText({ key: keyParam }, "key");
   if (key === SECRET_KEY) return { key: "secret", params };
   if (key === PUBLISHABLE_KEY) return { key: "publishable", params };
   const message =
@@ -25,7 +25,7 @@ export function authenticate(
   throw new Failure(401, { type: "invalid_request_error", message }, false);
 }
 
-function keyOfHeader(authorization: string | undefined): string | undefined {
+function readKeyFromHeader(authorization: string | undefined): string | undefined {
   const [scheme, value] = authorization?.split(" ") ?? [];
   if (value === undefined) return undefined;
   if (scheme?.toLowerCase() === "bearer") return value;

@@ -1,6 +1,6 @@
 import { malformed } from "../failures.ts";
 import type { Store } from "../store/store.ts";
-import { wholeList } from "./lists.ts";
+import { buildWholeList } from "./lists.ts";
 import { texts, type Params } from "./params.ts";
 
 type Json = Record<string, unknown>;
@@ -29,13 +29,13 @@ function expandPath(store: Store, value: unknown, fields: readonly string[], pat
   return { ...owner, [field]: expandPath(store, inner, rest, path) };
 }
 
-/** Fields that Stripe leaves out unless they are asked for. */
+/** Fields that Stripe includes only on request. */
 function includable(store: Store, owner: Json, field: string): unknown {
   const id = owner.id;
   if (owner.object === "charge" && field === "refunds" && typeof id === "string") {
-    return wholeList(`/v1/charges/${id}/refunds`, store.refund.relatedTo(id).toReversed());
+    return buildWholeList(`/v1/charges/${id}/refunds`, store.refund.relatedTo(id).toReversed());
   }
-  // A charge has these once they exist; asking earlier is not a mistake.
+  // A charge gets these fields later; requesting them earlier is not an error.
   if (owner.object === "charge" && (field === "transfer" || field === "dispute")) return null;
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { CARDS_ONLY, clientFor, errorOf, testServer } from "../testing/test-server.ts";
+import { CARDS_ONLY, createClient, catchError, startTestServer } from "../testing/test-server.ts";
 
-const { url, stripe, control } = await testServer();
+const { url, stripe, control } = await startTestServer();
 
 const payment = (amount: number, paymentMethod = "pm_card_visa") => ({
   amount,
@@ -11,7 +11,7 @@ const payment = (amount: number, paymentMethod = "pm_card_visa") => ({
   ...CARDS_ONLY,
 });
 
-it("gives the first answer again for the same key and parameters", async () => {
+it("replays the first response for the same key and parameters", async () => {
   const first = await stripe.paymentIntents.create(payment(1000), { idempotencyKey: "order:1:attempt:1" });
   const again = await stripe.paymentIntents.create(payment(1000), { idempotencyKey: "order:1:attempt:1" });
   expect(again.id).toBe(first.id);
@@ -19,35 +19,35 @@ it("gives the first answer again for the same key and parameters", async () => {
   expect((await stripe.charges.list({ payment_intent: first.id })).data).toHaveLength(1);
 });
 
-it("refuses the key for another request", async () => {
+it("rejects the key for another request", async () => {
   await stripe.paymentIntents.create(payment(1000), { idempotencyKey: "taken" });
   const other = stripe.paymentIntents.create(payment(2000), { idempotencyKey: "taken" });
-  expect(await errorOf(other)).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
+  expect(await catchError(other)).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
   const elsewhere = stripe.refunds.create({ payment_intent: "pi_1" }, { idempotencyKey: "taken" });
-  expect(await errorOf(elsewhere)).toMatchObject({ type: "StripeIdempotencyError" });
+  expect(await catchError(elsewhere)).toMatchObject({ type: "StripeIdempotencyError" });
 });
 
-it("keeps a refusal too", async () => {
+it("replays an error too", async () => {
   const declined = payment(1000, "pm_card_chargeDeclined");
-  const first = await errorOf(stripe.paymentIntents.create(declined, { idempotencyKey: "refused" }));
-  const again = await errorOf(stripe.paymentIntents.create(declined, { idempotencyKey: "refused" }));
+  const first = await catchError(stripe.paymentIntents.create(declined, { idempotencyKey: "refused" }));
+  const again = await catchError(stripe.paymentIntents.create(declined, { idempotencyKey: "refused" }));
   expect(again.payment_intent?.id).toBe(first.payment_intent?.id);
 });
 
-it("leaves the key free when the parameters were malformed", async () => {
+it("does not use up the key when the parameters were malformed", async () => {
   const wrong = stripe.paymentIntents.create({ amount: 1.5, currency: "usd" }, { idempotencyKey: "typo" });
-  await errorOf(wrong);
+  await catchError(wrong);
   const right = await stripe.paymentIntents.create(payment(1000), { idempotencyKey: "typo" });
   expect(right.status).toBe("succeeded");
 });
 
-it("answers 409 while the first request is running, and a patient client gets its answer", async () => {
+it("returns 409 while the first request runs, and its response to a client that retries", async () => {
   await control("faults", { behaviour: "slow", ms: 300, path: "/v1/payment_intents" });
   const slow = stripe.paymentIntents.create(payment(1000), { idempotencyKey: "slow" });
   await new Promise((resolve) => setTimeout(resolve, 100));
   const meanwhile = stripe.paymentIntents.create(payment(1000), { idempotencyKey: "slow" });
-  expect(await errorOf(meanwhile)).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
-  const patient = clientFor(url, { maxNetworkRetries: 3 });
+  expect(await catchError(meanwhile)).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+  const patient = createClient(url, { maxNetworkRetries: 3 });
   const replayed = await patient.paymentIntents.create(payment(1000), { idempotencyKey: "slow" });
   expect(replayed.id).toBe((await slow).id);
 });

@@ -5,7 +5,7 @@ import type { ApiRequest } from "./api.ts";
 
 const KEPT_SECONDS = 24 * 3600;
 
-/** The first answer given under an idempotency key. The id is the key, with the account it was used for. */
+/** The first response for an idempotency key. The id contains the key and the account. */
 export type SavedAnswer = {
   id: string;
   fingerprint: string;
@@ -17,7 +17,7 @@ export type SavedAnswer = {
 
 export type Answer = { status: number; body: string };
 
-/** Stripe's idempotency: same key and request replays, another request is refused, a running one conflicts. */
+/** Implements Stripe's idempotency: replays the same request, rejects another one, and conflicts with a running one. */
 export class Idempotency {
   readonly #saved: Collection<SavedAnswer>;
   readonly #running = new Set<string>();
@@ -29,16 +29,16 @@ export class Idempotency {
   }
 
   /**
-   * Claims the request's key, if it has one. Returns the answer to replay, or undefined when the work is to be
-   * done; then `finish` must follow.
+   * Claims the request's key, if it has one. Returns the response to replay, or undefined when the caller has to
+   * process the request and then call `finish`.
    * @throws Failure 400 when the key was used for another request, 409 while the first one is running
    */
   begin(request: ApiRequest): SavedAnswer | undefined {
-    const key = keyOf(request);
+    const key = buildKey(request);
     if (key === undefined) return undefined;
     const before = this.#saved.get(key);
     if (before && before.created > this.#now() - KEPT_SECONDS) {
-      if (before.fingerprint !== fingerprintOf(request)) {
+      if (before.fingerprint !== computeFingerprint(request)) {
         const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${request.idempotencyKey}' if you meant to execute a different request.`;
         throw new Failure(400, { type: "idempotency_error", message }, false);
       }
@@ -52,15 +52,15 @@ export class Idempotency {
     return undefined;
   }
 
-  /** Frees the key; with an answer, keeps it for whoever asks again. */
+  /** Releases the key. Stores the response, if there is one, for later requests. */
   finish(request: ApiRequest, answer: Answer | undefined): void {
-    const key = keyOf(request);
+    const key = buildKey(request);
     if (key === undefined) return;
     this.#running.delete(key);
     if (!answer) return;
     this.#saved.put({
       id: key,
-      fingerprint: fingerprintOf(request),
+      fingerprint: computeFingerprint(request),
       requestId: request.id,
       status: answer.status,
       body: answer.body,
@@ -68,19 +68,19 @@ export class Idempotency {
     });
   }
 
-  /** Forgets what is running too, for a reset. */
+  /** Removes all keys, also those of running requests. */
   clear(): void {
     this.#running.clear();
   }
 }
 
-function keyOf(request: ApiRequest): string | undefined {
+function buildKey(request: ApiRequest): string | undefined {
   if (request.method !== "POST" || request.idempotencyKey === undefined) return undefined;
   return `${request.account ?? ""}|${request.idempotencyKey}`;
 }
 
-/** A digest, since the parameters may hold a card number and saved answers go to disk. */
-function fingerprintOf(request: ApiRequest): string {
+/** Computes a digest, since saved responses go to disk and the parameters may contain a card number. */
+function computeFingerprint(request: ApiRequest): string {
   return createHash("sha256")
     .update(`${request.path} ${JSON.stringify(request.params)}`)
     .digest("base64url");

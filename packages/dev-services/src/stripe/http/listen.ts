@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** Starts listening and tells the port, which the system chooses for 0. @throws when the port is taken */
+/** Starts listening and returns the port, which the system chooses for 0. @throws Error when the port is in use */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);

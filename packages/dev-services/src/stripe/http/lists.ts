@@ -8,10 +8,10 @@ import { filledText, integer, type Params } from "./params.ts";
 export const LIST_PARAMS = ["limit", "starting_after", "ending_before", "created", "expand"] as const;
 
 /**
- * A page of a collection, newest first. `within` narrows it to what belongs to another object without reading
- * the rest; `matches` filters what is left.
+ * Builds a page of a collection, newest first. `within` selects the rows of another object without reading the rest;
+ * `matches` filters the selected rows.
  */
-export function listPage<Row extends { id: string; created?: number }>(
+export function buildListPage<Row extends { id: string; created?: number }>(
   collection: Collection<Row>,
   request: ApiRequest,
   options: { within?: string | undefined; matches?: (row: Row) => boolean } = {},
@@ -36,8 +36,8 @@ export function listPage<Row extends { id: string; created?: number }>(
   return { object: "list", data, has_more: hasMore, url: request.path };
 }
 
-/** A list that is part of an object, as `charge.refunds`. */
-export function wholeList<Row>(url: string, data: Row[]): Stripe.ApiList<Row> {
+/** Builds a list that is part of an object, such as `charge.refunds`. */
+export function buildWholeList<Row>(url: string, data: Row[]): Stripe.ApiList<Row> {
   return { object: "list", data, has_more: false, url };
 }
 

@@ -18,7 +18,7 @@ export function text(params: Params, name: string): string | undefined {
   return value;
 }
 
-/** A text that is not empty; an empty one is how Stripe's clients unset a field. */
+/** Returns a text unless it is empty: Stripe's clients send an empty text to unset a field. */
 export function filledText(params: Params, name: string): string | undefined {
   return text(params, name) || undefined;
 }
@@ -43,7 +43,7 @@ export function flag(params: Params, name: string): boolean | undefined {
   return value === "true";
 }
 
-/** A nested object, such as `transfer_data`. */
+/** Returns a nested object, such as `transfer_data`. */
 export function group(params: Params, name: string): Params | undefined {
   const value = params[name];
   if (value === undefined || value === "") return undefined;
@@ -59,7 +59,7 @@ export function texts(params: Params, name: string): string[] {
   return entries.filter((entry) => typeof entry === "string");
 }
 
-/** Metadata as given; an empty value removes the key from what was there. */
+/** Merges new metadata into the existing metadata. An empty value removes its key. */
 export function metadata(params: Params, before: Record<string, string> = {}): Record<string, string> {
   if (params.metadata === "") return {};
   const given = group(params, "metadata");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const LARGEST_BYTES = 1_000_000;
 
-/** The body as text. @throws when it is larger than any call needs */
+/** Reads the body as text. @throws Error when it is larger than any call needs */
 export async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

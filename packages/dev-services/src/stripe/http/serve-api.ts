@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { waitFor, type Fault } from "../control/faults.ts";
-import { withoutNumbers, type LoggedRequest } from "../control/request-log.ts";
+import { removeNumbers, type LoggedRequest } from "../control/request-log.ts";
 import { Failure, malformed } from "../failures.ts";
-import { randomText } from "../ids.ts";
+import { createRandomText } from "../ids.ts";
 import type { Service } from "../service.ts";
 import type { ApiRequest, Route } from "./api.ts";
 import { authenticate } from "./authenticate.ts";
@@ -12,7 +12,7 @@ import { parseParams, type Params } from "./params.ts";
 import { readBody } from "./read-body.ts";
 import { findApiRoute } from "./router.ts";
 
-/** Answers one call under /v1, with whatever fault is queued for it. */
+/** Handles one call under /v1 and applies the fault that is queued for it. */
 export async function serveApi(
   service: Service,
   incoming: IncomingMessage,
@@ -27,14 +27,14 @@ export async function serveApi(
   }
   const params = { ...parseParams(url.search.slice(1)), ...parseParams(await readBody(incoming)) };
   const fault = service.faults.take(method, url.pathname);
-  const id = `req_${randomText(14)}`;
+  const id = `req_${createRandomText(14)}`;
   const idempotencyKey = header(incoming, "idempotency-key");
   const logged = service.requests.add({
     id,
     at: new Date().toISOString(),
     method,
     path: url.pathname,
-    params: withoutNumbers(params),
+    params: removeNumbers(params),
     idempotencyKey,
     account: header(incoming, "stripe-account"),
     status: undefined,
@@ -44,10 +44,10 @@ export async function serveApi(
   response.setHeader("request-id", id);
   if (idempotencyKey !== undefined) response.setHeader("idempotency-key", idempotencyKey);
   await waitFor(service.context.settings.latencyMs);
-  if (await strikes(fault, "before", response, logged)) return;
+  if (await applyFault(fault, "before", response, logged)) return;
 
   const answer = await answerCall(service, incoming, response, method, url.pathname, params, logged, fault);
-  if (await strikes(fault, "after", response, logged)) return;
+  if (await applyFault(fault, "after", response, logged)) return;
   send(response, answer, logged);
 }
 
@@ -92,7 +92,7 @@ async function answerCall(
     return answer;
   } catch (error) {
     const failure = error instanceof Failure ? error : unexpected(error);
-    const answer = { status: failure.status, body: JSON.stringify({ error: withHints(failure) }) };
+    const answer = { status: failure.status, body: JSON.stringify({ error: addHints(failure) }) };
     if (request) service.idempotency.finish(request, failure.saved ? answer : undefined);
     return answer;
   }
@@ -105,8 +105,8 @@ function work(service: Service, route: Route, request: ApiRequest): Answer {
   return { status: 200, body: JSON.stringify(expand(context.store, result, request.params)) };
 }
 
-/** A fault that strikes at this moment. True when nothing is left to answer. */
-async function strikes(
+/** Applies a fault of this moment. Returns true when the response is complete. */
+async function applyFault(
   fault: Fault | undefined,
   moment: "before" | "after",
   response: ServerResponse,
@@ -188,13 +188,13 @@ function unexpected(error: unknown): Failure {
   return new Failure(500, { type: "api_error", message: "The test server failed; see its output." }, false);
 }
 
-function withHints({ body }: Failure) {
+function addHints({ body }: Failure) {
   return body.code
     ? { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll("_", "-")}` }
     : body;
 }
 
-/** Browsers call from any page with the publishable key, as they may at Stripe. */
+/** Allows browsers to call from any page with the publishable key, as Stripe does. */
 function allowBrowsers(response: ServerResponse): void {
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-allow-methods", "GET, POST, DELETE");

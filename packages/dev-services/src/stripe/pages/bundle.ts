@@ -3,7 +3,7 @@ import { build } from "esbuild";
 
 const bundles = new Map<string, Promise<string>>();
 
-/** A script for browsers, put together from `browser/` when it is first asked for. */
+/** Bundles a script for browsers from `browser/` at the first request. */
 export function bundle(entry: "stripe-js" | "card-field"): Promise<string> {
   const known = bundles.get(entry);
   if (known) return known;

@@ -7,12 +7,12 @@ import { filledText, parseParams } from "../http/params.ts";
 import { readBody } from "../http/read-body.ts";
 import { finishAuthentication } from "../payments/confirm-intent.ts";
 import { html, Html } from "./html.ts";
-import { page } from "./page.ts";
+import { renderPage } from "./render-page.ts";
 import { redirect, sendPage } from "./responses.ts";
 
 /**
- * The bank's page of 3-D Secure. In the shop's dialog it tells the page above it when it is answered (`parent` is
- * that page's origin); on its own it goes back to the return address.
+ * Serves the bank's 3-D Secure page. In the shop's dialog it notifies the parent page of the answer (`parent` is that
+ * page's origin); outside a dialog it redirects to the return address.
  */
 export async function serveChallenge(
   context: Context,
@@ -23,27 +23,27 @@ export async function serveChallenge(
 ): Promise<void> {
   const intent = context.store.payment_intent.get(intentId);
   if (!intent || intent.client_secret !== url.searchParams.get("client_secret")) {
-    sendPage(response, 404, page("Payment not found", NOT_FOUND));
+    sendPage(response, 404, renderPage("Payment not found", NOT_FOUND));
     return;
   }
   const parent = url.searchParams.get("parent");
   if (incoming.method === "POST") {
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
     const form = parseParams(await readBody(incoming));
-    answer(context, intent, filledText(form, "outcome") === "complete" ? "complete" : "fail");
-    if (parent === null && returnUrl) redirect(response, returnAddress(returnUrl, intent, context));
-    else sendPage(response, 200, donePage(parent));
+    recordAnswer(context, intent, filledText(form, "outcome") === "complete" ? "complete" : "fail");
+    if (parent === null && returnUrl) redirect(response, buildReturnAddress(returnUrl, intent, context));
+    else sendPage(response, 200, renderDonePage(parent));
     return;
   }
   if (intent.status !== "requires_action") {
-    sendPage(response, 200, donePage(parent));
+    sendPage(response, 200, renderDonePage(parent));
     return;
   }
-  sendPage(response, 200, challengePage(intent, parent !== null));
+  sendPage(response, 200, renderChallengePage(intent, parent !== null));
 }
 
-/** A second press, or an answer given elsewhere meanwhile, changes nothing. */
-function answer(context: Context, intent: Stripe.PaymentIntent, outcome: "complete" | "fail"): void {
+/** Records the buyer's answer. Does nothing when the intent was answered before. */
+function recordAnswer(context: Context, intent: Stripe.PaymentIntent, outcome: "complete" | "fail"): void {
   try {
     finishAuthentication(context, intent, outcome);
   } catch (error) {
@@ -51,12 +51,12 @@ function answer(context: Context, intent: Stripe.PaymentIntent, outcome: "comple
   }
 }
 
-function challengePage(intent: Stripe.PaymentIntent, inside: boolean): Html {
+function renderChallengePage(intent: Stripe.PaymentIntent, inside: boolean): Html {
   const amount = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency: intent.currency.toUpperCase(),
   }).format(intent.amount / 100);
-  return page(
+  return renderPage(
     "3D Secure (test mode)",
     html`<body class="${inside ? "inside" : ""}">
       <main>
@@ -80,8 +80,8 @@ function challengePage(intent: Stripe.PaymentIntent, inside: boolean): Html {
 }
 
 /**
- * Escape works in the frame as on the dialog around it, which passes it on. The first button is focused by hand,
- * since browsers refuse `autofocus` in a frame of another origin.
+ * Escape works in the frame and on the dialog around it, which passes it on. The script focuses the first button,
+ * since browsers ignore `autofocus` in a frame of another origin.
  */
 const INSIDE_DIALOG = html`<script>
   const button = (outcome) => document.querySelector('[value="' + outcome + '"]');
@@ -94,9 +94,9 @@ const INSIDE_DIALOG = html`<script>
   addEventListener("load", () => button("complete").focus());
 </script>`;
 
-function donePage(parent: string | null): Html {
+function renderDonePage(parent: string | null): Html {
   const done: ChallengeDone = { kind: "matinee-challenge-done" };
-  return page(
+  return renderPage(
     "3D Secure (test mode)",
     html`<body class="inside">
       <main>
@@ -106,19 +106,19 @@ function donePage(parent: string | null): Html {
         parent === null
           ? html``
           : html`<script>
-              window.parent.postMessage(${scriptValue(done)}, ${scriptValue(parent)});
+              window.parent.postMessage(${escapeForScript(done)}, ${escapeForScript(parent)});
             </script>`
       }
     </body>`,
   );
 }
 
-/** A value inside a script element, where escaping is JSON's and `<` must not end the element. */
-function scriptValue(value: unknown): Html {
+/** Escapes a value for a script element: as JSON, and so that `<` cannot end the element. */
+function escapeForScript(value: unknown): Html {
   return new Html(JSON.stringify(value).replaceAll("<", String.raw`\u003c`));
 }
 
-function returnAddress(returnUrl: string, intent: Stripe.PaymentIntent, context: Context): string {
+function buildReturnAddress(returnUrl: string, intent: Stripe.PaymentIntent, context: Context): string {
   const address = new URL(returnUrl);
   const status = context.store.payment_intent.get(intent.id)?.status;
   address.searchParams.set("payment_intent", intent.id);

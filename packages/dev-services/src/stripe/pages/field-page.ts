@@ -1,6 +1,6 @@
 import { html } from "./html.ts";
 
-/** What a card field's frame loads. Transparent, without margins, its text one line high. */
+/** Renders the document of a card field's frame: transparent, without margins, one line of text high. */
 export const FIELD_PAGE = html`<!doctype html>
   <html lang="en">
     <head>

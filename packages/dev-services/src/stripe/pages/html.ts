@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` only. */
+/** Markup that is safe to send. Only `html` creates it. */
 export class Html {
   readonly markup: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** A template whose values are escaped, except those that are markup themselves. */
+/** Creates markup from a template. Escapes the values that are not markup. */
 export function html(pieces: TemplateStringsArray, ...values: Array<string | Html | Html[]>): Html {
   let markup = pieces[0] ?? "";
   for (const [place, value] of values.entries()) markup += asMarkup(value) + (pieces[place + 1] ?? "");

@@ -6,12 +6,12 @@ import { readBody } from "../http/read-body.ts";
 import { finishOnboarding } from "../resources/onboarding.ts";
 import type { StoredLink } from "../store/store.ts";
 import { html, type Html } from "./html.ts";
-import { page } from "./page.ts";
+import { renderPage } from "./render-page.ts";
 import { redirect, sendPage } from "./responses.ts";
 
 /**
- * The hosted onboarding behind an account link. A link that has expired or was used leads to the refresh address,
- * where the platform makes a new one.
+ * Serves the hosted onboarding of an account link. An expired or used link redirects to the refresh address, where the
+ * platform creates a new one.
  */
 export async function serveOnboarding(
   context: Context,
@@ -23,7 +23,7 @@ export async function serveOnboarding(
   const link = context.store.account_link.get(linkId);
   const account = context.store.account.get(accountId);
   if (!link || link.account !== accountId || !account) {
-    sendPage(response, 404, page("Link not found", UNKNOWN_LINK));
+    sendPage(response, 404, renderPage("Link not found", UNKNOWN_LINK));
     return;
   }
   if (link.finished || link.expiresAt < context.now()) {
@@ -31,7 +31,7 @@ export async function serveOnboarding(
     return;
   }
   if (incoming.method !== "POST") {
-    sendPage(response, 200, onboardingPage(account, link));
+    sendPage(response, 200, renderOnboardingPage(account, link));
     return;
   }
   const form = parseParams(await readBody(incoming));
@@ -44,10 +44,10 @@ export async function serveOnboarding(
   redirect(response, link.returnUrl);
 }
 
-function onboardingPage(account: Stripe.Account, link: StoredLink): Html {
+function renderOnboardingPage(account: Stripe.Account, link: StoredLink): Html {
   const company = account.business_type === "company";
   const asksForBank = account.controller?.requirement_collection !== "application";
-  return page(
+  return renderPage(
     "Set up payouts (test mode)",
     html`<body>
       <main>
@@ -104,7 +104,7 @@ function field(
 }
 
 function given<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
-  // A computed key makes an object of texts in the compiler's eyes, whatever its literal type.
+  // The compiler types an object with a computed key by any text, so the literal key is lost.
   return value ? ({ [name]: value } as Partial<Record<Name, string>>) : {};
 }
 

@@ -1,6 +1,6 @@
 import { Html } from "./html.ts";
 
-/** What the hosted pages look like. Plain, and of no brand of ours: they stand for somebody else's. */
+/** The style of the hosted pages. It has no branding of ours, since the pages represent another company's. */
 export const PAGE_STYLE = new Html(`
 :root {
   color-scheme: light;

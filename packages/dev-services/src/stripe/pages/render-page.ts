@@ -1,8 +1,8 @@
 import { html, type Html } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
-/** The frame of the pages that a person sees: plainly the provider's, and plainly a test. */
-export function page(title: string, body: Html): Html {
+/** Renders the layout of the pages for people. It shows that they are the provider's, and in test mode. */
+export function renderPage(title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Html } from "./html.ts";
 
-/** Sends a page that no one keeps. It may be framed: card fields and the bank's dialog are. */
+/** Sends a page that is not cached. Frames are allowed, for card fields and the bank's dialog. */
 export function sendPage(response: ServerResponse, status: number, body: Html): void {
   response
     .writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
@@ -18,7 +18,7 @@ export function sendScript(response: ServerResponse, script: string): void {
     .end(script);
 }
 
-/** To the address after a form was sent, without sending it again. */
+/** Redirects after a form was submitted, so that a reload does not submit it again. */
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, "cache-control": "no-store" }).end();
 }

@@ -5,13 +5,13 @@ import { serveChallenge } from "./challenge-page.ts";
 import { FIELD_PAGE } from "./field-page.ts";
 import { html } from "./html.ts";
 import { serveOnboarding } from "./onboarding-page.ts";
-import { page } from "./page.ts";
+import { renderPage } from "./render-page.ts";
 import { sendPage, sendScript } from "./responses.ts";
 
-/** Where @stripe/stripe-js and older pages look for the script. */
+/** The paths at which @stripe/stripe-js and older pages load the script. */
 const SCRIPT_PATHS = new Set(["/v3", "/v3/", "/v3/stripe.js", "/endive/stripe.js", "/clover/stripe.js"]);
 
-/** Answers browsers: the script, the card fields' frames, the bank's dialog and the hosted onboarding. */
+/** Serves browsers: the script, the card fields' frames, the bank's dialog and the hosted onboarding. */
 export async function servePages(
   { context }: Service,
   incoming: IncomingMessage,
@@ -28,10 +28,10 @@ export async function servePages(
     await serveOnboarding(context, incoming, response, second, third);
   else if (path === "/favicon.ico") response.writeHead(204).end();
   else if (path === "/") sendPage(response, 200, START_PAGE);
-  else sendPage(response, 404, page("Not found", NOT_FOUND));
+  else sendPage(response, 404, renderPage("Not found", NOT_FOUND));
 }
 
-const START_PAGE = page(
+const START_PAGE = renderPage(
   "Stripe-compatible test server",
   html`<body>
     <main>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { CARDS_ONLY, errorOf, testServer } from "../testing/test-server.ts";
+import { CARDS_ONLY, catchError, startTestServer } from "../testing/test-server.ts";
 
-const { url, stripe, control } = await testServer();
+const { url, stripe, control } = await startTestServer();
 
 function pay(paymentMethod: string, more: object = {}) {
   return stripe.paymentIntents.create({
@@ -42,7 +42,7 @@ it("leaves no charge when the buyer fails to authenticate", async () => {
   });
 });
 
-it("can be declined after the bank said yes", async () => {
+it("can be declined after the authentication succeeded", async () => {
   const intent = await pay("pm_card_threeDSecureRequiredChargeDeclined");
   await control(`payment_intents/${intent.id}/authenticate`, { outcome: "complete" });
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -58,12 +58,12 @@ it("waits for the server's confirmation when that is manual", async () => {
   expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe("succeeded");
 });
 
-it("is a decline where nobody could answer the bank", async () => {
+it("is a decline in an off-session payment, where the buyer cannot authenticate", async () => {
   const call = pay("pm_card_authenticationRequired", { error_on_requires_action: true });
-  expect(await errorOf(call)).toMatchObject({ type: "StripeCardError", code: "authentication_required" });
+  expect(await catchError(call)).toMatchObject({ type: "StripeCardError", code: "authentication_required" });
 });
 
-it("goes through the bank's own page when the shop gave a return address", async () => {
+it("uses the bank's own page when the shop sets a return address", async () => {
   const intent = await pay("pm_card_threeDSecure2Required", {
     use_stripe_sdk: false,
     return_url: "https://shop.example/done",
@@ -82,7 +82,7 @@ it("goes through the bank's own page when the shop gave a return address", async
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
 });
 
-it("shows the bank's page to nobody without the client secret", async () => {
+it("shows the bank's page only with the client secret", async () => {
   const intent = await pay("pm_card_threeDSecure2Required");
   expect((await fetch(`${url}/3ds/${intent.id}?client_secret=guess`)).status).toBe(404);
 });

@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import type { CardFacts } from "../cards/card-facts.ts";
 import type { CardBehaviour } from "../cards/test-cards.ts";
 import type { Context } from "../context.ts";
-import { newId } from "../ids.ts";
-import { chargedCard } from "../resources/cards.ts";
+import { createId } from "../ids.ts";
+import { describeChargedCard } from "../resources/cards.ts";
 import { createDispute } from "../resources/disputes.ts";
 import { settleCharge } from "./settle-charge.ts";
 
@@ -11,7 +11,7 @@ const ACCOUNT_DESCRIPTOR = "MATINEE";
 
 export type ChargeResult = { intent: Stripe.PaymentIntent; refusal?: Stripe.PaymentIntent.LastPaymentError };
 
-/** Charges the intent's card: the card behaves as its number is documented to, both outcomes leave a charge. */
+/** Charges the intent's card. The number decides the result, as documented; a decline creates a charge too. */
 export function chargeCard(
   context: Context,
   intent: Stripe.PaymentIntent,
@@ -22,15 +22,15 @@ export function chargeCard(
   const behaviour = facts.behaviour.kind === "authenticates" ? facts.behaviour.afterwards : facts.behaviour;
   const refused = behaviour.kind === "declines" ? behaviour : undefined;
   const charge = context.store.charge.put({
-    ...chargeOf(context, intent, paymentMethod),
-    outcome: refused ? refusedOutcome(refused.declineCode) : PAID_OUTCOME,
+    ...buildCharge(context, intent, paymentMethod),
+    outcome: refused ? describeRefusal(refused.declineCode) : PAID_OUTCOME,
     failure_code: refused?.code ?? null,
     failure_message: refused?.message ?? null,
     paid: !refused,
     captured: !refused,
     amount_captured: refused ? 0 : intent.amount,
     status: refused ? "failed" : "succeeded",
-    payment_method_details: { card: chargedCard(facts, intent.amount, authenticated), type: "card" },
+    payment_method_details: { card: describeChargedCard(facts, intent.amount, authenticated), type: "card" },
   });
   return refused
     ? refuse(context, intent, paymentMethod, charge, refused)
@@ -98,11 +98,11 @@ function refuse(
   return { intent: failed, refusal };
 }
 
-function chargeOf(context: Context, intent: Stripe.PaymentIntent, paymentMethod: Stripe.PaymentMethod) {
+function buildCharge(context: Context, intent: Stripe.PaymentIntent, paymentMethod: Stripe.PaymentMethod) {
   const suffix = intent.statement_descriptor_suffix;
   const destination = intent.transfer_data;
   return {
-    id: newId("ch"),
+    id: createId("ch"),
     object: "charge",
     amount: intent.amount,
     amount_refunded: 0,
@@ -154,7 +154,7 @@ const PAID_OUTCOME: Stripe.Charge.Outcome = {
   type: "authorized",
 };
 
-function refusedOutcome(declineCode: string): Stripe.Charge.Outcome {
+function describeRefusal(declineCode: string): Stripe.Charge.Outcome {
   return {
     ...PAID_OUTCOME,
     network_status: "declined_by_network",

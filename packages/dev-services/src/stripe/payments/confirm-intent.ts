@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { cardRefused, type Failure, invalidRequest } from "../failures.ts";
-import { newId } from "../ids.ts";
-import { optionalIdOf } from "../references.ts";
+import { createId } from "../ids.ts";
+import { getOptionalId } from "../references.ts";
 import { findPaymentMethod, usableFacts } from "../resources/payment-methods.ts";
 import { chargeCard, type ChargeResult } from "./charge-card.ts";
 
@@ -12,8 +12,8 @@ const UNAUTHENTICATED =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
 /**
- * Pays the intent with its card or the one given, or stops at `requires_action` when the bank wants to ask.
- * @throws Failure 402 when the card is refused, with the intent in it; 400 in a state that cannot be confirmed
+ * Pays the intent with its own or another card, or stops at `requires_action` when the bank requires authentication.
+ * @throws Failure 402 with the intent when the card is declined; 400 when the intent cannot be confirmed
  */
 export function confirmIntent(
   context: Context,
@@ -29,7 +29,7 @@ export function confirmIntent(
         : "You cannot confirm this PaymentIntent because it has a status of canceled.",
     );
   }
-  const id = given?.id ?? optionalIdOf(intent.payment_method);
+  const id = given?.id ?? getOptionalId(intent.payment_method);
   if (id === undefined) {
     throw unexpectedState(
       intent,
@@ -43,12 +43,12 @@ export function confirmIntent(
   if (facts.behaviour.kind === "authenticates" && !authenticated) {
     return askTheBank(context, withCard, paymentMethod, options);
   }
-  return orThrow(chargeCard(context, withCard, paymentMethod, facts, authenticated));
+  return throwIfRefused(chargeCard(context, withCard, paymentMethod, facts, authenticated));
 }
 
 /**
- * What the buyer answered in the bank's dialog. A refusal is kept on the intent, as the browser reads it there.
- * @throws Failure 400 when the intent does not wait for it
+ * Records the buyer's answer in the bank's dialog. A failure is stored on the intent, where the browser reads it.
+ * @throws Failure 400 when the intent does not wait for authentication
  */
 export function finishAuthentication(
   context: Context,
@@ -58,7 +58,7 @@ export function finishAuthentication(
   if (intent.status !== "requires_action") {
     throw unexpectedState(intent, `This PaymentIntent does not wait for authentication: ${intent.status}.`);
   }
-  const paymentMethod = findPaymentMethod(context, optionalIdOf(intent.payment_method) ?? "");
+  const paymentMethod = findPaymentMethod(context, getOptionalId(intent.payment_method) ?? "");
   if (outcome === "fail") {
     const failed = context.store.payment_intent.change(intent, {
       last_payment_error: {
@@ -131,7 +131,7 @@ function askTheBank(
       status: "requires_payment_method",
     });
     context.emit("payment_intent.payment_failed", failed);
-    return orThrow({ intent: failed, refusal: { ...refusal, type: "card_error" } });
+    return throwIfRefused({ intent: failed, refusal: { ...refusal, type: "card_error" } });
   }
   const url = `${context.publicUrl}/3ds/${intent.id}?client_secret=${intent.client_secret}`;
   const byRedirect = !options.usesSdk && options.returnUrl !== undefined;
@@ -140,7 +140,7 @@ function askTheBank(
       ? { redirect_to_url: { return_url: options.returnUrl ?? null, url }, type: "redirect_to_url" }
       : {
           type: "use_stripe_sdk",
-          use_stripe_sdk: { source: newId("payatt"), stripe_js: url, type: "three_d_secure_redirect" },
+          use_stripe_sdk: { source: createId("payatt"), stripe_js: url, type: "three_d_secure_redirect" },
         },
     status: "requires_action",
   });
@@ -148,7 +148,7 @@ function askTheBank(
   return waiting;
 }
 
-function orThrow({ intent, refusal }: ChargeResult): Stripe.PaymentIntent {
+function throwIfRefused({ intent, refusal }: ChargeResult): Stripe.PaymentIntent {
   if (!refusal) return intent;
   throw cardRefused(refusal.message ?? "", refusal.code ?? "card_declined", {
     ...(refusal.decline_code ? { decline_code: refusal.decline_code } : {}),

@@ -9,7 +9,7 @@ import { createPaymentMethod, findPaymentMethod } from "../resources/payment-met
 const MINIMUM: Readonly<Record<string, number>> = { usd: 50, eur: 50, cad: 50, gbp: 30 };
 const LARGEST = 99_999_999;
 
-/** Cents. @throws Failure 400 `amount_too_small` or `amount_too_large` */
+/** Checks an amount in cents. @throws Failure 400 `amount_too_small` or `amount_too_large` */
 export function checkAmount(amount: number, currency: string): void {
   if (amount < 1) {
     throw malformed("This value must be greater than or equal to 1.", {
@@ -37,7 +37,7 @@ export function checkAmount(amount: number, currency: string): void {
   }
 }
 
-/** The payment method named or described by a request, or undefined when it brings none. */
+/** Returns the payment method that a request names or describes; undefined when there is none. */
 export function readPaymentMethod(
   context: Context,
   params: Params,
@@ -58,7 +58,7 @@ export type Split = Pick<
 >;
 
 /**
- * Where a destination charge's money goes.
+ * Reads the destination account and the fee of a destination charge.
  * @throws Failure 400 for an unknown or inactive account, or a fee that exceeds the amount
  */
 export function readSplit(context: Context, params: Params, amount: number): Split {
@@ -75,7 +75,7 @@ export function readSplit(context: Context, params: Params, amount: number): Spl
         { param: "application_fee_amount" },
       );
     }
-    return { application_fee_amount: null, on_behalf_of: onBehalfOf, transfer_group: groupOf(params) };
+    return { application_fee_amount: null, on_behalf_of: onBehalfOf, transfer_group: readGroup(params) };
   }
   checkAccount(context, destination, "transfer_data[destination]");
   if (fee !== null && transferAmount !== undefined) {
@@ -102,11 +102,11 @@ export function readSplit(context: Context, params: Params, amount: number): Spl
       destination,
       ...(transferAmount === undefined ? {} : { amount: transferAmount }),
     },
-    transfer_group: groupOf(params),
+    transfer_group: readGroup(params),
   };
 }
 
-function groupOf(params: Params): string | null {
+function readGroup(params: Params): string | null {
   return filledText(params, "transfer_group") ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CARDS_ONLY, errorOf, testServer } from "../testing/test-server.ts";
+import { CARDS_ONLY, catchError, startTestServer } from "../testing/test-server.ts";
 
-const { url, stripe, control } = await testServer();
+const { url, stripe, control } = await startTestServer();
 
 async function payWith(number: string, more: { cvc?: string; expYear?: number } = {}) {
   const method = await stripe.paymentMethods.create({
@@ -39,7 +39,7 @@ describe("cards that pay", () => {
   });
 });
 
-describe("cards that are refused", () => {
+describe("cards that are declined", () => {
   it.each([
     ["4000000000000002", "card_declined", "generic_decline", "Your card was declined."],
     ["4000000000009995", "card_declined", "insufficient_funds", "Your card has insufficient funds."],
@@ -54,7 +54,7 @@ describe("cards that are refused", () => {
     ],
     ["4111111111111111", "card_declined", "test_mode_live_card", expect.stringContaining("test mode")],
   ])("%s: %s, %s", async (number, code, declineCode, message) => {
-    const error = await errorOf(payWith(number));
+    const error = await catchError(payWith(number));
     expect(error).toMatchObject({
       type: "StripeCardError",
       statusCode: 402,
@@ -72,7 +72,7 @@ describe("cards that are refused", () => {
   });
 
   it("lets another card pay the same intent", async () => {
-    const { payment_intent: failed } = await errorOf(payWith("4000000000000002"));
+    const { payment_intent: failed } = await catchError(payWith("4000000000000002"));
     const paid = await stripe.paymentIntents.confirm(failed?.id ?? "", { payment_method: "pm_card_visa" });
     expect(paid.status).toBe("succeeded");
     const charges = await stripe.charges.list({ payment_intent: paid.id });
@@ -80,7 +80,7 @@ describe("cards that are refused", () => {
   });
 });
 
-describe("what is typed wrong", () => {
+describe("invalid card details", () => {
   it.each([
     [{ number: "4242424242424241" }, "incorrect_number"],
     [{ number: "42" }, "invalid_number"],
@@ -89,7 +89,7 @@ describe("what is typed wrong", () => {
     [{ cvc: "12" }, "invalid_cvc"],
   ])("%j is %s", async (wrong, code) => {
     const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123", ...wrong };
-    const error = await errorOf(stripe.paymentMethods.create({ type: "card", card }));
+    const error = await catchError(stripe.paymentMethods.create({ type: "card", card }));
     expect(error).toMatchObject({ type: "StripeCardError", code });
   });
 });
@@ -117,21 +117,21 @@ describe("test tokens", () => {
         payment_method: paymentMethod,
         ...CARDS_ONLY,
       });
-      expect(await errorOf(call)).toMatchObject({ code: "card_declined" });
+      expect(await catchError(call)).toMatchObject({ code: "card_declined" });
     },
   );
 
-  it("turns tok_visa into a payment method, and a real token only once", async () => {
+  it("turns tok_visa into a payment method many times, and a real token once", async () => {
     const test = await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" } });
     expect(test.card?.last4).toBe("4242");
     const card = { number: "5555555555554444", exp_month: "12", exp_year: "2034", cvc: "123" };
     const token = await stripe.tokens.create({ card });
     await stripe.paymentMethods.create({ type: "card", card: { token: token.id } });
     const again = stripe.paymentMethods.create({ type: "card", card: { token: token.id } });
-    expect(await errorOf(again)).toMatchObject({ code: "token_already_used" });
+    expect(await catchError(again)).toMatchObject({ code: "token_already_used" });
   });
 
-  it("pays by a confirmation token, once", async () => {
+  it("pays with a confirmation token once", async () => {
     const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: "pm_card_visa" });
     expect(token.id).toMatch(/^ctoken_/);
     const pay = () =>
@@ -143,19 +143,19 @@ describe("test tokens", () => {
         ...CARDS_ONLY,
       });
     expect((await pay()).status).toBe("succeeded");
-    expect((await errorOf(pay())).message).toContain("already been used");
+    expect((await catchError(pay())).message).toContain("already been used");
   });
 });
 
 describe("payment intents", () => {
-  it("wants to know where to return unless redirects are ruled out", async () => {
+  it("requires a return address unless redirects are disabled", async () => {
     const call = stripe.paymentIntents.create({
       amount: 500,
       currency: "usd",
       confirm: true,
       payment_method: "pm_card_visa",
     });
-    expect((await errorOf(call)).param).toBe("return_url");
+    expect((await catchError(call)).param).toBe("return_url");
   });
 
   it.each([
@@ -167,7 +167,11 @@ describe("payment intents", () => {
     [{ payment_method: "pm_missing" }, "resource_missing"],
   ])("refuses %j", async (wrong, code) => {
     const call = stripe.paymentIntents.create({ amount: 500, currency: "usd", ...wrong });
-    expect(await errorOf(call)).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, code });
+    expect(await catchError(call)).toMatchObject({
+      type: "StripeInvalidRequestError",
+      statusCode: 400,
+      code,
+    });
   });
 
   it("can be changed and cancelled until it is paid", async () => {
@@ -181,9 +185,9 @@ describe("payment intents", () => {
     const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: "abandoned" });
     expect(canceled).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
     const confirm = stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" });
-    expect(await errorOf(confirm)).toMatchObject({ code: "payment_intent_unexpected_state" });
+    expect(await catchError(confirm)).toMatchObject({ code: "payment_intent_unexpected_state" });
     const paid = await payWith("4242424242424242");
-    expect(await errorOf(stripe.paymentIntents.cancel(paid.id))).toMatchObject({
+    expect(await catchError(stripe.paymentIntents.cancel(paid.id))).toMatchObject({
       code: "payment_intent_unexpected_state",
       payment_intent: { status: "succeeded" },
     });
@@ -213,7 +217,7 @@ describe("payment intents", () => {
 });
 
 describe("expanding", () => {
-  it("reaches the charge's balance transaction, in objects and in lists", async () => {
+  it("expands the charge's balance transaction in objects and in lists", async () => {
     const { id } = await payWith("4242424242424242");
     const intent = await stripe.paymentIntents.retrieve(id, {
       expand: ["latest_charge.balance_transaction", "payment_method", "latest_charge.refunds"],
@@ -225,10 +229,10 @@ describe("expanding", () => {
     const list = await stripe.paymentIntents.list({ limit: 1, expand: ["data.latest_charge"] });
     expect(list.data[0]?.latest_charge).toMatchObject({ object: "charge" });
     const wrong = stripe.paymentIntents.retrieve(id, { expand: ["nonsense"] });
-    expect((await errorOf(wrong)).message).toContain("cannot be expanded");
+    expect((await catchError(wrong)).message).toContain("cannot be expanded");
   });
 
-  it("fills the balance transaction in later when asked to, as Stripe does", async () => {
+  it("adds the balance transaction later when settleAfterMs is set, as Stripe does", async () => {
     await control("settings", { settleAfterMs: 150 });
     const paid = await payWith("4242424242424242");
     expect(paid.latest_charge).toMatchObject({ balance_transaction: null });
@@ -240,7 +244,7 @@ describe("expanding", () => {
 });
 
 describe("keys", () => {
-  it("refuses wrong ones, and the publishable key where the secret one is needed", async () => {
+  it("rejects wrong keys, and the publishable key where the secret key is required", async () => {
     const wrong = await fetch(`${url}/v1/payment_intents`, {
       headers: { authorization: "Bearer sk_test_other" },
     });

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { invalidRequest } from "../failures.ts";
-import { newId } from "../ids.ts";
-import { optionalIdOf } from "../references.ts";
+import { createId } from "../ids.ts";
+import { getOptionalId } from "../references.ts";
 import { recordBalance } from "../resources/balance-transactions.ts";
 import { settleCharge } from "./settle-charge.ts";
 
 export type RefundWish = {
-  /** Cents; undefined gives back what is left. */
+  /** Cents; undefined refunds the remaining amount. */
   amount: number | undefined;
   reason: string | null;
   metadata: Stripe.Metadata;
@@ -16,7 +16,7 @@ export type RefundWish = {
 };
 
 /**
- * Gives money back to the card and, as wished, takes the transfer and the application fee back in proportion.
+ * Refunds the card and, as requested, reverses the transfer and the application fee in proportion.
  * @throws Failure 400 when the charge is not paid, is disputed, is refunded already, or has less left
  */
 export function refundCharge(context: Context, charge: Stripe.Charge, wish: RefundWish): Stripe.Refund {
@@ -26,9 +26,9 @@ export function refundCharge(context: Context, charge: Stripe.Charge, wish: Refu
   const settled = settleCharge(context, charge.id) ?? charge;
   const amount = wish.amount ?? left;
   const total = charge.amount_refunded + amount;
-  const id = newId("re");
-  const transfer = store.transfer.get(optionalIdOf(settled.transfer) ?? "");
-  const fee = store.application_fee.get(optionalIdOf(settled.application_fee) ?? "");
+  const id = createId("re");
+  const transfer = store.transfer.get(getOptionalId(settled.transfer) ?? "");
+  const fee = store.application_fee.get(getOptionalId(settled.application_fee) ?? "");
   if (wish.reverseTransfer && !transfer) {
     throw invalidRequest(
       `Cannot reverse transfer on charge ${charge.id} as it does not have an associated transfer.`,
@@ -88,12 +88,12 @@ export function refundCharge(context: Context, charge: Stripe.Charge, wish: Refu
   return refund;
 }
 
-/** The bank sends a refund back: the charge counts it no longer. */
+/** Marks a refund as failed, as when the bank returns it, and subtracts it from the charge. */
 export function failRefund(context: Context, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "succeeded") {
     throw invalidRequest(`Refund ${refund.id} is ${refund.status} already.`);
   }
-  const charge = context.store.charge.get(optionalIdOf(refund.charge) ?? "");
+  const charge = context.store.charge.get(getOptionalId(refund.charge) ?? "");
   const balance = recordBalance(context, {
     amount: refund.amount,
     currency: refund.currency,
@@ -136,7 +136,7 @@ function checkRefundable(charge: Stripe.Charge, left: number, amount: number | u
   }
   if (amount !== undefined && amount > left) {
     throw invalidRequest(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${formatDollars(amount)}) is greater than unrefunded amount on charge (${formatDollars(left)})`,
       { param: "amount" },
     );
   }
@@ -144,8 +144,8 @@ function checkRefundable(charge: Stripe.Charge, left: number, amount: number | u
 
 type Share = { amount: number; refundedBefore: number; total: number; of: number };
 
-/** The refund's part of another amount; partial refunds add up to exactly the whole. */
-function partOf(whole: number, share: Share): number {
+/** Computes the refund's share of another amount, so that partial refunds add up to the whole. */
+function computePart(whole: number, share: Share): number {
   const upTo = (refunded: number) => Math.round((whole * refunded) / share.of);
   return upTo(share.total) - upTo(share.refundedBefore);
 }
@@ -156,8 +156,8 @@ function reverseTransfer(
   refund: string,
   share: Share,
 ): Stripe.TransferReversal {
-  const amount = Math.min(partOf(transfer.amount, share), transfer.amount - transfer.amount_reversed);
-  const id = newId("trr");
+  const amount = Math.min(computePart(transfer.amount, share), transfer.amount - transfer.amount_reversed);
+  const id = createId("trr");
   const balance = recordBalance(context, {
     amount,
     currency: transfer.currency,
@@ -188,8 +188,8 @@ function reverseTransfer(
 }
 
 function refundFee(context: Context, fee: Stripe.ApplicationFee, share: Share): void {
-  const amount = Math.min(partOf(fee.amount, share), fee.amount - fee.amount_refunded);
-  const id = newId("fr");
+  const amount = Math.min(computePart(fee.amount, share), fee.amount - fee.amount_refunded);
+  const id = createId("fr");
   const balance = recordBalance(context, {
     amount: -amount,
     currency: fee.currency,
@@ -216,6 +216,6 @@ function refundFee(context: Context, fee: Stripe.ApplicationFee, share: Share): 
   context.emit("application_fee.refunded", changed);
 }
 
-function dollars(cents: number): string {
+function formatDollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { idOf } from "../references.ts";
-import { CARDS_ONLY, errorOf, testServer } from "../testing/test-server.ts";
+import { getId } from "../references.ts";
+import { CARDS_ONLY, catchError, startTestServer } from "../testing/test-server.ts";
 
 const FILMMAKER = "acct_filmmaker000001";
-const { stripe, control } = await testServer({ accounts: [{ id: FILMMAKER, active: true }] });
+const { stripe, control } = await startTestServer({ accounts: [{ id: FILMMAKER, active: true }] });
 
 function payFilmmaker(amount = 1000, fee = 100) {
   return stripe.paymentIntents.create({
@@ -28,7 +28,7 @@ async function plainPayment() {
   });
 }
 
-it("moves a destination charge to the filmmaker, less the fee", async () => {
+it("transfers a destination charge, less the fee, to the filmmaker", async () => {
   const intent = await payFilmmaker();
   expect(intent.latest_charge).toMatchObject({
     application_fee_amount: 100,
@@ -38,20 +38,20 @@ it("moves a destination charge to the filmmaker, less the fee", async () => {
     transfer_data: { destination: FILMMAKER },
   });
   const [transfer] = (await stripe.transfers.list({ destination: FILMMAKER, limit: 1 })).data;
-  const received = await stripe.charges.retrieve(idOf(transfer?.destination_payment ?? ""), {
+  const received = await stripe.charges.retrieve(getId(transfer?.destination_payment ?? ""), {
     expand: ["balance_transaction"],
   });
   expect(received.balance_transaction).toMatchObject({ amount: 1000, fee: 100, net: 900 });
 });
 
-it("refuses accounts that cannot receive, and fees above the amount", async () => {
+it("rejects inactive accounts, and fees above the amount", async () => {
   await control(`accounts/${FILMMAKER}/capabilities`, { status: "inactive" });
-  expect(await errorOf(payFilmmaker())).toMatchObject({ code: "insufficient_capabilities_for_transfer" });
+  expect(await catchError(payFilmmaker())).toMatchObject({ code: "insufficient_capabilities_for_transfer" });
   await control(`accounts/${FILMMAKER}/capabilities`, { status: "active" });
-  expect(await errorOf(payFilmmaker(1000, 1001))).toMatchObject({ param: "application_fee_amount" });
+  expect(await catchError(payFilmmaker(1000, 1001))).toMatchObject({ param: "application_fee_amount" });
 });
 
-it("gives all back: the charge, the transfer and the fee", async () => {
+it("refunds the charge and reverses the transfer and the fee", async () => {
   const { id, latest_charge: charge } = await payFilmmaker();
   const refund = await stripe.refunds.create({
     payment_intent: id,
@@ -71,7 +71,7 @@ it("gives all back: the charge, the transfer and the fee", async () => {
       application_fee: { amount_refunded: 100, refunded: true },
     },
   });
-  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+  expect(await catchError(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
     code: "charge_already_refunded",
   });
   expect(charge).not.toBeNull();
@@ -98,22 +98,22 @@ it("splits odd amounts so that partial refunds add up to the whole", async () =>
   });
 });
 
-it("refuses more than is left", async () => {
+it("rejects a refund above the remaining amount", async () => {
   const { id } = await plainPayment();
   await stripe.refunds.create({ payment_intent: id, amount: 400 });
-  const error = await errorOf(stripe.refunds.create({ payment_intent: id, amount: 601 }));
+  const error = await catchError(stripe.refunds.create({ payment_intent: id, amount: 601 }));
   expect(error.message).toBe("Refund amount ($6.01) is greater than unrefunded amount on charge ($6.00)");
   const list = await stripe.refunds.list({ payment_intent: id });
   expect(list.data.map(({ amount }) => amount)).toEqual([400]);
 });
 
-it("refuses to reverse a transfer that there is none of", async () => {
+it("rejects the reversal of a transfer that does not exist", async () => {
   const { id } = await plainPayment();
   const call = stripe.refunds.create({ payment_intent: id, reverse_transfer: true });
-  expect(await errorOf(call)).toMatchObject({ param: "reverse_transfer" });
+  expect(await catchError(call)).toMatchObject({ param: "reverse_transfer" });
 });
 
-it("knows refunds made at the provider, and refunds that the bank sends back", async () => {
+it("supports refunds made at the provider, and refunds that the bank returns", async () => {
   const { id } = await payFilmmaker();
   const refund = await control(`charges/${id}/refund`, { amount: 300 });
   let intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.transfer"] });

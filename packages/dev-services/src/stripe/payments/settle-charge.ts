@@ -1,24 +1,24 @@
 import type Stripe from "stripe";
 import type { Context } from "../context.ts";
-import { newId } from "../ids.ts";
+import { createId } from "../ids.ts";
 import { recordBalance } from "../resources/balance-transactions.ts";
-import { wholeList } from "../http/lists.ts";
-import { idOf, optionalIdOf } from "../references.ts";
+import { buildWholeList } from "../http/lists.ts";
+import { getId, getOptionalId } from "../references.ts";
 
 /** Stripe's list price for a card: 2.9 % and 30 cents. */
-export function processingFee(amount: number): number {
+export function computeProcessingFee(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30;
 }
 
 /**
- * Makes the charge's balance transaction and, for a destination charge, the transfer, what the connected account
- * sees of it and the application fee. Stripe does this moments after the payment; here `settleAfterMs` decides.
+ * Creates the charge's balance transaction and, for a destination charge, the transfer, the connected account's payment
+ * and the application fee. Stripe does this moments after the payment; here, after `settleAfterMs`.
  */
 export function settleCharge(context: Context, id: string): Stripe.Charge | undefined {
   const { store } = context;
   const charge = store.charge.get(id);
   if (!charge || charge.balance_transaction !== null || charge.status !== "succeeded") return charge;
-  const fee = processingFee(charge.amount);
+  const fee = computeProcessingFee(charge.amount);
   const balance = recordBalance(context, {
     amount: charge.amount,
     currency: charge.currency,
@@ -35,23 +35,23 @@ export function settleCharge(context: Context, id: string): Stripe.Charge | unde
     source: charge.id,
     type: "charge",
   });
-  const split = charge.transfer_data ? transferTo(context, charge, charge.transfer_data) : {};
+  const split = charge.transfer_data ? createTransfer(context, charge, charge.transfer_data) : {};
   return store.charge.change(charge, { balance_transaction: balance.id, ...split });
 }
 
-function transferTo(
+function createTransfer(
   context: Context,
   charge: Stripe.Charge,
   data: Stripe.Charge.TransferData,
 ): Partial<Stripe.Charge> {
   const { store } = context;
   const amount = data.amount ?? charge.amount;
-  const destination = idOf(data.destination);
-  const group = charge.transfer_group ?? `group_${optionalIdOf(charge.payment_intent)}`;
-  const transferId = newId("tr");
-  const paymentId = newId("py");
+  const destination = getId(data.destination);
+  const group = charge.transfer_group ?? `group_${getOptionalId(charge.payment_intent)}`;
+  const transferId = createId("tr");
+  const paymentId = createId("py");
   const fee = charge.application_fee_amount
-    ? applicationFee(context, charge, destination, paymentId)
+    ? createApplicationFee(context, charge, destination, paymentId)
     : undefined;
   const balance = recordBalance(context, {
     amount: -amount,
@@ -73,20 +73,20 @@ function transferTo(
     destination_payment: paymentId,
     livemode: false,
     metadata: {},
-    reversals: wholeList(`/v1/transfers/${transferId}/reversals`, []),
+    reversals: buildWholeList(`/v1/transfers/${transferId}/reversals`, []),
     reversed: false,
     source_transaction: charge.id,
     source_type: "card",
     transfer_group: group,
   });
-  destinationPayment(context, charge, transfer, paymentId, fee);
+  createDestinationPayment(context, charge, transfer, paymentId, fee);
   context.emit("transfer.created", transfer);
   if (fee) context.emit("application_fee.created", fee);
   return { transfer: transferId, transfer_group: group, application_fee: fee?.id ?? null };
 }
 
-/** What the connected account gets: the transfer less the application fee, as its own `py_` payment. */
-function destinationPayment(
+/** Creates the connected account's `py_` payment: the transfer less the application fee. */
+function createDestinationPayment(
   context: Context,
   charge: Stripe.Charge,
   transfer: Stripe.Transfer,
@@ -128,13 +128,13 @@ function destinationPayment(
   });
 }
 
-function applicationFee(
+function createApplicationFee(
   context: Context,
   charge: Stripe.Charge,
   account: string,
   destinationPayment: string,
 ): Stripe.ApplicationFee {
-  const id = newId("fee");
+  const id = createId("fee");
   const amount = charge.application_fee_amount ?? 0;
   const balance = recordBalance(context, {
     amount,
@@ -158,6 +158,6 @@ function applicationFee(
     livemode: false,
     originating_transaction: charge.id,
     refunded: false,
-    refunds: wholeList(`/v1/application_fees/${id}/refunds`, []),
+    refunds: buildWholeList(`/v1/application_fees/${id}/refunds`, []),
   });
 }

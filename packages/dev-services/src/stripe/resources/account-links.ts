@@ -3,9 +3,9 @@ import type { Context } from "../context.ts";
 import { invalidRequest, malformed } from "../failures.ts";
 import type { ApiRequest, Route } from "../http/api.ts";
 import { requiredText } from "../http/params.ts";
-import { randomText } from "../ids.ts";
+import { createRandomText } from "../ids.ts";
 
-/** How long a link can be opened, in seconds, as Stripe's. */
+/** How long a link can be opened, in seconds, as at Stripe. */
 const LINK_LIVES = 5 * 60;
 
 export const accountLinkRoutes: readonly Route[] = [
@@ -33,7 +33,7 @@ function createAccountLink(context: Context, { params }: ApiRequest): Stripe.Acc
     );
   }
   const link = context.store.account_link.put({
-    id: randomText(24),
+    id: createRandomText(24),
     account,
     type,
     refreshUrl: webAddress(requiredText(params, "refresh_url"), "refresh_url"),

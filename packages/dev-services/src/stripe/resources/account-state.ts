@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 
-/** What an account still has to tell before it can take money, in Stripe's names for the fields. */
+/** Lists the fields that an account still needs before it can receive money, by Stripe's names. */
 export function requirementsDue(account: Stripe.Account): string[] {
   const due: string[] = [];
   const person = account.individual;
@@ -26,8 +26,8 @@ export function requirementsDue(account: Stripe.Account): string[] {
 }
 
 /**
- * Settles what follows from an account's details: a requested capability is active once everything but the bank
- * account is known, payouts once that is too. Emits `account.updated`, and `capability.updated` where it changed.
+ * Updates an account's state from its details: a requested capability is active once all details except the bank
+ * account are complete, payouts once that is too. Emits `account.updated`, and `capability.updated` for changes.
  */
 export function refreshAccount(context: Context, account: Stripe.Account): Stripe.Account {
   const before = context.store.account.get(account.id);
@@ -46,7 +46,7 @@ export function refreshAccount(context: Context, account: Stripe.Account): Strip
   });
 }
 
-/** Sets an account's capabilities whatever its details say, as a review at the provider does. */
+/** Sets an account's capabilities regardless of its details, as a review at the provider does. */
 export function setCapabilities(
   context: Context,
   account: Stripe.Account,

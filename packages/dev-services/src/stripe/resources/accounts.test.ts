@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { errorOf, testServer } from "../testing/test-server.ts";
+import { catchError, startTestServer } from "../testing/test-server.ts";
 
-const { url, stripe, control } = await testServer();
+const { url, stripe, control } = await startTestServer();
 
 function createAccount(collection: "application" | "stripe" = "application") {
   const byApplication = collection === "application";
@@ -37,7 +37,7 @@ const submit = (link: string) =>
   });
 
 describe("onboarding", () => {
-  it("makes the account active through the hosted page", async () => {
+  it("activates the account through the hosted page", async () => {
     const account = await createAccount();
     expect(account).toMatchObject({
       type: "none",
@@ -66,7 +66,7 @@ describe("onboarding", () => {
     });
   });
 
-  it("sends used and expired links to the refresh address", async () => {
+  it("redirects used and expired links to the refresh address", async () => {
     const account = await createAccount();
     const link = await linkFor(account.id);
     await submit(link.url);
@@ -80,7 +80,7 @@ describe("onboarding", () => {
     expect((await fetch(`${url}/setup/s/${account.id}/unknown`)).status).toBe(404);
   });
 
-  it("includes the bank where Stripe collects the requirements", async () => {
+  it("asks for the bank account where Stripe collects the requirements", async () => {
     const account = await createAccount("stripe");
     await submit((await linkFor(account.id)).url);
     const onboarded = await stripe.accounts.retrieve(account.id);
@@ -88,7 +88,7 @@ describe("onboarding", () => {
     expect(onboarded.external_accounts?.data).toHaveLength(1);
   });
 
-  it("escapes what it shows", async () => {
+  it("escapes the details that it shows", async () => {
     const account = await createAccount();
     await stripe.accounts.update(account.id, { individual: { first_name: '"><script>alert(1)</script>' } });
     const page = await (await fetch((await linkFor(account.id)).url)).text();
@@ -118,14 +118,14 @@ describe("bank accounts", () => {
       external_accounts: { data: [{ id: attached.id }] },
     });
     const twice = stripe.accounts.createExternalAccount(account.id, { external_account: token.id });
-    expect(await errorOf(twice)).toMatchObject({ code: "token_already_used" });
+    expect(await catchError(twice)).toMatchObject({ code: "token_already_used" });
   });
 
   it("cannot be attached where Stripe collects the requirements", async () => {
     const account = await createAccount("stripe");
     const token = await stripe.tokens.create({ bank_account: bank });
     const call = stripe.accounts.createExternalAccount(account.id, { external_account: token.id });
-    expect((await errorOf(call)).message).toContain("requirement_collection");
+    expect((await catchError(call)).message).toContain("requirement_collection");
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe("bank accounts", () => {
       "routing_number_invalid",
     ],
   ])("are checked: %j", async (wrong, code) => {
-    expect(await errorOf(stripe.tokens.create({ bank_account: { ...bank, ...wrong } }))).toMatchObject({
+    expect(await catchError(stripe.tokens.create({ bank_account: { ...bank, ...wrong } }))).toMatchObject({
       code,
     });
   });
@@ -154,7 +154,7 @@ describe("bank accounts", () => {
 });
 
 describe("accounts", () => {
-  it("can be active, limited and paid out by control", async () => {
+  it("can be activated, limited and paid out by control routes", async () => {
     const account = await createAccount();
     await control(`accounts/${account.id}/onboard`, {});
     await control(`accounts/${account.id}/capabilities`, { status: "inactive" });
@@ -168,10 +168,10 @@ describe("accounts", () => {
     expect((await stripe.payouts.list()).data).toEqual([]);
   });
 
-  it("need the platform to answer for losses when it collects the requirements", async () => {
+  it("require the platform to be liable for losses when it collects the requirements", async () => {
     const call = stripe.accounts.create({
       controller: { requirement_collection: "application", stripe_dashboard: { type: "express" } },
     });
-    expect(await errorOf(call)).toMatchObject({ param: "controller" });
+    expect(await catchError(call)).toMatchObject({ param: "controller" });
   });
 });

@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { malformed, missingResource } from "../failures.ts";
 import { named, type ApiRequest, type Route } from "../http/api.ts";
-import { LIST_PARAMS, listPage, wholeList } from "../http/lists.ts";
+import { LIST_PARAMS, buildListPage, buildWholeList } from "../http/lists.ts";
 import { filledText, flag, group, integer, metadata, text, type Params } from "../http/params.ts";
-import { randomText } from "../ids.ts";
+import { createRandomText } from "../ids.ts";
 import { refreshAccount } from "./account-state.ts";
 import { attachBankToken } from "./external-accounts.ts";
 
@@ -34,7 +34,7 @@ export const accountRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/accounts",
     params: LIST_PARAMS,
-    handle: ({ store }, request) => listPage(store.account, request),
+    handle: ({ store }, request) => buildListPage(store.account, request),
   },
   {
     method: "GET",
@@ -63,12 +63,12 @@ export const accountRoutes: readonly Route[] = [
 
 function createAccount(context: Context, { params }: ApiRequest): Stripe.Account {
   const country = filledText(params, "country")?.toUpperCase() ?? "US";
-  const account = blankAccount(context, `acct_${randomText(16)}`, country);
-  return updateAccount(context, { ...account, ...controllerOf(params) }, params);
+  const account = createBlankAccount(context, `acct_${createRandomText(16)}`, country);
+  return updateAccount(context, { ...account, ...readController(params) }, params);
 }
 
-/** An account that has told nothing yet. */
-export function blankAccount(context: Context, id: string, country: string): Stripe.Account {
+/** Creates an account without any details. */
+export function createBlankAccount(context: Context, id: string, country: string): Stripe.Account {
   const account: Stripe.Account = {
     id,
     object: "account",
@@ -81,7 +81,7 @@ export function blankAccount(context: Context, id: string, country: string): Str
     default_currency: CURRENCIES[country] ?? "usd",
     details_submitted: false,
     email: null,
-    external_accounts: wholeList(`/v1/accounts/${id}/external_accounts`, []),
+    external_accounts: buildWholeList(`/v1/accounts/${id}/external_accounts`, []),
     metadata: {},
     payouts_enabled: false,
     tos_acceptance: { date: null, ip: null, user_agent: undefined },
@@ -90,7 +90,7 @@ export function blankAccount(context: Context, id: string, country: string): Str
   return account;
 }
 
-/** Takes details into an account and lets its state follow. */
+/** Adds details to an account and updates its state. */
 export function updateAccount(context: Context, account: Stripe.Account, params: Params): Stripe.Account {
   const businessType = filledText(params, "business_type");
   if (businessType !== undefined && !BUSINESS_TYPES.includes(businessType)) {
@@ -126,8 +126,8 @@ export function findAccount({ store }: Context, id: string): Stripe.Account {
   return account;
 }
 
-/** Who answers for the account, from `controller` or the older `type`. */
-function controllerOf(params: Params): Pick<Stripe.Account, "controller" | "type"> {
+/** Reads who is responsible for the account, from `controller` or the older `type`. */
+function readController(params: Params): Pick<Stripe.Account, "controller" | "type"> {
   const type = filledText(params, "type");
   const given = group(params, "controller");
   if (type !== undefined && given) {
@@ -199,7 +199,7 @@ function mergePerson(
   const dob = group(given, "dob");
   const before = account.individual;
   return {
-    id: before?.id ?? `person_${randomText(16)}`,
+    id: before?.id ?? `person_${createRandomText(16)}`,
     object: "person",
     account: account.id,
     created: before?.created ?? context.now(),
@@ -233,7 +233,7 @@ function acceptance(account: Stripe.Account, given: Params | undefined): Stripe.
   return { date: integer(given, "date") ?? null, ip: filledText(given, "ip") ?? null };
 }
 
-/** The texts of a nested object; what nests deeper is read by name. */
+/** Returns the texts of a nested object. Deeper objects are read by name. */
 function plainTexts(given: Params | undefined): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(given ?? {})) {

@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { missingResource } from "../failures.ts";
 import { named, type Route } from "../http/api.ts";
-import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import { filledText } from "../http/params.ts";
-import { newId } from "../ids.ts";
+import { createId } from "../ids.ts";
 
 const AVAILABLE_AFTER_SECONDS = 2 * 24 * 3600;
 
@@ -15,7 +15,7 @@ export const balanceTransactionRoutes: readonly Route[] = [
     params: [...LIST_PARAMS, "source", "type", "payout", "currency"],
     handle: ({ store }, request) => {
       const type = filledText(request.params, "type");
-      return listPage(store.balance_transaction, request, {
+      return buildListPage(store.balance_transaction, request, {
         within: filledText(request.params, "source"),
         matches: (row) => type === undefined || row.type === type,
       });
@@ -27,9 +27,9 @@ export const balanceTransactionRoutes: readonly Route[] = [
     params: ["expand"],
     handle: ({ store }, request) => {
       const id = named(request, "id");
-      const found = store.balance_transaction.get(id);
-      if (!found) throw missingResource("balance transaction", id);
-      return found;
+      const transaction = store.balance_transaction.get(id);
+      if (!transaction) throw missingResource("balance transaction", id);
+      return transaction;
     },
   },
 ];
@@ -39,12 +39,12 @@ type Movement = Pick<
   "amount" | "currency" | "reporting_category" | "source" | "type"
 > & { fee_details?: Stripe.BalanceTransaction.FeeDetail[]; description?: string };
 
-/** Records money moving in (positive cents) or out; what is left after the fees is `net`. */
+/** Records money moving in (positive cents) or out (negative). `net` is the amount less the fees. */
 export function recordBalance(context: Context, movement: Movement): Stripe.BalanceTransaction {
   const fees = movement.fee_details ?? [];
   const fee = fees.reduce((sum, detail) => sum + detail.amount, 0);
   return context.store.balance_transaction.put({
-    id: newId("txn"),
+    id: createId("txn"),
     object: "balance_transaction",
     available_on: context.now() + AVAILABLE_AFTER_SECONDS,
     balance_type: "payments",

@@ -3,11 +3,16 @@ import type { Context } from "../context.ts";
 import type { Route } from "../http/api.ts";
 
 export const balanceRoutes: readonly Route[] = [
-  { method: "GET", path: "/v1/balance", params: ["expand"], handle: (context) => platformBalance(context) },
+  {
+    method: "GET",
+    path: "/v1/balance",
+    params: ["expand"],
+    handle: (context) => computePlatformBalance(context),
+  },
 ];
 
-/** The platform's own money; what connected accounts received (`payment`) is theirs. */
-function platformBalance({ store }: Context): Stripe.Balance {
+/** Computes the platform's own money, without the payments that connected accounts received. */
+function computePlatformBalance({ store }: Context): Stripe.Balance {
   const pending = new Map<string, number>();
   for (const row of store.balance_transaction.oldestFirst()) {
     if (row.type === "payment") continue;

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { invalidRequest, malformed } from "../failures.ts";
 import { filledText, requiredText, type Params } from "../http/params.ts";
-import { newId } from "../ids.ts";
+import { createId } from "../ids.ts";
 
 /**
- * Checks a bank account as Stripe does for its country and keeps what may be shown of it.
+ * Checks a bank account as Stripe does for its country, and returns the data that may be shown.
  * @throws Failure 400 `routing_number_invalid` or `account_number_invalid`
  */
 export function readBankAccount(bank: Params): Stripe.BankAccount {
@@ -21,7 +21,7 @@ export function readBankAccount(bank: Params): Stripe.BankAccount {
   }
   checkNumbers(country, number, routing);
   return {
-    id: newId("ba"),
+    id: createId("ba"),
     object: "bank_account",
     account_holder_name: filledText(bank, "account_holder_name") ?? null,
     account_holder_type: holderType ?? null,

@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import type { CardFacts } from "../cards/card-facts.ts";
 import { filledText, group, type Params } from "../http/params.ts";
 
-/** The facts of a card as a token shows them. */
-export function tokenCard(id: string, facts: CardFacts, details: Params): Stripe.Card {
+/** Describes a card as in a token. */
+export function describeTokenCard(id: string, facts: CardFacts, details: Params): Stripe.Card {
   const given = (name: string) => filledText(details, name) ?? null;
   return {
     id,
@@ -32,8 +32,8 @@ export function tokenCard(id: string, facts: CardFacts, details: Params): Stripe
   };
 }
 
-/** The facts of a card as a payment method shows them. */
-export function paymentMethodCard(facts: CardFacts): Stripe.PaymentMethod.Card {
+/** Describes a card as in a payment method. */
+export function describePaymentMethodCard(facts: CardFacts): Stripe.PaymentMethod.Card {
   return {
     brand: facts.brand,
     checks: {
@@ -56,8 +56,8 @@ export function paymentMethodCard(facts: CardFacts): Stripe.PaymentMethod.Card {
   };
 }
 
-/** A card as a charge shows it, with how the authentication went. */
-export function chargedCard(
+/** Describes a card as in a charge, with the result of the authentication. */
+export function describeChargedCard(
   facts: CardFacts,
   amount: number,
   authenticated: boolean,
@@ -100,8 +100,8 @@ export function chargedCard(
   };
 }
 
-/** Billing details in Stripe's nested form, or taken from a token's flat one. */
-export function billingDetails(
+/** Reads billing details in Stripe's nested form, or in the flat form of a token. */
+export function readBillingDetails(
   details: Params | undefined,
   card?: Stripe.Card,
 ): Stripe.PaymentMethod.BillingDetails {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { missingResource } from "../failures.ts";
 import { named, type Route } from "../http/api.ts";
-import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import { filledText, metadata } from "../http/params.ts";
 
 export const chargeRoutes: readonly Route[] = [
@@ -12,7 +12,7 @@ export const chargeRoutes: readonly Route[] = [
     params: [...LIST_PARAMS, "payment_intent", "transfer_group", "customer"],
     handle: ({ store }, request) => {
       const group = filledText(request.params, "transfer_group");
-      return listPage(store.charge, request, {
+      return buildListPage(store.charge, request, {
         within: filledText(request.params, "payment_intent"),
         matches: (row) => group === undefined || row.transfer_group === group,
       });
@@ -39,7 +39,7 @@ export const chargeRoutes: readonly Route[] = [
   },
 ];
 
-/** A charge of the platform or, by its `py_` id, what a connected account got of one. */
+/** Finds a charge of the platform or, by its `py_` id, a connected account's view of one. */
 export function findCharge({ store }: Context, id: string, param = "id"): Stripe.Charge {
   const charge = store.charge.get(id) ?? store.destination_payment.get(id);
   if (!charge) throw missingResource("charge", id, param);

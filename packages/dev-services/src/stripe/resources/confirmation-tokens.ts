@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import { invalidRequest, missingResource } from "../failures.ts";
 import { named, type ApiRequest, type Route } from "../http/api.ts";
 import { filledText, group, missing } from "../http/params.ts";
-import { newId } from "../ids.ts";
-import { paymentMethodCard } from "./cards.ts";
+import { createId } from "../ids.ts";
+import { describePaymentMethodCard } from "./cards.ts";
 import { createPaymentMethod, findPaymentMethod, usableFacts } from "./payment-methods.ts";
 
 const LIVES_SECONDS = 12 * 3600;
@@ -37,7 +37,7 @@ export const confirmationTokenRoutes: readonly Route[] = [
   },
 ];
 
-/** A confirmation token with the payment method that it becomes when it is used. */
+/** A confirmation token and the payment method that is created when it is used. */
 export type StoredConfirmationToken = Stripe.ConfirmationToken & { paymentMethod: string };
 
 function createConfirmationToken(context: Context, { params }: ApiRequest): Stripe.ConfirmationToken {
@@ -48,7 +48,7 @@ function createConfirmationToken(context: Context, { params }: ApiRequest): Stri
     : findPaymentMethod(context, given ?? missing("payment_method_data"));
   const facts = usableFacts(context, paymentMethod.id);
   const token: Stripe.ConfirmationToken = {
-    id: newId("ctoken"),
+    id: createId("ctoken"),
     object: "confirmation_token",
     created: context.now(),
     expires_at: context.now() + LIVES_SECONDS,
@@ -59,7 +59,7 @@ function createConfirmationToken(context: Context, { params }: ApiRequest): Stri
     payment_method_preview: {
       allow_redisplay: "unspecified",
       billing_details: paymentMethod.billing_details,
-      card: paymentMethodCard(facts),
+      card: describePaymentMethodCard(facts),
       customer: null,
       customer_account: null,
       type: "card",

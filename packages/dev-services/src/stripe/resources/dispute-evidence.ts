@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** A dispute's evidence before anyone has given any. */
+/** The empty evidence of a new dispute. */
 export const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,

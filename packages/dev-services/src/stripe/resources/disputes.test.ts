@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { CARDS_ONLY, errorOf, testServer } from "../testing/test-server.ts";
+import { CARDS_ONLY, catchError, startTestServer } from "../testing/test-server.ts";
 
-const { stripe, control } = await testServer();
+const { stripe, control } = await startTestServer();
 await control("settings", { disputeAfterMs: 50 });
 
 function pay(paymentMethod: string) {
@@ -22,7 +22,7 @@ async function disputed() {
   return dispute;
 }
 
-it("disputes a payment with the card for it, a moment later", async () => {
+it("disputes a payment by the dispute test card after the delay", async () => {
   const intent = await pay("pm_card_createDispute");
   expect(intent.status).toBe("succeeded");
   await expect
@@ -38,10 +38,10 @@ it("disputes a payment with the card for it, a moment later", async () => {
   const [charge] = (await stripe.charges.list({ payment_intent: intent.id })).data;
   expect(charge?.disputed).toBe(true);
   const refund = stripe.refunds.create({ payment_intent: intent.id });
-  expect(await errorOf(refund)).toMatchObject({ code: "charge_disputed" });
+  expect(await catchError(refund)).toMatchObject({ code: "charge_disputed" });
 });
 
-it("is won or lost by the documented evidence", async () => {
+it("closes a dispute by the documented evidence", async () => {
   const first = await disputed();
   const won = await stripe.disputes.update(first.id, {
     evidence: { uncategorized_text: "winning_evidence" },
@@ -59,16 +59,18 @@ it("is won or lost by the documented evidence", async () => {
   expect(lost.status).toBe("lost");
 });
 
-it("is won or lost by control, with the money back when won", async () => {
+it("closes a dispute by the control route, and returns the money when it is won", async () => {
   const dispute = await disputed();
   await control(`disputes/${dispute.id}/close`, { outcome: "won" });
   const closed = await stripe.disputes.retrieve(dispute.id);
   expect(closed.status).toBe("won");
   expect(closed.balance_transactions.map(({ amount }) => amount)).toEqual([-2000, 2000]);
-  expect(await errorOf(stripe.disputes.close(dispute.id))).toMatchObject({ code: "dispute_already_closed" });
+  expect(await catchError(stripe.disputes.close(dispute.id))).toMatchObject({
+    code: "dispute_already_closed",
+  });
 });
 
-it("is accepted as lost by closing it", async () => {
+it("closes a dispute as lost when the platform closes it", async () => {
   const dispute = await disputed();
   expect((await stripe.disputes.close(dispute.id)).status).toBe("lost");
 });

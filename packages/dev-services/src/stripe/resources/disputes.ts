@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { invalidRequest, missingResource } from "../failures.ts";
 import { named, type ApiRequest, type Route } from "../http/api.ts";
-import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import { filledText, flag, group, metadata } from "../http/params.ts";
-import { newId } from "../ids.ts";
-import { idOf } from "../references.ts";
+import { createId } from "../ids.ts";
+import { getId } from "../references.ts";
 import { recordBalance } from "./balance-transactions.ts";
 import { NO_EVIDENCE } from "./dispute-evidence.ts";
 
@@ -18,7 +18,7 @@ export const disputeRoutes: readonly Route[] = [
     path: "/v1/disputes",
     params: [...LIST_PARAMS, "charge", "payment_intent"],
     handle: ({ store }, request) =>
-      listPage(store.dispute, request, {
+      buildListPage(store.dispute, request, {
         within: filledText(request.params, "charge") ?? filledText(request.params, "payment_intent"),
       }),
   },
@@ -42,7 +42,7 @@ export const disputeRoutes: readonly Route[] = [
   },
 ];
 
-/** The buyer's bank takes the payment back. Returns undefined when the charge cannot be disputed (any more). */
+/** Creates a dispute by the buyer's bank. Returns undefined when the charge cannot be disputed. */
 export function createDispute(
   context: Context,
   chargeId: string,
@@ -51,7 +51,7 @@ export function createDispute(
   const { store } = context;
   const charge = store.charge.get(chargeId);
   if (!charge || charge.status !== "succeeded" || charge.disputed) return undefined;
-  const id = newId("du");
+  const id = createId("du");
   const withdrawn = recordBalance(context, {
     amount: -charge.amount,
     currency: charge.currency,
@@ -102,7 +102,7 @@ export function createDispute(
   return dispute;
 }
 
-/** The bank decides, or the seller accepts the loss. @throws Failure 400 when it is closed already */
+/** Closes a dispute as won or lost. @throws Failure 400 when it is closed already */
 export function closeDispute(
   context: Context,
   dispute: Stripe.Dispute,
@@ -118,7 +118,7 @@ export function closeDispute(
       recordBalance(context, {
         amount: dispute.amount,
         currency: dispute.currency,
-        description: `Chargeback reversal for ${idOf(dispute.charge)}`,
+        description: `Chargeback reversal for ${getId(dispute.charge)}`,
         reporting_category: "dispute_reversal",
         source: dispute.id,
         type: "adjustment",
@@ -131,7 +131,7 @@ export function closeDispute(
   return closed;
 }
 
-/** Takes evidence; as Stripe documents, the texts `winning_evidence` and `losing_evidence` decide the dispute. */
+/** Adds evidence. As Stripe documents, the texts `winning_evidence` and `losing_evidence` decide the dispute. */
 function updateDispute(context: Context, request: ApiRequest): Stripe.Dispute {
   const dispute = findDispute(context, named(request, "id"));
   const given = group(request.params, "evidence");

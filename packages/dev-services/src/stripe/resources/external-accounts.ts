@@ -4,7 +4,7 @@ import { invalidRequest, missingResource } from "../failures.ts";
 import { named, type ApiRequest, type Route } from "../http/api.ts";
 import { LIST_PARAMS } from "../http/lists.ts";
 import { flag, requiredText } from "../http/params.ts";
-import { newId } from "../ids.ts";
+import { createId } from "../ids.ts";
 import { refreshAccount } from "./account-state.ts";
 import { takeBankToken } from "./tokens.ts";
 
@@ -49,9 +49,9 @@ export const externalAccountRoutes: readonly Route[] = [
 ];
 
 /**
- * Attaches a bank account. Only a platform that collects the requirements itself may do so; else Stripe's own
+ * Attaches a bank account. Only a platform that collects the requirements itself may do so; otherwise Stripe's own
  * pages ask for it.
- * @throws Failure 400 when the account is not of that kind
+ * @throws Failure 400 when Stripe collects the requirements
  */
 export function attachBankToken(
   context: Context,
@@ -68,7 +68,7 @@ export function attachBankToken(
   return attachBank(context, account, takeBankToken(context, token), makeDefault);
 }
 
-/** Attaches a bank account as its default when it is the first one of its currency. */
+/** Attaches a bank account. The first one of a currency becomes the default. */
 export function attachBank(
   context: Context,
   account: Stripe.Account,
@@ -79,7 +79,7 @@ export function attachBank(
   const isDefault = makeDefault || !others.some((other) => other.currency === bank.currency);
   const attached: Stripe.BankAccount = {
     ...bank,
-    id: newId("ba"),
+    id: createId("ba"),
     account: account.id,
     available_payout_methods: ["standard"],
     default_for_currency: isDefault,
@@ -89,7 +89,7 @@ export function attachBank(
     isDefault && other.currency === bank.currency ? { ...other, default_for_currency: false } : other,
   );
   context.emit("account.external_account.created", attached, { account: account.id });
-  refreshAccount(context, withBanks(account, [attached, ...kept]));
+  refreshAccount(context, addBanks(account, [attached, ...kept]));
   return attached;
 }
 
@@ -106,7 +106,7 @@ function removeBank(context: Context, request: ApiRequest) {
   }
   refreshAccount(
     context,
-    withBanks(
+    addBanks(
       account,
       banks.filter((entry) => entry.id !== id),
     ),
@@ -114,7 +114,7 @@ function removeBank(context: Context, request: ApiRequest) {
   return { id, object: "bank_account", deleted: true };
 }
 
-function withBanks(account: Stripe.Account, data: Stripe.ExternalAccount[]): Stripe.Account {
+function addBanks(account: Stripe.Account, data: Stripe.ExternalAccount[]): Stripe.Account {
   const url = `/v1/accounts/${account.id}/external_accounts`;
   return { ...account, external_accounts: { object: "list", data, has_more: false, url } };
 }

@@ -4,12 +4,12 @@ import { readBankAccount } from "./bank-accounts.ts";
 import { updateAccount } from "./accounts.ts";
 import { attachBank } from "./external-accounts.ts";
 
-/** What the hosted page asks for. */
+/** The fields of the hosted page. */
 export type OnboardingDetails = { firstName?: string; lastName?: string; companyName?: string };
 
 /**
- * Does what someone does who fills in Stripe's hosted pages: tells the details, accepts the terms and, where
- * Stripe collects the requirements, names a bank account.
+ * Completes onboarding as Stripe's hosted pages do: adds the details, accepts the terms and, where Stripe collects the
+ * requirements, adds a bank account.
  */
 export function finishOnboarding(
   context: Context,
@@ -38,7 +38,7 @@ export function finishOnboarding(
   return context.store.account.get(account.id) ?? identified;
 }
 
-/** The bank account that Stripe documents for testing payouts in the account's country. */
+/** Returns the bank account that Stripe documents for test payouts in the account's country. */
 function testBank(account: Stripe.Account): Record<string, string> {
   const country = account.country ?? "US";
   const currency = account.default_currency ?? "usd";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { malformed, missingResource } from "../failures.ts";
 import { named, type ApiRequest, type Route } from "../http/api.ts";
-import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import {
   filledText,
   flag,
@@ -14,7 +14,7 @@ import {
   texts,
   type Params,
 } from "../http/params.ts";
-import { newId, randomText } from "../ids.ts";
+import { createId, createRandomText } from "../ids.ts";
 import { cancelIntent, confirmIntent, unexpectedState } from "../payments/confirm-intent.ts";
 import { checkAmount, readPaymentMethod, readSplit } from "../payments/payment-input.ts";
 
@@ -72,7 +72,7 @@ export const paymentIntentRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/payment_intents",
     params: [...LIST_PARAMS, "customer"],
-    handle: ({ store }, request) => listPage(store.payment_intent, request),
+    handle: ({ store }, request) => buildListPage(store.payment_intent, request),
   },
   {
     method: "GET",
@@ -120,7 +120,7 @@ function createIntent(context: Context, { params }: ApiRequest): Stripe.PaymentI
   if (!capture.startsWith("automatic")) {
     throw malformed("This server captures automatically only.", { param: "capture_method" });
   }
-  const id = newId("pi");
+  const id = createId("pi");
   const intent: Stripe.PaymentIntent = {
     id,
     object: "payment_intent",
@@ -139,7 +139,7 @@ function createIntent(context: Context, { params }: ApiRequest): Stripe.PaymentI
     canceled_at: null,
     cancellation_reason: null,
     capture_method: capture,
-    client_secret: `${id}_secret_${randomText(25)}`,
+    client_secret: `${id}_secret_${createRandomText(25)}`,
     confirmation_method: filledText(params, "confirmation_method") ?? "automatic",
     created: context.now(),
     currency,
@@ -168,7 +168,7 @@ function createIntent(context: Context, { params }: ApiRequest): Stripe.PaymentI
     ...readDetails(params),
     metadata: metadata(params),
   };
-  // Read before the intent is kept: a token that is refused leaves no intent behind.
+  // Read before the intent is stored, so that a rejected token creates no intent.
   const paymentMethod = readPaymentMethod(context, params, id);
   if (paymentMethod) {
     intent.payment_method = paymentMethod.id;
@@ -230,7 +230,7 @@ function confirmOptions(params: Params) {
   };
 }
 
-/** With payment methods that may redirect, Stripe wants to know where to come back to. */
+/** Requires a return address when a payment method may redirect, as Stripe does. */
 function checkReturnUrl(intent: Stripe.PaymentIntent, params: Params): void {
   const automatic = intent.automatic_payment_methods;
   if (!automatic?.enabled || automatic.allow_redirects === "never" || filledText(params, "return_url"))

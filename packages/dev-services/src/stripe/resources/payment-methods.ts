@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import { factsOfTestCard, readCard, type CardFacts } from "../cards/card-facts.ts";
-import { namedTestCard } from "../cards/test-cards.ts";
+import { collectTestCardFacts, readCard, type CardFacts } from "../cards/card-facts.ts";
+import { findNamedTestCard } from "../cards/test-cards.ts";
 import type { Context } from "../context.ts";
 import { invalidRequest, malformed, missingResource } from "../failures.ts";
 import { named, type Route } from "../http/api.ts";
 import { filledText, group, metadata, missing, requiredText, type Params } from "../http/params.ts";
-import { newId } from "../ids.ts";
-import { billingDetails, paymentMethodCard } from "./cards.ts";
+import { createId } from "../ids.ts";
+import { readBillingDetails, describePaymentMethodCard } from "./cards.ts";
 import { takeCardToken } from "./tokens.ts";
 
 export const paymentMethodRoutes: readonly Route[] = [
@@ -25,7 +25,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   },
 ];
 
-/** Makes a card payment method of a typed card or of a token (`payment_method_data`). */
+/** Creates a card payment method from a typed card or from a token (`payment_method_data`). */
 export function createPaymentMethod(context: Context, params: Params): Stripe.PaymentMethod {
   const type = requiredText(params, "type");
   if (type !== "card") {
@@ -33,19 +33,19 @@ export function createPaymentMethod(context: Context, params: Params): Stripe.Pa
   }
   const card = group(params, "card") ?? missing("card");
   const token = filledText(card, "token");
-  const id = newId("pm");
+  const id = createId("pm");
   const details = group(params, "billing_details");
   if (token !== undefined) {
     const taken = takeCardToken(context, token);
-    return save(context, { ...taken.facts, id }, billingDetails(details, taken.card), metadata(params));
+    return save(context, { ...taken.facts, id }, readBillingDetails(details, taken.card), metadata(params));
   }
   const facts = readCard(id, card, new Date(context.now() * 1000));
-  return save(context, facts, billingDetails(details), metadata(params));
+  return save(context, facts, readBillingDetails(details), metadata(params));
 }
 
 /**
- * The payment method with this id; a documented test one (`pm_card_visa`) becomes a new payment method.
- * @throws Failure when there is none
+ * Finds a payment method. A documented test id (`pm_card_visa`) creates a new one.
+ * @throws Failure when it does not exist
  */
 export function findPaymentMethod(
   context: Context,
@@ -54,13 +54,13 @@ export function findPaymentMethod(
 ): Stripe.PaymentMethod {
   const found = context.store.payment_method.get(id);
   if (found) return found;
-  const test = id.startsWith("pm_card_") ? namedTestCard(id) : undefined;
+  const test = id.startsWith("pm_card_") ? findNamedTestCard(id) : undefined;
   if (!test) throw missingResource("PaymentMethod", id, param);
-  const facts = factsOfTestCard(newId("pm"), test, new Date(context.now() * 1000));
-  return save(context, facts, billingDetails(undefined), {});
+  const facts = collectTestCardFacts(createId("pm"), test, new Date(context.now() * 1000));
+  return save(context, facts, readBillingDetails(undefined), {});
 }
 
-/** What a payment method's card does. @throws Failure 400 once a payment used it up */
+/** Returns the data of a payment method's card. @throws Failure 400 when a payment has used it up */
 export function usableFacts(context: Context, id: string): CardFacts {
   const facts = context.store.card_facts.get(id);
   if (!facts) throw missingResource("PaymentMethod", id, "payment_method");
@@ -84,7 +84,7 @@ function save(
     object: "payment_method",
     allow_redisplay: "unspecified",
     billing_details: billing,
-    card: paymentMethodCard(facts),
+    card: describePaymentMethodCard(facts),
     created: context.now(),
     customer: null,
     customer_account: null,

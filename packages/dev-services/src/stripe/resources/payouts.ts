@@ -2,13 +2,13 @@ import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { missingResource } from "../failures.ts";
 import { named, type Route } from "../http/api.ts";
-import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import { filledText } from "../http/params.ts";
-import { newId } from "../ids.ts";
+import { createId } from "../ids.ts";
 
 const ARRIVES_AFTER_SECONDS = 2 * 24 * 3600;
 
-/** Payouts happen at the provider; with `Stripe-Account` a platform reads those of a connected account. */
+/** The provider creates payouts. With `Stripe-Account`, a platform reads the payouts of a connected account. */
 export const payoutRoutes: readonly Route[] = [
   {
     method: "GET",
@@ -16,11 +16,11 @@ export const payoutRoutes: readonly Route[] = [
     params: [...LIST_PARAMS, "status", "destination", "arrival_date"],
     handle: ({ store }, request) => {
       const status = filledText(request.params, "status");
-      const page = listPage(store.payout, request, {
+      const page = buildListPage(store.payout, request, {
         within: request.account,
         matches: (row) => row.account === request.account && (status === undefined || row.status === status),
       });
-      return { ...page, data: page.data.map(withoutOwner) };
+      return { ...page, data: page.data.map(removeOwner) };
     },
   },
   {
@@ -30,18 +30,18 @@ export const payoutRoutes: readonly Route[] = [
     handle: ({ store }, request) => {
       const found = store.payout.get(named(request, "id"));
       if (!found || found.account !== request.account) throw missingResource("payout", named(request, "id"));
-      return withoutOwner(found);
+      return removeOwner(found);
     },
   },
 ];
 
-/** Whose payout it is, is ours to remember; Stripe's object does not say. */
-function withoutOwner(stored: Stripe.Payout & { account?: string }): Stripe.Payout {
+/** Removes the owner, which we store but Stripe's object does not contain. */
+function removeOwner(stored: Stripe.Payout & { account?: string }): Stripe.Payout {
   const { account: _, ...payout } = stored;
   return payout;
 }
 
-/** Pays an account out to its bank, or fails to. Amount in cents. */
+/** Creates a paid or failed payout of an account to its bank. Amount in cents. */
 export function createPayout(
   context: Context,
   account: Stripe.Account,
@@ -51,7 +51,7 @@ export function createPayout(
   const bank = account.external_accounts?.data[0];
   const failed = status === "failed";
   const payout: Stripe.Payout = {
-    id: newId("po"),
+    id: createId("po"),
     object: "payout",
     amount,
     application_fee: null,

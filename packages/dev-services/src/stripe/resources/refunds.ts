@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { invalidRequest, malformed, missingResource } from "../failures.ts";
 import { named, type ApiRequest, type Route } from "../http/api.ts";
-import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import { filledText, flag, integer, metadata, missing } from "../http/params.ts";
 import { refundCharge } from "../payments/refund-charge.ts";
-import { optionalIdOf } from "../references.ts";
+import { getOptionalId } from "../references.ts";
 import { findCharge } from "./charges.ts";
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"];
@@ -32,7 +32,7 @@ export const refundRoutes: readonly Route[] = [
     path: "/v1/refunds",
     params: [...LIST_PARAMS, "charge", "payment_intent"],
     handle: ({ store }, request) =>
-      listPage(store.refund, request, {
+      buildListPage(store.refund, request, {
         within: filledText(request.params, "charge") ?? filledText(request.params, "payment_intent"),
       }),
   },
@@ -79,7 +79,7 @@ function chargeToRefund(
   if (intentId === undefined) return missing("payment_intent");
   const intent = context.store.payment_intent.get(intentId);
   if (!intent) throw missingResource("payment_intent", intentId, "payment_intent");
-  const latest = optionalIdOf(intent.latest_charge);
+  const latest = getOptionalId(intent.latest_charge);
   if (intent.status !== "succeeded" || latest === undefined) {
     throw invalidRequest("This PaymentIntent does not have a successful charge to refund.", {
       param: "payment_intent",

@@ -1,26 +1,26 @@
 import type { Context } from "../context.ts";
 import type { Params } from "../http/params.ts";
 import { readBankAccount } from "./bank-accounts.ts";
-import { blankAccount, updateAccount } from "./accounts.ts";
+import { createBlankAccount, updateAccount } from "./accounts.ts";
 import { attachBank } from "./external-accounts.ts";
 import { finishOnboarding } from "./onboarding.ts";
 
-/** A connected account that a demonstration finds ready. */
+/** A connected account to create for a demonstration. */
 export type SeedAccount = {
-  /** Stripe's form, `acct_` and 16 letters and digits. */
+  /** In Stripe's form: `acct_` and 16 letters and digits. */
   id: string;
   email?: string;
   country?: string;
   businessType?: "individual" | "company";
   firstName?: string;
   lastName?: string;
-  /** Onboarding done, so that the capabilities are active. */
+  /** Whether onboarding is complete, so that the capabilities are active. */
   active?: boolean;
-  /** A bank account attached, so that payouts are enabled too. */
+  /** Whether a bank account is attached, so that payouts are enabled too. */
   bank?: boolean;
 };
 
-/** Makes the accounts that do not exist yet; collected by the platform, with the two capabilities it needs. */
+/** Creates the missing accounts, with requirements collected by the platform and the two capabilities it needs. */
 export function seedAccounts(context: Context, seeds: readonly SeedAccount[]): void {
   for (const seed of seeds) {
     if (!context.store.account.get(seed.id)) seedAccount(context, seed);
@@ -28,7 +28,7 @@ export function seedAccounts(context: Context, seeds: readonly SeedAccount[]): v
 }
 
 function seedAccount(context: Context, seed: SeedAccount): void {
-  const blank = blankAccount(context, seed.id, seed.country ?? "US");
+  const blank = createBlankAccount(context, seed.id, seed.country ?? "US");
   const details: Params = {
     ...(seed.email === undefined ? {} : { email: seed.email }),
     business_type: seed.businessType ?? "individual",

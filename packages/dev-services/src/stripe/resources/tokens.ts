@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
-import { factsOfTestCard, readCard, type CardFacts } from "../cards/card-facts.ts";
-import { namedTestCard } from "../cards/test-cards.ts";
+import { collectTestCardFacts, readCard, type CardFacts } from "../cards/card-facts.ts";
+import { findNamedTestCard } from "../cards/test-cards.ts";
 import type { Context } from "../context.ts";
 import { invalidRequest, missingResource } from "../failures.ts";
 import { named, type ApiRequest, type Route } from "../http/api.ts";
 import { group, missing, type Params } from "../http/params.ts";
-import { newId } from "../ids.ts";
+import { createId } from "../ids.ts";
 import { readBankAccount, testBankAccount } from "./bank-accounts.ts";
-import { tokenCard } from "./cards.ts";
+import { describeTokenCard } from "./cards.ts";
 
 export const tokenRoutes: readonly Route[] = [
   {
@@ -31,15 +31,15 @@ export const tokenRoutes: readonly Route[] = [
 function createToken(context: Context, { params }: ApiRequest): Stripe.Token {
   const card = group(params, "card");
   if (card) {
-    const id = newId("tok");
+    const id = createId("tok");
     const facts = readCard(id, card, new Date(context.now() * 1000));
     context.store.card_facts.put(facts);
-    return saveToken(context, { id, type: "card", card: tokenCard(newId("card"), facts, card) });
+    return saveToken(context, { id, type: "card", card: describeTokenCard(createId("card"), facts, card) });
   }
   const bank = group(params, "bank_account");
   if (bank) {
     return saveToken(context, {
-      id: newId("btok"),
+      id: createId("btok"),
       type: "bank_account",
       bank_account: readBankAccount(bank),
     });
@@ -62,14 +62,14 @@ function saveToken(
 }
 
 /**
- * Uses up a card token and returns what it stood for. Documented test tokens (`tok_visa`) can be used again.
- * @throws Failure 400 when there is none or it was used
+ * Uses up a card token and returns its card. Documented test tokens (`tok_visa`) can be used again.
+ * @throws Failure 400 when the token does not exist or was used
  */
 export function takeCardToken(context: Context, id: string): { facts: CardFacts; card: Stripe.Card } {
-  const test = namedTestCard(id);
+  const test = findNamedTestCard(id);
   if (test) {
-    const facts = factsOfTestCard(id, test, new Date(context.now() * 1000));
-    return { facts, card: tokenCard(newId("card"), facts, NO_DETAILS) };
+    const facts = collectTestCardFacts(id, test, new Date(context.now() * 1000));
+    return { facts, card: describeTokenCard(createId("card"), facts, NO_DETAILS) };
   }
   const token = context.store.token.get(id);
   const facts = context.store.card_facts.get(id);

@@ -1,16 +1,16 @@
 import { missingResource } from "../failures.ts";
 import { named, type Route } from "../http/api.ts";
-import { LIST_PARAMS, listPage } from "../http/lists.ts";
+import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import { filledText } from "../http/params.ts";
 
-/** Transfers and application fees come from destination charges; they can be read here, not made. */
+/** Routes that read transfers and application fees. Destination charges create them. */
 export const transferRoutes: readonly Route[] = [
   {
     method: "GET",
     path: "/v1/transfers",
     params: [...LIST_PARAMS, "destination", "transfer_group"],
     handle: ({ store }, request) =>
-      listPage(store.transfer, request, {
+      buildListPage(store.transfer, request, {
         within: filledText(request.params, "transfer_group") ?? filledText(request.params, "destination"),
       }),
   },
@@ -29,7 +29,7 @@ export const transferRoutes: readonly Route[] = [
     path: "/v1/application_fees",
     params: [...LIST_PARAMS, "charge"],
     handle: ({ store }, request) =>
-      listPage(store.application_fee, request, { within: filledText(request.params, "charge") }),
+      buildListPage(store.application_fee, request, { within: filledText(request.params, "charge") }),
   },
   {
     method: "GET",

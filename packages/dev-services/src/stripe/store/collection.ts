@@ -1,9 +1,9 @@
-/** Where a collection reports each change; the journal writes it to disk. */
+/** Receives each change of a collection. The journal writes it to disk. */
 export type ChangeListener = (collection: string, id: string, row: unknown) => void;
 
 /**
- * Objects of one kind by id and in the order of their making. Rows are never changed in place: an update puts
- * a new object, so whatever holds the old one (an event, a saved answer) keeps what it saw.
+ * Objects of one kind, by id and in the order of their creation. An update replaces the object and never changes it in
+ * place, so that an event or a saved response keeps the earlier state.
  */
 export class Collection<Row extends { id: string }> {
   readonly name: string;
@@ -14,7 +14,7 @@ export class Collection<Row extends { id: string }> {
   readonly #relationsOf: (row: Row) => Array<string | null | undefined>;
   readonly #changed: ChangeListener;
 
-  /** `relationsOf` names the ids a row belongs to (its charge, its payment intent), for `relatedTo`. */
+  /** `relationsOf` returns the ids that a row belongs to (its charge, its payment intent), for `relatedTo`. */
   constructor(
     name: string,
     changed: ChangeListener,
@@ -39,7 +39,7 @@ export class Collection<Row extends { id: string }> {
     return row;
   }
 
-  /** Takes a row without reporting it, when it comes from the journal itself. */
+  /** Adds a row from the journal without reporting it as a change. */
   restore(row: Row): void {
     if (!this.#rows.has(row.id)) {
       this.#positions.set(row.id, this.#order.length);
@@ -54,7 +54,7 @@ export class Collection<Row extends { id: string }> {
     this.#rows.set(row.id, row);
   }
 
-  /** Puts a copy of the row with the changes, and returns it. */
+  /** Replaces the row by a copy with the changes, and returns the copy. */
   change(row: Row, changes: Partial<Row>): Row {
     return this.put({ ...(this.#rows.get(row.id) ?? row), ...changes });
   }
@@ -70,7 +70,7 @@ export class Collection<Row extends { id: string }> {
     this.#related.clear();
   }
 
-  /** Rows that belong to another object, oldest first. */
+  /** Lists the rows that belong to another object, oldest first. */
   relatedTo(id: string): Row[] {
     const rows: Row[] = [];
     for (const rowId of this.#related.get(id) ?? []) {
@@ -80,7 +80,7 @@ export class Collection<Row extends { id: string }> {
     return rows;
   }
 
-  /** Newest first, starting after the given row when there is one. */
+  /** Iterates from the newest row, or from the row before `after`. */
   *newestFirst(after?: string): Generator<Row> {
     const from = after === undefined ? this.#order.length : (this.#positions.get(after) ?? 0);
     for (let position = from - 1; position >= 0; position -= 1) {

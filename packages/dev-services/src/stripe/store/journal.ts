@@ -6,8 +6,8 @@ import { createStore, type Store } from "./store.ts";
 const WRITE_AFTER_MS = 250;
 
 /**
- * Keeps the store between runs as a file of changes, one JSON line each, so that a write costs as much as what
- * changed. The last line of an id counts; opening the journal compacts it.
+ * Stores the state as a file of changes, one JSON line each, so that the cost of a write depends on the change only.
+ * The last line of an id counts; opening the journal compacts it.
  */
 export type Journal = { store: Store; reset(): void; close(): Promise<void> };
 
@@ -74,12 +74,12 @@ function compact(file: string, store: Store): void {
   renameSync(temporary, file);
   const collections = new Map(Object.entries(store));
   for (const [name, , row] of last.values()) {
-    // The file is our own: a collection's line holds that collection's row, as it was given to `put`.
+    // Only this module writes the file: a line of a collection contains a row of that collection.
     collections.get(name)?.restore(row as never);
   }
 }
 
-/** A line cut short by a kill in the middle of a write is left out; nothing follows it. */
+/** Parses a line. Returns nothing for the last line when a crash interrupted its write. */
 function parseLine(text: string): Line | undefined {
   if (text === "") return undefined;
   try {

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { CardFacts } from "../cards/card-facts.ts";
 import type { SavedAnswer } from "../http/idempotency.ts";
 import type { StoredConfirmationToken } from "../resources/confirmation-tokens.ts";
-import { optionalIdOf } from "../references.ts";
+import { getOptionalId } from "../references.ts";
 import { Collection, type ChangeListener } from "./collection.ts";
 
-/** A hosted onboarding link; Stripe's own object has no id, ours is the last part of its address. */
+/** A hosted onboarding link. Stripe's object has no id; ours is the last part of the address. */
 export type StoredLink = {
   id: string;
   account: string;
@@ -16,7 +16,7 @@ export type StoredLink = {
   finished: boolean;
 };
 
-/** Everything the server remembers. */
+/** The whole state of the server. */
 export type Store = ReturnType<typeof createStore>;
 
 export function createStore(changed: ChangeListener) {
@@ -26,36 +26,36 @@ export function createStore(changed: ChangeListener) {
     confirmation_token: new Collection<StoredConfirmationToken>("confirmation_token", changed),
     token: new Collection<Stripe.Token>("token", changed),
     card_facts: new Collection<CardFacts>("card_facts", changed),
-    charge: new Collection<Stripe.Charge>("charge", changed, (row) => [optionalIdOf(row.payment_intent)]),
-    /** What a connected account sees of a destination charge (`py_…`); not in the platform's list of charges. */
+    charge: new Collection<Stripe.Charge>("charge", changed, (row) => [getOptionalId(row.payment_intent)]),
+    /** The connected account's view of a destination charge (`py_…`), which the platform's list does not contain. */
     destination_payment: new Collection<Stripe.Charge>("destination_payment", changed),
     refund: new Collection<Stripe.Refund>("refund", changed, (row) => [
-      optionalIdOf(row.charge),
-      optionalIdOf(row.payment_intent),
+      getOptionalId(row.charge),
+      getOptionalId(row.payment_intent),
     ]),
     dispute: new Collection<Stripe.Dispute>("dispute", changed, (row) => [
-      optionalIdOf(row.charge),
-      optionalIdOf(row.payment_intent),
+      getOptionalId(row.charge),
+      getOptionalId(row.payment_intent),
     ]),
     transfer: new Collection<Stripe.Transfer>("transfer", changed, (row) => [
-      optionalIdOf(row.destination),
+      getOptionalId(row.destination),
       row.transfer_group,
     ]),
     transfer_reversal: new Collection<Stripe.TransferReversal>("transfer_reversal", changed, (row) => [
-      optionalIdOf(row.transfer),
+      getOptionalId(row.transfer),
     ]),
     application_fee: new Collection<Stripe.ApplicationFee>("application_fee", changed, (row) => [
-      optionalIdOf(row.charge),
+      getOptionalId(row.charge),
     ]),
-    fee_refund: new Collection<Stripe.FeeRefund>("fee_refund", changed, (row) => [optionalIdOf(row.fee)]),
+    fee_refund: new Collection<Stripe.FeeRefund>("fee_refund", changed, (row) => [getOptionalId(row.fee)]),
     balance_transaction: new Collection<Stripe.BalanceTransaction>("balance_transaction", changed, (row) => [
-      optionalIdOf(row.source),
+      getOptionalId(row.source),
     ]),
     account: new Collection<Stripe.Account>("account", changed),
     account_link: new Collection<StoredLink>("account_link", changed),
     payout: new Collection<Stripe.Payout & { account?: string }>("payout", changed, (row) => [row.account]),
     event: new Collection<Stripe.EventBase>("event", changed),
-    /** Ids of events that the webhook has not accepted yet; apart, as events are large and written once. */
+    /** Ids of events that the webhook has not accepted yet. Separate, since events are large and written once. */
     undelivered: new Collection<{ id: string }>("undelivered", changed),
     saved_answer: new Collection<SavedAnswer>("saved_answer", changed),
   };

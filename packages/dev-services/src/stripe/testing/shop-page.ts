@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { listen } from "../http/listen.ts";
 
-/** A shop's checkout page, on an origin of its own as in life. Results of calls appear in `#result` as JSON. */
+/** A shop's checkout page on its own origin. It shows the results of calls in `#result` as JSON. */
 export async function startShop(stripeUrl: string): Promise<{ url: string; close(): void }> {
   const server = createServer((_incoming, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end(shopPage(stripeUrl));
+    response.writeHead(200, { "content-type": "text/html" }).end(renderShopPage(stripeUrl));
   });
   const port = await listen(server, 0, "127.0.0.1");
   return {
@@ -16,7 +16,7 @@ export async function startShop(stripeUrl: string): Promise<{ url: string; close
   };
 }
 
-function shopPage(stripeUrl: string): string {
+function renderShopPage(stripeUrl: string): string {
   return `<!doctype html>
 <html lang="en">
 <body>

@@ -3,7 +3,7 @@ import https from "node:https";
 
 const TIMEOUT_MS = 10_000;
 
-/** How many events are on their way at once; more would take the processor from the API. */
+/** The number of events delivered at once. More would slow the API down. */
 export const AT_ONCE = 8;
 
 const agents = {
@@ -11,7 +11,7 @@ const agents = {
   "https:": new https.Agent({ keepAlive: true, maxSockets: AT_ONCE }),
 };
 
-/** Posts a signed event and gives the status of the answer. @throws when none came within ten seconds */
+/** Posts a signed event and returns the status of the response. @throws Error when there is none within ten seconds */
 export function postEvent(
   address: string,
   payload: string,

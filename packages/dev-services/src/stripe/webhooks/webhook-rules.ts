@@ -2,14 +2,14 @@ import { matchesType } from "../resources/events.ts";
 
 export const WEBHOOK_BEHAVIOURS = ["duplicate", "delay", "hold", "drop"] as const;
 
-/** What happens to a coming event on its way to the webhook. */
+/** A change to the delivery of the next events. */
 export type WebhookBehaviour = (typeof WEBHOOK_BEHAVIOURS)[number];
 
 export type WebhookRuleWish = {
   behaviour: WebhookBehaviour;
-  /** An event type, or the beginning of one with `*`; without it, every type. */
+  /** An event type, or the beginning of one with `*`. Default: every type. */
   type?: string;
-  /** Events that the rule meets; without it, all that come. */
+  /** The number of events that the rule applies to. Default: all events. */
   count?: number;
   skip?: number;
   ms?: number;
@@ -17,7 +17,7 @@ export type WebhookRuleWish = {
 
 export type WebhookRule = Omit<Required<WebhookRuleWish>, "count"> & { count: number | null };
 
-/** The rules for coming events, first come, first served. */
+/** The rules for the next events, in the order in which they were added. */
 export class WebhookRules {
   #queue: WebhookRule[] = [];
 

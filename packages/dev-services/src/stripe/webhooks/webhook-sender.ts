@@ -6,7 +6,7 @@ import { WebhookRules } from "./webhook-rules.ts";
 
 export type WebhookEndpoint = { url: string; secret: string };
 
-/** One try to hand an event over. */
+/** One attempt to deliver an event. */
 export type Delivery = {
   event: string;
   type: string;
@@ -21,11 +21,11 @@ const KEPT_DELIVERIES = 2000;
 
 type Task = { event: Stripe.EventBase; attempt: number };
 
-/** Posts events to the webhook: signed, again with growing pauses until it answers 2xx, bent by the rules. */
+/** Posts signed events to the webhook. Retries with growing pauses until it returns 2xx, and applies the rules. */
 export class WebhookSender {
   readonly rules = new WebhookRules();
   endpoint: WebhookEndpoint | undefined;
-  /** The pause before the second try; it doubles with each further one. Milliseconds. */
+  /** The pause before the second attempt, in ms. It doubles with each further attempt. */
   retryAfterMs = 1000;
   #deliveries: Delivery[] = [];
   #held: Stripe.EventBase[] = [];
@@ -48,7 +48,7 @@ export class WebhookSender {
     return this.#held;
   }
 
-  /** Takes up what an earlier run had not handed over, oldest first. */
+  /** Sends the events that an earlier run did not deliver, oldest first. */
   resume(): void {
     for (const { id } of this.#store.undelivered.oldestFirst()) {
       const event = this.#store.event.get(id);
@@ -56,7 +56,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends a new event the way the rules say. */
+  /** Sends a new event according to the rules. */
   send(event: Stripe.EventBase): void {
     if (this.endpoint) this.#store.undelivered.put({ id: event.id });
     const rule = this.rules.take(event.type);
@@ -79,14 +79,14 @@ export class WebhookSender {
     }
   }
 
-  /** Sends an event again, whatever became of it. */
+  /** Sends an event again, whether or not it was delivered. */
   resend(event: Stripe.EventBase): void {
     this.#queue({ event, attempt: 1 });
   }
 
   /**
-   * Lets held events go, one after the other in the order of `ids`, else as they came or as `shuffle` leaves them.
-   * Returns them in the order of their sending.
+   * Sends held events one after the other: in the order of `ids`, else in the order of arrival or shuffled.
+   * Returns them in the order of sending.
    */
   async release(choice: {
     ids?: readonly string[];
@@ -98,12 +98,12 @@ export class WebhookSender {
       : [...this.#held];
     this.#held = this.#held.filter((event) => !chosen.includes(event));
     const ordered = shuffle ? shuffle(chosen) : chosen;
-    // One at a time, or the network would decide the order that the caller asked for.
+    // One at a time, because the network would not keep the requested order.
     for (const event of ordered) await this.#deliver({ event, attempt: 1 });
     return ordered;
   }
 
-  /** Waits until nothing is under way or waiting for its turn; retries to come do not count. */
+  /** Waits until all queued and running deliveries have ended. Does not wait for later retries. */
   async idle(): Promise<void> {
     while (this.#busy > 0 || this.#waiting.length > 0) await new Promise((done) => setTimeout(done, 5));
   }

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { listen } from "../http/listen.ts";
 import { readBody } from "../http/read-body.ts";
-import { CARDS_ONLY, testServer } from "../testing/test-server.ts";
+import { CARDS_ONLY, startTestServer } from "../testing/test-server.ts";
 
 const SECRET = "whsec_test";
 let answers: number[] = [];
@@ -19,7 +19,7 @@ const hook = createServer((incoming, response) => {
 });
 const port = await listen(hook, 0, "127.0.0.1");
 
-const { stripe, control } = await testServer();
+const { stripe, control } = await startTestServer();
 afterAll(() => {
   hook.closeAllConnections();
   hook.close();
@@ -45,7 +45,7 @@ const pay = () =>
 const types = () => received.map(({ type }) => type);
 const PAID = ["charge.succeeded", "payment_intent.created", "payment_intent.succeeded"];
 
-it("tells of a payment, signed so that the real client accepts it", async () => {
+it("sends events of a payment with a signature that the real client accepts", async () => {
   const intent = await pay();
   await expect.poll(() => types().toSorted()).toEqual(PAID);
   const succeeded = received.find(({ type }) => type === "payment_intent.succeeded");
@@ -66,7 +66,7 @@ it("lists events by type", async () => {
   expect((await stripe.events.list({ types: ["refund.created"] })).data).toEqual([]);
 });
 
-it("tries again until the hook accepts", async () => {
+it("retries until the webhook accepts", async () => {
   await control("webhooks/rules", { behaviour: "drop", type: "charge.*" });
   await control("webhooks/rules", { behaviour: "drop", type: "payment_intent.created" });
   answers = [500, 400];
@@ -80,7 +80,7 @@ it("tries again until the hook accepts", async () => {
   ]);
 });
 
-it("can send twice, late or not at all", async () => {
+it("duplicates, delays and drops events", async () => {
   await control("webhooks/rules", { behaviour: "duplicate", type: "charge.succeeded" });
   await control("webhooks/rules", { behaviour: "drop", type: "payment_intent.created" });
   await control("webhooks/rules", { behaviour: "delay", type: "payment_intent.succeeded", ms: 200 });
@@ -92,7 +92,7 @@ it("can send twice, late or not at all", async () => {
     .toEqual(["charge.succeeded", "charge.succeeded", "payment_intent.succeeded"]);
 });
 
-it("holds events and releases them as asked", async () => {
+it("holds events and releases them in the requested order", async () => {
   await control("webhooks/rules", { behaviour: "hold" });
   await pay();
   const { held } = await control("webhooks");
@@ -108,7 +108,7 @@ it("holds events and releases them as asked", async () => {
   expect(types().toSorted()).toEqual(PAID);
 });
 
-it("can send an event again long after", async () => {
+it("sends an event again on request", async () => {
   await pay();
   await expect.poll(() => received.length).toBe(3);
   const [first] = received;
@@ -116,7 +116,7 @@ it("can send an event again long after", async () => {
   await expect.poll(() => received.filter(({ id }) => id === first?.id)).toHaveLength(2);
 });
 
-it("names the connected account of what happens to it", async () => {
+it("names the connected account in its events", async () => {
   const account = await stripe.accounts.create({
     controller: {
       losses: { payments: "application" },

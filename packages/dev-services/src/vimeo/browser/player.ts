@@ -1,13 +1,13 @@
-// Vimeo's player page, as far as its postMessage protocol goes: what @vimeo/player asks is done with a plain video.
+// Emulates the postMessage protocol of Vimeo's player page with a plain video element, for @vimeo/player.
 
 interface Message {
   method: string;
   value?: unknown;
 }
 
-const found = document.querySelector("video");
-if (!found) throw new Error("The page has no video");
-const video: HTMLVideoElement = found;
+const element = document.querySelector("video");
+if (!element) throw new Error("The page has no video");
+const video: HTMLVideoElement = element;
 const wanted = new Set<string>();
 
 const send = (message: object) => parent.postMessage(JSON.stringify(message), "*");
@@ -57,7 +57,7 @@ const writers: Record<string, (value: unknown) => unknown> = {
   },
 };
 
-async function obey({ method, value }: Message): Promise<void> {
+async function handleMessage({ method, value }: Message): Promise<void> {
   try {
     const done: unknown = await (readers[method]?.() ?? writers[method]?.(value));
     if (!(method in readers) && !(method in writers)) throw new TypeError(`${method} is not a method`);
@@ -71,7 +71,8 @@ async function obey({ method, value }: Message): Promise<void> {
 addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
   if (source !== parent) return;
   const message: unknown = typeof data === "string" ? JSON.parse(data) : data;
-  if (typeof message === "object" && message !== null && "method" in message) void obey(message as Message);
+  if (typeof message === "object" && message !== null && "method" in message)
+    void handleMessage(message as Message);
 });
 
 const events: Record<string, string> = {
