@@ -4,14 +4,21 @@ import { asStaff } from "../backoffice/staff.ts";
 import { breakable } from "../outage.ts";
 import { addresses } from "../system.ts";
 import { expectMessages } from "./expect-messages.ts";
-import { asOwner, connectPayouts, newFilmmaker, openAs, password, violationsOn } from "./filmmaker.ts";
+import {
+  callAsOwner,
+  connectPayouts,
+  createFilmmaker,
+  openAs,
+  password,
+  findViolations,
+} from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
-test("a bank account is linked once payouts are connected, by a token made in the browser", async ({
+test("a bank account can be linked after connecting Stripe and is tokenized in the browser", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(0);
+  const owner = await createFilmmaker(0);
   await connectPayouts(owner);
   await openAs(page, owner, "/welcome");
   await expect(page.getByText("Your Stripe authentication is complete!")).toBeVisible();
@@ -22,7 +29,7 @@ test("a bank account is linked once payouts are connected, by a token made in th
   await expect(dialog.getByText("Please enter an account holder name")).toBeVisible();
   await expect(dialog.getByText("Please enter an account number")).toBeVisible();
   await expect(dialog.getByText("Please enter a routing number")).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await expectMessages(dialog, [
     ["Account holder name", "x".repeat(101), "Please enter at most 100 characters"],
     ["Account number", "0".repeat(101), "Please enter at most 100 characters"],
@@ -48,16 +55,16 @@ test("a bank account is linked once payouts are connected, by a token made in th
   await expect(page.getByText("Your bank account is verified and set to receive funds")).toBeVisible();
 });
 
-test("a coupon is claimed once and leads to the dashboard; settings keep profile and password", async ({
+test("a coupon can be claimed once and redirects to the dashboard; settings save the profile and the password", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(0);
+  const owner = await createFilmmaker(0);
   const code = `CLAIM-${randomUUID().slice(0, 8)}`;
   await asStaff("POST", "/v1/admin/credit-coupons", { code, credits: 2 });
   await openAs(page, owner, `/coupon/${code}`);
   await expect(page.getByLabel("Coupon code")).toHaveValue(code);
   await expect(page.getByLabel("Coupon code")).not.toBeEditable();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Claim" }).click();
   await expect(page.getByText("Coupon claimed successfully!").first()).toBeVisible();
   await expect(page).toHaveURL(/\/welcome$/);
@@ -66,7 +73,7 @@ test("a coupon is claimed once and leads to the dashboard; settings keep profile
   const past = new Date(Date.now() - 60_000).toISOString();
   await asStaff("POST", "/v1/admin/credit-coupons", { code: expired, credits: 1, expiresAt: past });
   await asStaff("POST", "/v1/admin/credit-coupons", { code: usedUp, credits: 1, maxClaims: 1 });
-  await asOwner(await newFilmmaker(0), "POST", "/v1/coupons/claim", { coupon: usedUp });
+  await callAsOwner(await createFilmmaker(0), "POST", "/v1/coupons/claim", { coupon: usedUp });
   for (const [coupon, refusal] of [
     [code, "You have claimed this coupon already"],
     [`NO-${code}`, "This coupon does not exist"],
@@ -94,7 +101,7 @@ test("a coupon is claimed once and leads to the dashboard; settings keep profile
   await page.getByLabel("Last name").fill("Vance");
   await page.getByLabel("Phone").fill("415-555-0136");
   await page.getByLabel("Business name").fill("Vance Pictures");
-  // A new email needs the password.
+  // A new email requires the password.
   const save = () => page.getByRole("button", { name: "Save" }).click();
   const wrong = "Please enter your current password";
   await page.getByLabel("Email").fill(`new-${owner.email}`);
@@ -110,8 +117,8 @@ test("a coupon is claimed once and leads to the dashboard; settings keep profile
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await expectMessages(page, [["New Password", "short", "Password needs to be at least 8 characters"]]);
   await page.getByLabel("New Password").fill("another-long-password");
-  expect(await violationsOn(page)).toEqual([]);
-  const profile = await asOwner(owner, "GET", "/v1/account");
+  expect(await findViolations(page)).toEqual([]);
+  const profile = await callAsOwner(owner, "GET", "/v1/account");
   expect(profile.data["lastName"]).toBe("Vance");
   await page.getByLabel("Verify Password").fill("another-long-password");
   await expectMessages(page, [["Current password", "not the password", wrong]], change);
@@ -119,5 +126,5 @@ test("a coupon is claimed once and leads to the dashboard; settings keep profile
   await change();
   await expect(page.getByText("Your password is changed. Other devices are signed out.")).toBeVisible();
   const again = { email: owner.email, password: "another-long-password" };
-  expect((await asOwner(owner, "POST", "/v1/session", again)).data["type"]).toBe("filmmaker");
+  expect((await callAsOwner(owner, "POST", "/v1/session", again)).data["type"]).toBe("filmmaker");
 });

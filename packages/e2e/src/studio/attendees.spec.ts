@@ -4,28 +4,28 @@ import { asStaff, openAsStaff } from "../backoffice/staff.ts";
 import { breakable } from "../outage.ts";
 import { addresses, call, mailsTo } from "../system.ts";
 import {
-  asOwner,
+  callAsOwner,
   connectPayouts,
-  newEvent,
-  newFilmmaker,
-  newReadyEvent,
+  createEvent,
+  createFilmmaker,
+  createReadyEvent,
   openAs,
-  violationsOn,
+  findViolations,
 } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
-/** A call that a viewer's page makes. */
+/** Calls the API as a viewer's page does. */
 const asViewer = async (path: string, body: unknown) =>
   (await call<Record<string, string>>("POST", path, body)).data;
 
-test("orders, income and watch time; a refund in part, the rest, the link again, and the CSV", async ({
+test("attendees show orders, income and watch time; orders are refunded, links resent and CSV downloaded", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(0);
+  const owner = await createFilmmaker(0);
   await connectPayouts(owner);
-  const event = await newReadyEvent(owner, "paid-screening");
-  const { data } = await asOwner(owner, "POST", `/v1/pages/${event}/products/paywall`);
+  const event = await createReadyEvent(owner, "paid-screening");
+  const { data } = await callAsOwner(owner, "POST", `/v1/pages/${event}/products/paywall`);
   const ticket = { id: String(data["paywallProductId"]), quantity: 1 };
   const viewer = `olu-${event}@example.com`;
   const buyer = { country: "GB", street: "12 Pier Road", city: "Leith", state: "NA", zip: "00000" };
@@ -56,10 +56,10 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await openAs(page, owner, `/event/${event}`);
   await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
   await expect(page.getByText("Showing 11 of 11")).toBeVisible();
-  // On a tablet no figure is alone in its row.
+  // On a tablet every row of figures has at least two.
   await page.setViewportSize({ width: 768, height: 900 });
   const figures = page.locator("dl").first().locator("> *");
-  const tops = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const tops = await figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().top));
   expect([tops[0] === tops[1], tops[2] === tops[3], new Set(tops).size]).toEqual([true, true, 2]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByText("$82.50 before fees")).toBeVisible();
@@ -69,7 +69,7 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await plot.getByText("Table", { exact: true }).click();
   await expect(plot.getByRole("row")).toHaveCount(2);
   await expect(plot.getByRole("row").last()).toContainText(/[1-9] s/);
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await page.getByLabel("Search attendees").fill("nobody at all");
   await expect(page.getByText("No data matching your search criteria")).toBeVisible();
@@ -80,7 +80,7 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await expect(dialog).toContainText("1 × Ticket");
   await expect(dialog).toContainText("$7.50");
   await expect(dialog.getByRole("region", { name: "History" })).toContainText("Placed");
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const mails = (await mailsTo(viewer)).length;
   const attempt = await breakable(page, addresses.studio);
   await attempt({
@@ -112,7 +112,7 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
     failed: "The report could not be downloaded. Please try again.",
     only: (request) => request.url().includes("orders.csv"),
   });
-  // Over a slow line the button says how much has come.
+  // On a slow connection the button shows the downloaded size.
   const line = await page.context().newCDPSession(page);
   const speed = { offline: false, latency: 0, uploadThroughput: -1 };
   await line.send("Network.emulateNetworkConditions", { ...speed, downloadThroughput: 800 });
@@ -135,11 +135,11 @@ test("orders, income and watch time; a refund in part, the rest, the link again,
   await expect(page.getByText("10 of 10 orders refunded")).toBeVisible({ timeout: 40_000 });
 });
 
-test("whoever has their event built for them sees the attendees alone and may not remove any; others may", async ({
+test("owners of a staff-built event see only its attendees and cannot remove any; other owners can", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(0);
-  const event = await newReadyEvent(owner, "email-capture");
+  const owner = await createFilmmaker(0);
+  const event = await createReadyEvent(owner, "email-capture");
   await asStaff("PATCH", `/v1/pages/${event}`, { diyEvent: false });
   await asViewer(`/v1/pages/${event}/subscribers`, {
     name: "Imogen Achterberg",
@@ -173,12 +173,12 @@ test("whoever has their event built for them sees the attendees alone and may no
   });
 });
 
-test("staff work on a customer's event under a banner that says for whom, and go back to the account", async ({
+test("staff edit a customer's event under a banner that names the customer and links back to the account", async ({
   page,
   context,
 }) => {
-  const owner = await newFilmmaker(1);
-  const event = await newEvent(owner, "The Salt Road");
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Salt Road");
   await openAsStaff(page, `/event/${owner.id}/${event}?step=filmDetails`);
   const banner = page.getByRole("complementary", { name: "superadmin mode" });
   await expect(banner).toContainText(`superadmin mode / On behalf of Odalys Brennan (${owner.email})`);
@@ -190,9 +190,9 @@ test("staff work on a customer's event under a banner that says for whom, and go
   await page.getByLabel("Title").fill("The Salt Road, mended");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This section has been saved.")).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
-  // Their credit is spent: staff give another, they cannot buy one. What they typed meanwhile stays.
+  // The customer's credit is used: staff can give another but not buy one. Their input stays.
   await page.goto(`/create-diy-event?customerId=${owner.id}`);
   await page.getByLabel("Title").fill("Salt");
   await page.getByLabel("Log line").fill("A road.");
@@ -210,11 +210,11 @@ test("staff work on a customer's event under a banner that says for whom, and go
   await expect(page).toHaveURL(`${addresses.backoffice}/admin/customer-details/${owner.id}`);
   await expect(page.getByText(owner.email).first()).toBeVisible();
 
-  // An address with another customer's id, or one that nobody has, is not this event's.
+  // A URL with another customer's id, or an unknown id, shows no event.
   await page.goto(`${addresses.studio}/event/${crypto.randomUUID()}/${event}`);
   await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
 
-  // The owner's own page has no banner, and its preview is the preview.
+  // The owner sees no banner, and the preview button opens the preview.
   const own = await context.newPage();
   await openAs(own, owner, `/event/${event}?step=filmDetails`);
   await expect(own.getByLabel("Title")).toHaveValue("The Salt Road, mended");

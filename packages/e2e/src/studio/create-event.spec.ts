@@ -1,32 +1,34 @@
 import { expect, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
 import { addresses } from "../system.ts";
-import { newFilmmaker, openAs, violationsOn } from "./filmmaker.ts";
-import { isFilmThere, watchInstructions } from "./instructions.ts";
+import { createFilmmaker, openAs, findViolations } from "./filmmaker.ts";
+import { hasOnboardingVideo, watchOnboardingVideo } from "./onboarding-video.ts";
 
 test.use({ baseURL: addresses.studio });
 
-test("the questions before the builder: film, type, a copy, and credits that ran out", async ({ page }) => {
-  const owner = await newFilmmaker(1);
+test("the questions before the builder cover the video, the type, a copy and missing credits", async ({
+  page,
+}) => {
+  const owner = await createFilmmaker(1);
   await openAs(page, owner, "/create-event");
   const film = page.getByRole("dialog", { name: "Before you begin" });
   await expect(film.getByText("Support hours: Monday to Friday, 9 to 5 Pacific")).toBeVisible();
-  if (await isFilmThere(page)) {
+  if (await hasOnboardingVideo(page)) {
     await expect(film.getByRole("button", { name: "Continue" })).toBeDisabled();
     await film.getByRole("button", { name: "Show transcript" }).click();
     await expect(film.getByRole("button", { name: "Restart video" })).toBeVisible();
   }
   await expect(film.getByText("Welcome to Matinee.", { exact: false })).toBeVisible();
-  await watchInstructions(page);
+  await watchOnboardingVideo(page);
   await expect(film.getByRole("button", { name: "Continue" })).toBeEnabled();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await film.getByRole("button", { name: "Continue" }).click();
 
   const type = page.getByRole("dialog", { name: "How would you like to build your event?" });
   const provided = type.getByRole("link", { name: /We build it for you/ });
   await expect(provided).toContainText("10 days");
   await expect(provided).toHaveAttribute("href", /^https:/);
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await type.getByRole("button", { name: /Build your own/ }).click();
 
   const copy = page.getByRole("dialog", { name: "Would you like to duplicate an existing event?" });
@@ -40,7 +42,7 @@ test("the questions before the builder: film, type, a copy, and credits that ran
   await instructions.getByRole("button", { name: "Filmmaker Dashboard" }).click();
   await expect(page).toHaveURL(/\/welcome$/);
 
-  // Seen once, the film does not stand in the way again.
+  // After one viewing the video is skipped.
   await page.goto("/create-event");
   await type.getByRole("button", { name: /Build your own/ }).click();
   await copy.getByRole("button", { name: "No" }).click();
@@ -51,10 +53,10 @@ test("the questions before the builder: film, type, a copy, and credits that ran
   await expect(about).toContainText("Locked until the film details are saved.");
 });
 
-test("without credits the flow sells some, and goes on with them", async ({ page }) => {
-  const owner = await newFilmmaker(0);
+test("without credits the flow sells some and continues with them", async ({ page }) => {
+  const owner = await createFilmmaker(0);
   await openAs(page, owner, "/create-event");
-  await watchInstructions(page);
+  await watchOnboardingVideo(page);
   await page.getByRole("button", { name: "Continue" }).click();
   const none = page.getByRole("dialog", { name: "No Credits Available" });
   await expect(none.getByRole("button", { name: "Purchase Credits" })).toBeVisible();
@@ -68,7 +70,7 @@ test("without credits the flow sells some, and goes on with them", async ({ page
     .click();
   await expect(out).toBeVisible();
 
-  // Somebody who comes past the questions is told before anything is lost.
+  // Opening the builder directly shows the missing credit without losing input.
   await page.goto("/create-diy-event");
   await page.getByLabel("Title").fill("Salt");
   await page.getByLabel("Log line").fill("A road.");

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A part of a picture, in its own pixels. */
+/** A part of an image, in the image's pixels. */
 type Part = { left: number; top: number; right: number; bottom: number };
 
-/** A PNG whose every pixel tells its place by its colour. */
-export async function rulerImage(page: Page, width: number, height: number) {
+/** Creates a PNG in which each pixel's color encodes its position. */
+export async function createRulerImage(page: Page, width: number, height: number) {
   const bytes = await page.evaluate(
     async ([columns = 0, rows = 0]) => {
       const canvas = new OffscreenCanvas(columns, rows);
@@ -21,7 +21,7 @@ export async function rulerImage(page: Page, width: number, height: number) {
   return { name: "ruler.png", mimeType: "image/png", buffer: Buffer.from(bytes) };
 }
 
-/** Which part of a ruler image a picture shows, and its own size. */
+/** Reads which part of a ruler image another image shows, and that image's size. */
 export async function readRuler(page: Page, src: string): Promise<Part & { width: number; height: number }> {
   return page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
@@ -37,8 +37,8 @@ export async function readRuler(page: Page, src: string): Promise<Part & { width
   }, src);
 }
 
-/** What the crop frame holds, in pixels of the picture. */
-export async function framedPart(page: Page): Promise<Part> {
+/** Returns the part inside the crop frame, in pixels of the image. */
+export async function readFramedPart(page: Page): Promise<Part> {
   const { image, frame, scale } = await measure(page);
   return {
     left: (frame.x - image.x) / scale,
@@ -48,7 +48,7 @@ export async function framedPart(page: Page): Promise<Part> {
   };
 }
 
-/** The whole picture is in sight in the crop dialog, under a frame of 9:16 that lies on it. */
+/** Expects the crop dialog to show the whole image, with a 9:16 frame inside it. */
 export async function expectWholePicture(page: Page): Promise<void> {
   await expect(page.locator(".ReactCrop__crop-selection")).toBeVisible();
   await expect

@@ -2,14 +2,21 @@ import { expect, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
 import { breakable } from "../outage.ts";
 import { addresses } from "../system.ts";
-import { asOwner, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "./filmmaker.ts";
+import {
+  callAsOwner,
+  createEvent,
+  createFilmmaker,
+  createReadyEvent,
+  openAs,
+  findViolations,
+} from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
-test("a first visit teaches; credits are bought with the bank's confirmation, and a refusal can be tried again", async ({
+test("the empty dashboard explains the next steps; credits are bought with the bank's confirmation, also after a decline", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(0);
+  const owner = await createFilmmaker(0);
   await openAs(page, owner, "/welcome");
   await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
   await expect(page.getByText("Your first event begins here")).toBeVisible();
@@ -17,7 +24,7 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await page.getByRole("button", { name: "Help with Stripe" }).click();
   await expect(page.getByRole("link", { name: "contact support" })).toHaveAttribute("href", /^mailto:/);
   await page.keyboard.press("Escape");
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await expect(page.getByText("Available once your Stripe authentication is complete.")).toBeVisible();
   await page.getByRole("button", { name: "Help with your bank account" }).click();
   await expect(page.getByText(/^This is where your income goes\./)).toBeVisible();
@@ -33,7 +40,7 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await expect(question).toContainText(
     "Credits are sold in bundles of three, each good for one virtual event license.",
   );
-  // The card provider's script, which the page fetches when it is needed.
+  // The card provider's script, which loads on demand.
   const script = (url: URL) => url.origin === addresses.stripe;
   await page.route(script, (route) => route.abort());
   await question.getByRole("button", { name: "Purchase Credits" }).click();
@@ -52,13 +59,13 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
     "Please accept terms of services",
   ])
     await expect(dialog.getByText(text).first()).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel("Street").fill("1 Harbour Way");
   await dialog.getByLabel("City").fill("San Francisco");
   await dialog.getByLabel("State").fill("CA");
   await dialog.getByLabel("Zip").fill("94107");
   await typeCard(page, "4000002500003155");
-  // The provider's frames have the typeface of the fields around them.
+  // The card provider's frames use the typeface of the fields around them.
   const number = page.frameLocator('iframe[title="Secure card number input frame"]').getByRole("textbox");
   await expect
     .poll(() => number.evaluate(() => [...document.fonts].map((font) => `${font.family} ${font.status}`)))
@@ -87,7 +94,7 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await dialog.getByRole("button", { name: "Pay $900" }).click();
   await expect(page.getByText("Your purchase was successful")).toBeVisible();
   await expect(page.getByText("3 credits available")).toBeVisible();
-  // The question that buying came from goes on with the new credits.
+  // The dialog from which the purchase started continues with the new credits.
   const use = page.getByRole("dialog", { name: "Would you like to use 1 credit?" });
   await use.getByRole("button", { name: "Cancel" }).click();
 
@@ -102,16 +109,16 @@ test("a first visit teaches; credits are bought with the bank's confirmation, an
   await expect(page).toHaveURL(/\/create-event$/);
 });
 
-test("events come page by page, are archived and restored, and a failed load leads to the sign-in", async ({
+test("events load page by page, can be archived and restored, and an ended session leads to the sign-in", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(13);
-  await Promise.all(Array.from({ length: 13 }, async (_, index) => newEvent(owner, `Film ${index + 1}`)));
-  await newReadyEvent(owner, "free-screening");
+  const owner = await createFilmmaker(13);
+  await Promise.all(Array.from({ length: 13 }, async (_, index) => createEvent(owner, `Film ${index + 1}`)));
+  await createReadyEvent(owner, "free-screening");
   await openAs(page, owner, "/events");
   const cards = page.getByRole("list", { name: "Active events" }).getByRole("listitem");
   await expect(cards).toHaveCount(12);
-  // The next page does not come: what is there stays, and the same press brings it once it can be had.
+  // The next page fails: the loaded events stay, and the same button loads it later.
   const attempt = await breakable(page, addresses.studio);
   const more = () => page.getByRole("button", { name: "Load More" }).click();
   const failing = attempt({
@@ -120,7 +127,7 @@ test("events come page by page, are archived and restored, and a failed load lea
     failed: "The next entries could not be loaded. Please try again.",
   });
   await expect(page.getByRole("button", { name: "Loading..." })).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const { width, height } = (await cards.first().getByRole("article").boundingBox()) ?? {};
   expect([width, height]).toEqual([255, 298]);
   await failing;
@@ -128,12 +135,12 @@ test("events come page by page, are archived and restored, and a failed load lea
   await more();
   await expect(cards).toHaveCount(14);
 
-  // On a tablet the cards fill the row.
+  // On a tablet the cards fill each row.
   await page.setViewportSize({ width: 768, height: 720 });
   const edges = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
   expect(Math.max(...edges)).toBeCloseTo(768 - 32, 0);
   await page.setViewportSize({ width: 1280, height: 720 });
-  // A page that is opened anew begins at its top, however far another one was scrolled.
+  // A newly opened page starts at the top, even after another page was scrolled.
   await page.evaluate(() => scrollTo(0, 400));
   await page.goto("/welcome");
   await expect(cards).toHaveCount(12);
@@ -148,7 +155,7 @@ test("events come page by page, are archived and restored, and a failed load lea
   await expect(question).toContainText("archiving closes it to its viewers");
   await question.getByRole("button", { name: "Archive event" }).click();
   await expect(page.getByText("The Keepers of Bees is archived")).toBeVisible();
-  // The list has begun again from its first page.
+  // The list reloaded from its first page.
   await expect(cards).toHaveCount(12);
   await expect(page.getByRole("tab", { name: /Active/ })).toContainText("13");
   await page.getByRole("tab", { name: /Archived/ }).click();
@@ -158,7 +165,7 @@ test("events come page by page, are archived and restored, and a failed load lea
   await expect(page.getByText("Event successfully restored!")).toBeVisible();
   await expect(page.getByText("Nothing archived")).toBeVisible();
 
-  await asOwner(owner, "DELETE", "/v1/session");
+  await callAsOwner(owner, "DELETE", "/v1/session");
   await page.getByRole("tab", { name: /Active/ }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
-import { newEvent, newFilmmaker, openAs, violationsOn } from "./filmmaker.ts";
+import { createEvent, createFilmmaker, openAs, findViolations } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -18,20 +18,20 @@ const steps = [
 for (const width of [320, 1440]) {
   test(`every step of the builder fits ${width} px and has no accessibility violation`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const owner = await newFilmmaker();
-    const event = await newEvent(owner, "The Salt Road to the Long Flat Sea at Evening");
+    const owner = await createFilmmaker();
+    const event = await createEvent(owner, "The Salt Road to the Long Flat Sea at Evening");
     await openAs(page, owner, `/event/${event}?step=filmDetails`);
     const rail = page.getByRole("navigation", { name: "Steps" });
     for (const [step, heading] of steps) {
-      // By its address, and where there is room for the rail by its name.
+      // By its URL, and on wide screens also by its name in the rail.
       if (width === 320) await page.goto(`/event/${event}?step=${step}`);
       else await rail.getByRole("button", { name: heading }).click();
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect.soft(await overflow(), `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
-      expect.soft(await violationsOn(page), heading).toEqual([]);
+      expect.soft(await findViolations(page), heading).toEqual([]);
       if (width !== 320) continue;
-      // The number that the sheet of steps gives, and the state that the bar has no room for.
+      // The step's number in the sheet, and its state, for which the bar has no space.
       const place = steps.findIndex(([key]) => key === step) + 1;
       const progress = page.getByRole("region", { name: "Progress" });
       await expect(progress).toContainText(step === "attendees" ? "Attendees" : `Step ${place} of 7`);

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The label of a field, what is typed into it, and what then stands at it. */
+/** A field's label, an invalid input, and the message expected at the field. */
 export type Wrong = readonly [label: string, typed: string, message: string];
 
-/** Types each and reads what the field says. A form speaks while one types once it has been sent; `press` sends it. */
+/** Types each invalid input and expects its message. Forms validate while typing after a first submit: `press` submits. */
 export async function expectMessages(
   place: Page | Locator,
   wrongs: readonly Wrong[],
@@ -13,7 +13,7 @@ export async function expectMessages(
     const field = place.getByLabel(label, { exact: true });
     await field.fill(typed);
     await press?.();
-    // The description has the counter, too: '46 of 45'.
+    // The description also contains the counter: '46 of 45'.
     await expect(field).toHaveAccessibleDescription(
       new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)),
     );

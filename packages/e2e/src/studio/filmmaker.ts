@@ -12,8 +12,8 @@ export interface Filmmaker {
   session: string;
 }
 
-/** A filmmaker of a test's own, with a credit for each event that it wants to make. */
-export async function newFilmmaker(credits = 1): Promise<Filmmaker> {
+/** Signs up a filmmaker for one test, with a credit for each event that the test creates. */
+export async function createFilmmaker(credits = 1): Promise<Filmmaker> {
   const email = `studio-${randomUUID()}@example.com`;
   const signedUp = await call("POST", "/v1/account", {
     firstName: "Odalys",
@@ -28,64 +28,64 @@ export async function newFilmmaker(credits = 1): Promise<Filmmaker> {
   return { id: String(signedUp.data["id"]), email, session: signedUp.session };
 }
 
-/** An event of that filmmaker, in test mode. @returns its id */
-export async function newEvent(owner: Filmmaker, title: string): Promise<string> {
+/** Creates an event in test mode. @returns its id */
+export async function createEvent(owner: Filmmaker, title: string): Promise<string> {
   const url = `studio-${randomUUID()}`.slice(0, 40);
   const fields = { title, url, description: "A family rebuilds a road that the sea takes.", timezone: "UTC" };
   const { data } = await call("POST", `/v1/pages/${owner.id}`, fields, owner.session);
   return String(data["id"]);
 }
 
-/** A ready event of that filmmaker: a copy of one of the demo's, with its film and texts, that plays today. @returns its id */
-export async function newReadyEvent(owner: Filmmaker, demoUrl: string, activated = true): Promise<string> {
+/** Creates an event that is live today, as a copy of a demo event with its video and texts. @returns its id */
+export async function createReadyEvent(owner: Filmmaker, demoUrl: string, activated = true): Promise<string> {
   await asStaff("POST", "/v1/credits", { email: owner.email, credits: 1 });
   const { data: original } = await asStaff("GET", `/v1/pages/${demoUrl}`);
   const copyOf = `/v1/pages/duplicate/${String(original["id"])}`;
   const { data } = await asStaff("POST", copyOf, { account_email: owner.email });
   const id = String(data["id"]);
   const [start, end] = [-1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
-  await asOwner(owner, "PATCH", `/v1/pages/${id}`, { eventStart: start, eventEnd: end, showHours: true });
-  if (activated) await asOwner(owner, "POST", `/v1/pages/${id}/activate`);
+  await callAsOwner(owner, "PATCH", `/v1/pages/${id}`, { eventStart: start, eventEnd: end, showHours: true });
+  if (activated) await callAsOwner(owner, "POST", `/v1/pages/${id}/activate`);
   return id;
 }
 
-/** Connects that filmmaker's payouts as the provider's pages would. */
+/** Completes the filmmaker's Stripe onboarding through the emulator. */
 export async function connectPayouts(owner: Filmmaker): Promise<void> {
-  await asOwner(owner, "GET", "/v1/account/onboard");
-  const { data } = await asOwner(owner, "GET", "/v1/account");
+  await callAsOwner(owner, "GET", "/v1/account/onboard");
+  const { data } = await callAsOwner(owner, "GET", "/v1/account");
   const done = await fetch(`${addresses.stripe}/_test/accounts/${String(data["connectId"])}/onboard`, {
     method: "POST",
   });
   if (!done.ok) throw new Error(`Onboarding: ${done.status} ${await done.text()}`);
-  await asOwner(owner, "GET", "/v1/account/capabilities");
+  await callAsOwner(owner, "GET", "/v1/account/capabilities");
 }
 
-/** A call of the API as that filmmaker. */
-export async function asOwner(owner: Filmmaker, method: string, path: string, body?: unknown) {
+/** Calls the API as the filmmaker. */
+export async function callAsOwner(owner: Filmmaker, method: string, path: string, body?: unknown) {
   return call(method, path, body, owner.session);
 }
 
-/** Opens a page as that filmmaker, who has signed in before. */
+/** Opens a page as the signed-in filmmaker. */
 export async function openAs(page: Page, owner: Filmmaker, path: string): Promise<void> {
   const user = { id: owner.id, type: "filmmaker", name: "Odalys Brennan", email: owner.email };
   await page.addInitScript(
-    ([origin, session = "", kept = ""]) => {
-      // Once: who has signed out stays signed out.
+    ([origin, session = "", user = ""]) => {
+      // Only once, so that signing out persists.
       if (location.origin !== origin || sessionStorage.getItem("entered") === session) return;
       sessionStorage.setItem("entered", session);
       localStorage.setItem("matinee.session", session);
-      localStorage.setItem("matinee.user", kept);
+      localStorage.setItem("matinee.user", user);
     },
     [addresses.studio, owner.session, JSON.stringify(user)],
   );
   await page.goto(path);
 }
 
-/** What axe finds on the page as it is, in words. The card provider's frames are its own. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  // A page that is not there yet is not what people meet.
+/** Returns axe's violations on the page as text. The card provider's frames are excluded. */
+export async function findViolations(page: Page): Promise<string[]> {
+  // Waits until the page is rendered.
   await page.locator("h1, h2").first().waitFor({ state: "attached" });
-  // Colours are those of the end, not of the way there.
+  // Finishes animations, because colors in between can lack contrast.
   await page.evaluate(() => {
     for (const each of document.getAnimations())
       if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
@@ -93,7 +93,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return violationsIn(page, { exclude: ["[inert]", "iframe"] });
 }
 
-/** Signs in as people do. */
+/** Signs in through the form. */
 export async function signIn(page: Page, { email }: Filmmaker): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Presses keys on a handle: Space takes it up, arrows move it, Space puts it down. */
+/** Moves an item by its handle: Space picks it up, the arrow moves it, Space drops it. */
 export async function moveByKeys(page: Page, handle: string, arrow: string): Promise<void> {
   await page.getByRole("button", { name: `Move ${handle}` }).focus();
   await page.keyboard.press("Space");

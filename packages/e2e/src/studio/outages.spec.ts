@@ -5,11 +5,11 @@ import { asStaff } from "../backoffice/staff.ts";
 import { breakable } from "../outage.ts";
 import { addresses } from "../system.ts";
 import {
-  asOwner,
+  callAsOwner,
   connectPayouts,
-  newEvent,
-  newFilmmaker,
-  newReadyEvent,
+  createEvent,
+  createFilmmaker,
+  createReadyEvent,
   openAs,
   password,
 } from "./filmmaker.ts";
@@ -18,15 +18,15 @@ import { moveByKeys } from "./move-by-keys.ts";
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 const busy = "We are busy. Please try again in a moment.";
-/** Answers as a server does that has too much to do. */
+/** Responds like an overloaded server. */
 const unavailable = (route: Route) =>
   route.fulfill({ status: 503, json: { message: busy, code: "unavailable", requestId: "1" } });
 
-test("the entrance and the dashboard say what an outage stopped, and the same press works afterwards", async ({
+test("the auth pages and the dashboard report failed actions, which can be repeated afterwards", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(1);
-  await newEvent(owner, "The Salt Road");
+  const owner = await createFilmmaker(1);
+  await createEvent(owner, "The Salt Road");
   const code = `OUT-${randomUUID().slice(0, 8)}`;
   await asStaff("POST", "/v1/admin/credit-coupons", { code, credits: 1 });
   const attempt = await breakable(page, addresses.studio);
@@ -54,10 +54,10 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
     failed: "Stripe could not be reached. Please try again.",
   };
   await attempt(onboarding);
-  // Its words stand in the film's place.
+  // The transcript replaces the video.
   await expect(page.getByText("The video cannot be played right now. This is its transcript:")).toBeVisible();
 
-  // What draws the toasts is fetched after the page; a toast that is there before it waits for it.
+  // The toast code loads after the page; an earlier toast waits for it.
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/toast-stack/, (route) => late.then(() => route.continue()));
@@ -70,7 +70,7 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
   });
 
   await page.goto("/login");
-  // What is only read is asked for three times before it is given up; meanwhile there is other work.
+  // Queries are tried three times before they fail, so other checks come first.
   const status = "**/v1/account/capabilities";
   await page.route(status, unavailable);
   await page.getByLabel("Email").fill(owner.email);
@@ -114,10 +114,10 @@ test("the entrance and the dashboard say what an outage stopped, and the same pr
   });
 });
 
-test("every step of the builder says what an outage stopped, and the same press works afterwards", async ({
+test("every step of the builder reports failed actions, which can be repeated afterwards", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(1);
+  const owner = await createFilmmaker(1);
   const attempt = await breakable(page, addresses.studio);
   const pressing = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
@@ -154,15 +154,15 @@ test("every step of the builder says what an outage stopped, and the same press 
     done: page.getByRole("region", { name: "Uploads" }),
   });
 
-  // A reason that the server gives is what is said.
+  // The server's own reason is shown.
   await page.route("**/v1/videos", unavailable);
   await page.getByLabel("Trailer file").setInputFiles(film);
   await expect(page.getByText(busy)).toBeVisible();
 
   await connectPayouts(owner);
-  const event = await newReadyEvent(owner, "free-screening", false);
+  const event = await createReadyEvent(owner, "free-screening", false);
   for (const [order, title] of ["Poster", "Score"].entries())
-    await asOwner(owner, "POST", `/v1/pages/${event}/products`, {
+    await callAsOwner(owner, "POST", `/v1/pages/${event}/products`, {
       title,
       type: "physical",
       price: 900,
@@ -210,7 +210,7 @@ test("every step of the builder says what an outage stopped, and the same press 
   await page.getByLabel("Question", { exact: true }).fill("How long is the film?");
   await page.getByLabel("Answer").fill("84 minutes.");
   await attempt({ press: pressing("Save"), failed: "Error creating comments for screening" });
-  // The question goes through, its answer does not; pressed again, the question is not asked twice.
+  // The question is saved but its answer is not; saving again does not create the question twice.
   await attempt({
     press: pressing("Save"),
     only: (request) => request.method() !== "GET" && (request.postData() ?? "").includes("parentId"),
@@ -230,7 +230,7 @@ test("every step of the builder says what an outage stopped, and the same press 
     failed: "error deleting comment",
     done: "comment deleted successfully",
   });
-  await asOwner(owner, "POST", `/v1/pages/${event}/comments`, { text: "Is there a talk?", order: 9 });
+  await callAsOwner(owner, "POST", `/v1/pages/${event}/comments`, { text: "Is there a talk?", order: 9 });
   await page.goto(`/event/${event}?step=faq`);
   await expect(page.getByText("Not answered yet")).toBeVisible();
   await page.getByRole("button", { name: "Edit Is there a talk?" }).click();

@@ -6,7 +6,7 @@ test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 const screens = { Desktop: { width: 1440, height: 900 }, Phone: { width: 390, height: 780 } };
 
-/** The text in sight, in the document's order, as runs of one look; without spaces, and with a time to wait as 0. */
+/** Collects the visible text in document order, grouped by style, without spaces, with countdowns as 0. */
 const runsOf = (place: Locator) =>
   place.evaluate((root) => {
     const runs: { text: string; look: string }[] = [];
@@ -18,7 +18,7 @@ const runsOf = (place: Locator) =>
       const { width, height } = own.getBoundingClientRect();
       if (width <= 1 || height <= 1) continue;
       const { fontSize, fontWeight, fontFamily, color } = getComputedStyle(own);
-      // A scrollbar beside the page makes its largest title a part of a pixel smaller.
+      // A scrollbar beside the page makes its largest title a fraction of a pixel smaller.
       const look = `${Math.ceil(Number.parseFloat(fontSize))}px ${fontWeight} ${fontFamily.split(",")[0]} ${color}`;
       const run = runs.at(-1);
       if (run?.look === look) run.text += text;
@@ -28,7 +28,7 @@ const runsOf = (place: Locator) =>
   });
 
 for (const [kind, viewport] of Object.entries(screens)) {
-  test(`what the preview shows as ${kind} stands on the watch page: the same words and looks in the same order`, async ({
+  test(`the ${kind} preview shows the same texts and styles in the same order as the watch page`, async ({
     page,
     browser,
   }) => {

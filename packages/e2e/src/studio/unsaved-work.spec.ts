@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
-import { asOwner, newEvent, newFilmmaker, openAs, signIn } from "./filmmaker.ts";
+import { callAsOwner, createEvent, createFilmmaker, openAs, signIn } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
-test("a session that ends while somebody types loses nothing", async ({ page }) => {
-  const owner = await newFilmmaker();
-  const event = await newEvent(owner, "The Salt Road");
+test("a session that ends while typing loses no input", async ({ page }) => {
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await page.getByLabel("Log line").fill("Three generations, one road.");
-  // The draft is kept a moment after the last key.
+  // The draft is stored shortly after the last keystroke.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("one road");
   await fetch(`${addresses.api}/v1/session`, {
     method: "DELETE",
@@ -24,12 +24,12 @@ test("a session that ends while somebody types loses nothing", async ({ page }) 
   await expect(page.getByText("This section has been saved.")).toBeVisible();
 });
 
-test("signing out in another tab asks for the sign-in here, and what was typed comes back", async ({
+test("signing out in another tab opens the sign-in page, and unsaved input is restored", async ({
   page,
   context,
 }) => {
-  const owner = await newFilmmaker();
-  const event = await newEvent(owner, "The Salt Road");
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await page.getByLabel("Log line").fill("Three generations, one road.");
   const other = await context.newPage();
@@ -39,7 +39,7 @@ test("signing out in another tab asks for the sign-in here, and what was typed c
   await signIn(page, owner);
   await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
   await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
-  // A save without a connection says what it waits for, and is made when the connection is back.
+  // A save without a connection shows that it waits, and completes when the connection is back.
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Waiting for the connection..." })).toBeVisible();
@@ -49,12 +49,12 @@ test("signing out in another tab asks for the sign-in here, and what was typed c
   await expect(page.getByText(/^You are offline/)).toBeHidden();
 });
 
-test("two tabs that change the same field are shown both, and other fields go together by themselves", async ({
+test("two tabs that change the same field show both values; changes to different fields are merged", async ({
   context,
   page,
 }) => {
-  const owner = await newFilmmaker();
-  const event = await newEvent(owner, "The Salt Road");
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await expect(page.getByLabel("Title")).toHaveValue("The Salt Road");
 
@@ -83,12 +83,12 @@ test("two tabs that change the same field are shown both, and other fields go to
   await expect(page.getByLabel("Title")).toHaveValue("The Salt");
 });
 
-test("a draft that comes back goes together with what was saved meanwhile", async ({ page }) => {
-  const owner = await newFilmmaker();
-  const event = await newEvent(owner, "The Salt Road");
+test("a restored draft is merged with changes saved in the meantime", async ({ page }) => {
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await page.getByLabel("Title").fill("Salt");
-  await asOwner(owner, "PATCH", `/v1/pages/${event}`, { description: "Written elsewhere." });
+  await callAsOwner(owner, "PATCH", `/v1/pages/${event}`, { description: "Written elsewhere." });
   page.once("dialog", (question) => question.accept());
   await page.reload();
   await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
@@ -96,13 +96,13 @@ test("a draft that comes back goes together with what was saved meanwhile", asyn
   await expect(page.getByLabel("Log line")).toHaveValue("Written elsewhere.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This section has been saved.")).toBeVisible();
-  const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+  const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
   expect(data).toMatchObject({ title: "Salt", description: "Written elsewhere." });
 });
 
-test("leaving a step with something unsaved asks first", async ({ page }) => {
-  const owner = await newFilmmaker();
-  const event = await newEvent(owner, "The Salt Road");
+test("leaving a step with unsaved changes asks first", async ({ page }) => {
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await page.getByLabel("Title").fill("Another title");
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "FAQ" }).click();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
 import { startFaultyProxy } from "../journey/faulty-proxy.ts";
 import { addresses } from "../system.ts";
-import { asOwner, newEvent, newFilmmaker, openAs, signIn, violationsOn } from "./filmmaker.ts";
+import { callAsOwner, createEvent, createFilmmaker, openAs, signIn, findViolations } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -14,7 +14,7 @@ let folder: string;
 let film: string;
 let trailer: string;
 
-/** A file that says that it is a film: what happens to its bytes on the way is what is tested here. */
+/** A file with a video's type. Its content does not matter: these tests are about the transfer. */
 async function fakeFilm(path: string, size: number): Promise<void> {
   const head = Buffer.from("000000206674797069736f6d0000020069736f6d69736f32617663316d703431", "hex");
   await writeFile(path, Buffer.concat([head, randomBytes(size - head.length)]));
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Bytes a second that this page may send; -1 takes the limit away. */
+/** Limits the page's upload speed in bytes per second; -1 removes the limit. */
 async function throttle(line: CDPSession, uploadThroughput: number): Promise<void> {
   await line.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -38,7 +38,7 @@ async function throttle(line: CDPSession, uploadThroughput: number): Promise<voi
   });
 }
 
-/** Where each upload request began, in bytes. */
+/** Collects the byte offset at which each upload request started. */
 function offsetsOf(page: Page): number[] {
   const offsets: number[] = [];
   page.on("request", (request) => {
@@ -50,19 +50,19 @@ function offsetsOf(page: Page): number[] {
 
 const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 
-test("two uploads go on over other steps, a lost line and a reload, and a broken film says why", async ({
+test("uploads continue across steps, a lost connection and a reload; an unreadable video shows the reason", async ({
   browser,
 }) => {
   const wire = await startFaultyProxy();
   const context = await browser.newContext({
     baseURL: addresses.studio,
     viewport: { width: 1440, height: 900 },
-    // Chromium keeps loopback addresses off its proxy unless told otherwise.
+    // By default Chromium bypasses its proxy for loopback addresses.
     proxy: { server: wire.address, bypass: "<-loopback>" },
   });
   const page = await context.newPage();
-  const owner = await newFilmmaker(1);
-  const event = await newEvent(owner, "The Salt Road");
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=trailer`);
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");
@@ -73,13 +73,13 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   await expect(tray(page).getByRole("listitem")).toHaveCount(2);
   await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible();
   await expect(tray(page).getByText("Keep this tab open")).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
-  // They are in sight on every page of the studio.
+  // The uploads are visible on every page of the studio.
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /FAQ/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
   await expect(tray(page).getByRole("listitem")).toHaveCount(2);
-  // Where it hangs over the form, the buttons at the end come out from under it.
+  // Where the tray covers the form, the last buttons can be scrolled out from under it.
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const save = await page.getByRole("button", { name: /^Save/ }).last().boundingBox();
@@ -89,7 +89,7 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   await page.getByRole("button", { name: "Pause trailer.mp4" }).click();
   await expect(tray(page).getByText("Paused")).toBeVisible();
 
-  // The line is lost and comes back.
+  // The connection is lost and comes back.
   wire.setDown(true);
   await expect(tray(page).getByText("Interrupted, goes on by itself")).toBeVisible({ timeout: 60_000 });
   const before = offsets.length;
@@ -98,15 +98,15 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible();
   await page.getByRole("button", { name: "Resume trailer.mp4" }).click();
   await expect(tray(page).getByText("Paused")).toBeHidden();
-  // Some of it has arrived.
+  // The server has some of the bytes.
   const sent = async () => {
-    const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+    const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
     const id = String(data["featureUrl"]).split("/").at(-1);
-    return Number((await asOwner(owner, "GET", `/v1/videos/${id}/status`)).data["uploadedBytes"]);
+    return Number((await callAsOwner(owner, "GET", `/v1/videos/${id}/status`)).data["uploadedBytes"]);
   };
   await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(2 * MB);
 
-  // The page goes away, asking first; the same file goes on where it stopped.
+  // Leaving the page asks first; the same file resumes where it stopped.
   page.once("dialog", (question) => question.accept());
   await page.reload();
   await expect(tray(page).getByText("This upload was interrupted.").first()).toBeVisible();
@@ -117,12 +117,12 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   await page.getByLabel("Choose feature.mp4 again").setInputFiles(film);
   await expect.poll(() => offsets[at] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1 * MB);
   await throttle(line, -1);
-  // Its bytes are no film: the reason stands where the film would.
+  // The bytes are not a video: the reason appears in place of the video.
   const feature = tray(page).getByRole("listitem").filter({ hasText: "feature.mp4" });
   await expect(feature.getByText("Failed")).toBeVisible({ timeout: 90_000 });
   const damaged = /^The file is damaged or was not saved to its end/;
   await expect(feature.getByText(damaged)).toBeVisible();
-  // Cancelling deletes what was sent, and asks first.
+  // Cancelling asks first and deletes the uploaded part.
   await tray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel this upload?" });
   await question.getByRole("button", { name: "Keep uploading" }).click();
@@ -134,7 +134,7 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
     .getByRole("navigation", { name: "Steps" })
     .getByRole("button", { name: /Trailer/ })
     .click();
-  // Where it was not sent from, too.
+  // Also on another device.
   const elsewhere = await browser.newPage({ baseURL: addresses.studio });
   await openAs(elsewhere, owner, `/event/${event}?step=trailer`);
   await expect(elsewhere.getByText("This video could not be converted.")).toBeVisible();
@@ -146,9 +146,9 @@ test("two uploads go on over other steps, a lost line and a reload, and a broken
   wire.close();
 });
 
-test("an upload whose session ended waits for the sign-in and goes on", async ({ page }) => {
-  const owner = await newFilmmaker(1);
-  const event = await newEvent(owner, "The Salt Road");
+test("an upload whose session ended resumes after the sign-in", async ({ page }) => {
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=trailer`);
   await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeVisible();
   const line = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { addresses } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";
-import { newEvent, newFilmmaker, openAs } from "../filmmaker.ts";
+import { createEvent, createFilmmaker, openAs } from "../filmmaker.ts";
 import { moveByKeys } from "../move-by-keys.ts";
 import { dot, textFile } from "../wrong-files.ts";
 
@@ -12,11 +12,11 @@ test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 const art = (name: string) =>
   fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
 
-test("About: what each field refuses, photos put in order by keyboard and deleted by a press", async ({
+test("About validates its fields; photos are reordered by keyboard and deleted by a press", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(1);
-  const event = await newEvent(owner, "The Salt Road");
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=about`);
   await page.getByLabel("Message", { exact: true }).fill("Send money by Venmo");
   await page.getByRole("button", { name: "Save and Continue" }).click();
@@ -33,7 +33,7 @@ test("About: what each field refuses, photos put in order by keyboard and delete
   await page.getByLabel("Caption").fill("The crew at low tide");
   await page.getByLabel("Photo files").setInputFiles(textFile);
   await expect(page.getByText("notes.txt: Please choose a jpg, jpeg, png or gif image")).toBeVisible();
-  // The limit is stated before, and what is beyond it is named before anything is sent.
+  // The limit is shown, and excess files are named before anything is uploaded.
   await expect(page.getByText("Up to 60 photos, several at once.")).toBeVisible();
   const many = Array.from({ length: 63 }, (_, index) => ({ ...dot, name: `dot-${index + 1}.gif` }));
   await page.getByLabel("Photo files").setInputFiles(many);
@@ -47,7 +47,7 @@ test("About: what each field refuses, photos put in order by keyboard and delete
     mimeType: "image/jpeg",
     buffer: await readFile(art(name)),
   }));
-  // One that is refused does not hold up the others.
+  // A rejected file does not stop the others.
   await page.getByLabel("Photo files").setInputFiles([dot, ...(await Promise.all(photoFiles))]);
   await expect(page.getByText(/^Uploading [234] of 4\.\.\.$/)).toBeVisible();
   await expect(page.getByText("dot.gif: Please choose an image at least 700px wide")).toBeVisible();
@@ -58,7 +58,7 @@ test("About: what each field refuses, photos put in order by keyboard and delete
   await expect(page.getByText("This section has been saved.")).toBeVisible();
   const photos = page.getByRole("list", { name: "Photos" }).getByRole("button");
   await expect(photos).toHaveCount(3);
-  expect(await photos.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+  expect(await photos.evaluateAll((all) => all.map((photo) => photo.getAttribute("aria-label")))).toEqual([
     "Delete river",
     "Delete stage",
     "Delete winter",

@@ -1,34 +1,41 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";
-import { asOwner, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "../filmmaker.ts";
+import {
+  callAsOwner,
+  createEvent,
+  createFilmmaker,
+  createReadyEvent,
+  openAs,
+  findViolations,
+} from "../filmmaker.ts";
 import { textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
-test("Activate & Payments: what is missing leads to its step; codes; captions; a step shows at once", async ({
+test("Activate & Payments links missing items to their steps; promo codes, captions and fast steps work", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(1);
-  const bare = await newEvent(owner, "The Salt Road");
-  await asOwner(owner, "PATCH", `/v1/pages/${bare}`, {
+  const owner = await createFilmmaker(1);
+  const bare = await createEvent(owner, "The Salt Road");
+  await callAsOwner(owner, "PATCH", `/v1/pages/${bare}`, {
     paywallSettings: { enablePaywall: true, price: 750 },
   });
   await openAs(page, owner, `/event/${bare}?step=activateAndPayments`);
   await expect(page.getByRole("button", { name: "Activate event" })).toBeDisabled();
   const rail = page.getByRole("navigation", { name: "Steps" });
   await expect(rail.getByText("Connect Stripe, so that viewers can pay.")).toBeVisible();
-  // What can be left out is marked, and does not count as missing.
+  // Optional steps are marked and do not count as missing.
   await expect(page.getByText("1 of 4 required steps done")).toBeVisible();
   for (const optional of ["About", "Store", "FAQ"])
     await expect(rail.getByRole("button", { name: new RegExp(`^${optional}`) })).toContainText(
       /, open.*Optional/,
     );
-  // Where the money goes is part of the payments.
+  // The bank account is part of the payments.
   const payments = page.locator("section").filter({ has: page.getByRole("heading", { name: "Payments" }) });
   await expect(payments.getByText("Complete bank account verification to receive payments")).toBeVisible();
   await expect(payments.getByRole("button", { name: "Enter Bank Info" })).toBeVisible();
-  // Each thing that is missing has the step where it is done.
+  // Each missing item links to its step.
   for (const [need, step] of [
     ["Set the start date", "Event Details"],
     ["Set the end date", "Event Details"],
@@ -37,7 +44,7 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
     const line = page.getByRole("listitem").filter({ hasText: need });
     await expect(line.getByRole("button", { name: step })).toBeVisible();
   }
-  // And each that is done says so.
+  // Each completed item is marked as done.
   for (const need of ["Give the event a title", "Give the event a url", "Write a log line"])
     await expect(page.getByRole("listitem").filter({ hasText: need })).toContainText(", done");
   await expect(
@@ -47,7 +54,7 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await missing.getByRole("button", { name: "Trailer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeVisible();
 
-  await asOwner(owner, "POST", "/v1/videos", {
+  await callAsOwner(owner, "POST", "/v1/videos", {
     pageId: bare,
     kind: "trailer",
     name: "trailer.mp4",
@@ -78,9 +85,9 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await page.getByLabel("Play the sponsor preroll").check({ force: true });
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("This section has been saved.")).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
-  const event = await newReadyEvent(owner, "free-screening", false);
+  const event = await createReadyEvent(owner, "free-screening", false);
   await page.goto(`/event/${event}?step=activateAndPayments`);
   await page.getByRole("button", { name: "Add code" }).click();
   await expect(page.getByText("Please enter a promo code")).toBeVisible();
@@ -96,21 +103,21 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
   await page.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke promo code" }).click();
   await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
-  // What this page does not know yet the server says, with the way to it.
+  // Items that only the server knows to be missing appear with a link to their step.
   const poster = { title: "Poster", type: "physical", price: 900, shipping: 0, active: true };
-  const { data: sold } = await asOwner(owner, "POST", `/v1/pages/${event}/products`, poster);
+  const { data: sold } = await callAsOwner(owner, "POST", `/v1/pages/${event}/products`, poster);
   await page.getByRole("button", { name: "Activate event" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Not yet:" })).toContainText(
     "Please finish your Stripe authentication: this event takes money",
   );
-  await asOwner(owner, "DELETE", `/v1/pages/${event}/products/${String(sold["id"])}`);
+  await callAsOwner(owner, "DELETE", `/v1/pages/${event}/products/${String(sold["id"])}`);
   await page.getByRole("button", { name: "Activate event" }).click();
   await expect(page.getByText("event successfully activated")).toBeVisible();
   await expect(page.getByRole("button", { name: "Event is activated" })).toBeDisabled();
   await expect(page.getByText("Your event is open to its viewers.")).toBeVisible();
   await expect(page.getByText("4 of 4 required steps done")).toBeVisible();
 
-  // Once its code is there, a step stands within 100 ms of the press.
+  // Once its code is loaded, a step renders within 100 ms of the press.
   const times = await page.evaluate(async () => {
     const rail = document.querySelector('nav[aria-label="Steps"]');
     const open = (label: string) =>
@@ -130,10 +137,10 @@ test("Activate & Payments: what is missing leads to its step; codes; captions; a
     for (const label of labels) await open(label);
     const rounds: Record<string, number[]> = {};
     const slowest = () => Math.max(...Object.values(rounds).map((all) => Math.min(...all)));
-    // A busy machine may need some rounds until each has had its moment.
+    // On a busy machine several rounds may be needed.
     for (let round = 0; round < 12 && (round === 0 || slowest() >= 100); round++)
       for (const label of labels) (rounds[label] ??= []).push(await open(label));
-    // The fastest: what it takes by itself, whatever else the machine is doing.
+    // The fastest round is the least disturbed by other work on the machine.
     return Object.entries(rounds).map(([label, all]) => [label, Math.min(...all)] as const);
   });
   test.info().annotations.push({ type: "milliseconds", description: JSON.stringify(times) });

@@ -2,14 +2,16 @@ import { expect, test } from "@playwright/test";
 import { pickDay } from "../../journey/pick-day.ts";
 import { addresses } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";
-import { asOwner, newEvent, newFilmmaker, openAs } from "../filmmaker.ts";
+import { callAsOwner, createEvent, createFilmmaker, openAs } from "../filmmaker.ts";
 import { dot } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
-test("Event Details: the dates' order, the moment in the film, and who gets in", async ({ page }) => {
-  const owner = await newFilmmaker(1);
-  const event = await newEvent(owner, "The Salt Road");
+test("Event Details validates dates and the mid-film time and saves the access settings", async ({
+  page,
+}) => {
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=eventDetails`);
   await page.getByLabel("Timezone").fill("Atlantis");
   await expect(page.getByText("No timezone of that name")).toBeVisible();
@@ -43,7 +45,7 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   await page.getByLabel("Seconds", { exact: true }).fill("18");
   await page.getByLabel("Donation cover image file").setInputFiles(dot);
   await expect(page.getByText("Please choose an image of at least 700px by 700px")).toBeVisible();
-  // Whatever the page lets through the server refuses, at the same place.
+  // Values that the page accepts but the server rejects show the error at the same field.
   await expectMessages(page, [["Minutes", "1441", "This needs to be at most 1440."]], () =>
     page.getByRole("button", { name: "Save and Continue" }).click(),
   );
@@ -66,13 +68,13 @@ test("Event Details: the dates' order, the moment in the film, and who gets in",
   await page.getByLabel("Optional").check({ force: true });
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Store" })).toBeFocused();
-  const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+  const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
   expect(data["paywallSettings"]).toMatchObject({ enablePaywall: true, isOptional: true, price: 900 });
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("radio", { name: /Email capture/ }).check({ force: true });
   await expect(page.getByLabel("Price")).toBeHidden();
   await page.getByText("Organization").click();
-  // The preview follows to where donations are asked.
+  // The preview switches to the donations tab.
   const parts = page.getByRole("radiogroup", { name: "Part of the page" });
   await expect(parts.getByRole("radio", { name: "Top" })).toBeChecked();
   await page.getByLabel("Ask for donations").focus();

@@ -4,8 +4,15 @@ import { expect, test } from "@playwright/test";
 import { addresses, call, mailsTo } from "../../system.ts";
 import { asStaff } from "../../backoffice/staff.ts";
 import { expectMessages } from "../expect-messages.ts";
-import { expectWholePicture, framedPart, readRuler, rulerImage } from "../crop-ruler.ts";
-import { asOwner, newEvent, newFilmmaker, newReadyEvent, openAs, violationsOn } from "../filmmaker.ts";
+import { expectWholePicture, readFramedPart, readRuler, createRulerImage } from "../crop-ruler.ts";
+import {
+  callAsOwner,
+  createEvent,
+  createFilmmaker,
+  createReadyEvent,
+  openAs,
+  findViolations,
+} from "../filmmaker.ts";
 import { textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
@@ -13,13 +20,13 @@ test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 const art = (name: string) =>
   fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
 
-test("Film Details: what each field refuses, a taken url, topics, and banners cropped by keyboard", async ({
+test("Film Details validates its fields and the url, limits topics, and crops banners by keyboard", async ({
   page,
 }) => {
   const topics = [1, 2, 3, 4].map((number) => `topic-${number}-${randomUUID().slice(0, 8)}`);
   for (const topic of topics) await asStaff("POST", `/v1/admin/global/tags?tag_name=${topic}&type=page`);
-  const owner = await newFilmmaker(1);
-  const event = await newEvent(owner, "The Salt Road");
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=filmDetails`);
   await page.getByLabel("Url").fill("Paid Screening!");
   await expect(page.getByLabel("Url")).toHaveValue("paid-screening");
@@ -29,7 +36,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   ).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a log line")).toBeVisible();
-  // The first field that is wrong has the focus.
+  // The first invalid field has the focus.
   await page.getByLabel("Title").fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Title")).toBeFocused();
@@ -42,13 +49,13 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
     ["Film team email", "the film team", "Please enter a valid email"],
     ["Contact email", "support", "Please enter a valid email"],
   ]);
-  // What is said of the url is about what stands there now, also where nothing of what was typed can stay.
+  // The url's error always concerns its current value, even when none of the typed characters is allowed.
   await page.getByLabel("Url").fill("duplicate");
   await page.getByLabel("Url").fill("🎬 סרט");
   await expect(page.getByLabel("Url")).toHaveAccessibleDescription(/Please enter a url/);
   await page.getByLabel("Url").fill("a_bcd");
   await expect(page.getByLabel("Url")).not.toHaveAccessibleDescription(/reserved|Please enter/);
-  // What was too long is still there to be shortened.
+  // Text that is too long stays, so that it can be shortened.
   await expect(page.getByText("151 of 150")).toBeVisible();
   await page.getByLabel("Title").fill("The Salt Road");
   await page.getByLabel("Url").fill("paid-screening");
@@ -61,7 +68,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   ).toBeVisible();
   await page.getByLabel("Url").fill(`salt-${event}`);
 
-  // Three topics of the house's list, and no fourth. What is not in the list is answered and stays typed.
+  // Three topics from the list, and no fourth. An unknown topic shows a message and stays typed.
   const chosen = page.getByRole("combobox", { name: "Topics" });
   await chosen.pressSequentially("no such topic");
   await expect(page.getByText("No topic matches.")).toBeVisible();
@@ -93,14 +100,14 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   await frame.focus();
   await page.keyboard.press("ArrowUp");
   expect((await frame.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await crop.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("img", { name: "Current desktop banner" })).toBeVisible();
-  // The preview takes on the picture and its colour before anything is saved.
+  // The preview shows the image and its color before anything is saved.
   const preview = page.getByRole("complementary", { name: "Live preview" });
   await expect(preview.locator("[data-room=watch]")).toHaveAttribute("style", /--accent: ?#[0-9a-f]{6}/);
-  // A tall picture is in sight as a whole, at every width, and what the frame holds is what is saved.
-  const ruler = await rulerImage(page, 900, 2000);
+  // A tall image is fully visible at every width, and exactly the framed part is saved.
+  const ruler = await createRulerImage(page, 900, 2000);
   await page.getByLabel("Mobile banner file").setInputFiles(ruler);
   await expectWholePicture(page);
   const corner = await crop.locator(".ReactCrop__drag-handle.ord-se").boundingBox();
@@ -110,7 +117,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   await page.mouse.up();
   await frame.focus();
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
-  const framed = await framedPart(page);
+  const framed = await readFramedPart(page);
   await crop.getByRole("button", { name: "Apply" }).click();
   const mobileBanner = page.getByRole("img", { name: "Current mobile banner" });
   await expect(mobileBanner).toBeVisible();
@@ -118,7 +125,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   expect(saved.width / saved.height).toBeCloseTo(9 / 16, 2);
   for (const side of ["left", "top", "right", "bottom"] as const)
     expect(Math.abs(saved[side] - framed[side]), side).toBeLessThanOrEqual(2);
-  // Not scaled: as many pixels as the frame held.
+  // Not scaled: the saved image has the frame's size in pixels.
   expect(Math.abs(saved.width - (framed.right - framed.left))).toBeLessThanOrEqual(2);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel("Mobile banner file").setInputFiles(ruler);
@@ -126,7 +133,7 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   await crop.getByRole("button", { name: "Cancel" }).click();
   await expect(crop).toBeHidden();
 
-  // News never takes a press from the button that ends the form: on a phone first, then on a desktop.
+  // A toast never covers the form's submit button: on a phone first, then on a desktop.
   const save = page.getByRole("button", { name: "Save" });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -141,12 +148,12 @@ test("Film Details: what each field refuses, a taken url, topics, and banners cr
   await expect(page).toHaveURL(new RegExp(`/event/salt-${event}`));
 });
 
-test("a new url of a live event asks first, with the number of viewers, and their mailed links lead to it", async ({
+test("changing a live event's url asks first with the number of viewers, and emailed links keep working", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(0);
-  const event = await newReadyEvent(owner, "email-capture");
-  const { data } = await asOwner(owner, "GET", `/v1/pages/${event}`);
+  const owner = await createFilmmaker(0);
+  const event = await createReadyEvent(owner, "email-capture");
+  const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
   const viewer = `${event}@viewers.example`;
   await call("POST", `/v1/pages/${event}/subscribers`, { email: viewer, name: "Olu Adeyemi", tos: true });
   await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -161,7 +168,7 @@ test("a new url of a live event asks first, with the number of viewers, and thei
   const question = page.getByRole("alertdialog", { name: "Change a live event?" });
   await expect(question).toContainText("1 person has a ticket or is registered.");
   await expect(question).toContainText("The old url leads to the new one from now on");
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Url")).toHaveValue(url);
   await page.getByRole("button", { name: "Save" }).click();

@@ -2,20 +2,20 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { addresses, call } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";
-import { connectPayouts, newEvent, newFilmmaker, newReadyEvent, openAs } from "../filmmaker.ts";
+import { connectPayouts, createEvent, createFilmmaker, createReadyEvent, openAs } from "../filmmaker.ts";
 import { pickDay } from "../../journey/pick-day.ts";
 import { moveByKeys } from "../move-by-keys.ts";
 import { dot, textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
-test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed outlives the page", async ({
+test("Store and FAQ items are added, edited, deleted and reordered by keyboard; drafts survive a reload", async ({
   page,
 }) => {
-  const owner = await newFilmmaker(1);
-  const event = await newEvent(owner, "The Salt Road");
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=store`);
-  // Whoever reloads is asked, and does.
+  // Accepts the question before reloading.
   page.on("dialog", (question) => question.accept());
   await expect(page.getByText("Your store is empty")).toBeVisible();
   const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
@@ -48,7 +48,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
   };
-  // Without its file a digital product is kept, but not sold, and both are said.
+  // A digital product without its file is saved but not sold, and the page says so.
   await page.getByRole("button", { name: "Add product" }).click();
   await expect(
     page.getByRole("dialog").getByText("This product goes on sale once its file is uploaded."),
@@ -67,9 +67,9 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await expect(products.last()).toContainText("40 of 40 left");
   await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeHidden();
   await moveByKeys(page, "Front row", "ArrowUp");
-  // A screen reader hears names and places.
+  // Screen readers get names and positions.
   await expect(page.getByText("Front row was put down at position 1 of 2.")).toBeAttached();
-  // An order that is not saved outlives the page, too.
+  // An unsaved order survives a reload as well.
   await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeVisible();
   await page.reload();
   await expect(products.first()).toContainText("Front row");
@@ -101,7 +101,7 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
     ["Answer", "", "please enter an answer"],
   ]);
   await dialog.getByLabel("Question").fill("How long is the film?");
-  // A page that goes away takes nothing with it.
+  // Leaving the page loses no input.
   await page.reload();
   await expect(dialog.getByText("Your unsaved changes are back.")).toBeVisible();
   await expect(dialog.getByLabel("Question")).toHaveValue("How long is the film?");
@@ -145,13 +145,13 @@ test("Store and FAQ: add, edit, delete, put in order by keyboard; what was typed
   await expect(page.getByRole("heading", { level: 1, name: "Activate & Payments" })).toBeFocused();
 });
 
-test("a file that is sold reaches its buyer, nobody else finds it, and deleting it warns of the orders", async ({
+test("a sold file reaches only its buyer, and deleting its product warns about the orders", async ({
   page,
   browser,
 }) => {
-  const owner = await newFilmmaker(0);
+  const owner = await createFilmmaker(0);
   await connectPayouts(owner);
-  const event = await newReadyEvent(owner, "paid-screening");
+  const event = await createReadyEvent(owner, "paid-screening");
   await openAs(page, owner, `/event/${event}?step=store`);
   await page.getByRole("button", { name: "Add product" }).click();
   const dialog = page.getByRole("dialog", { name: "Add product" });
@@ -194,7 +194,7 @@ test("a file that is sold reaches its buyer, nobody else finds it, and deleting 
   const address = (await link.getAttribute("href")) ?? "";
   await viewer.close();
 
-  // Nothing that anybody is told leads to it, and a link that is not quite right opens nothing.
+  // No response reveals the file, and a tampered link does not open it.
   const store = await page.request.get(`${addresses.api}/v1/pages/${event}/products/store`);
   expect(await store.text()).toContain("The shooting script");
   expect(await store.text()).not.toMatch(new RegExp(`script\\.txt|${sold?.digitalFileId}`));

@@ -6,15 +6,15 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
 import { makeFilm } from "../journey/film.ts";
 import { addresses } from "../system.ts";
-import { violationsOn } from "./filmmaker.ts";
-import { isFilmThere, watchInstructions } from "./instructions.ts";
+import { findViolations } from "./filmmaker.ts";
+import { hasOnboardingVideo, watchOnboardingVideo } from "./onboarding-video.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 const MOST_INTERACTIONS = 60;
 const MOST_TABS = 60;
 
-/** Somebody at a keyboard: Tab until the control has the focus, then typing and keys. Counts fields and presses. */
+/** A keyboard user: presses Tab until a control has the focus, then types or presses keys. Counts the interactions. */
 class Keyboard {
   interactions = 0;
   readonly #page: Page;
@@ -44,7 +44,7 @@ class Keyboard {
     this.interactions++;
   }
 
-  /** A day from today in a calendar that its button opens: arrows go there. */
+  /** Chooses a day, counted from today, in a calendar by the arrow keys. */
   async pickDay(field: string, daysFromToday: number): Promise<void> {
     await this.press(this.#page.getByRole("button", { name: new RegExp(`^${field}`) }));
     const calendar = this.#page.getByRole("dialog", { name: field });
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a newcomer comes from the sign-up to an activated free event by keyboard, in at most 60 interactions", async ({
+test("a new user gets from the sign-up to an activated free event by keyboard in at most 60 interactions", async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -85,16 +85,16 @@ test("a newcomer comes from the sign-up to an activated free event by keyboard, 
   await keys.press(page.getByRole("checkbox", { name: /terms/ }), "Space");
   await keys.press(button("Register"));
   await expect(page.getByRole("heading", { name: "Thank you for creating your account" })).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await keys.press(page.getByRole("link", { name: "Do this later" }));
   await expect(page.getByText("1 credits available")).toBeVisible();
   await keys.press(button("Create an Event"));
   await expect(page.getByRole("dialog")).toBeVisible();
   await keys.press(button("Continue"));
-  const film = await isFilmThere(page);
+  const film = await hasOnboardingVideo(page);
   await expect(page.getByRole("dialog", { name: "Before you begin" })).toBeVisible();
-  await watchInstructions(page);
-  // Play, and two minutes of watching.
+  await watchOnboardingVideo(page);
+  // Plays the onboarding video, which takes two minutes.
   if (film) keys.interactions++;
   await expect(button("Continue")).toBeEnabled();
   await keys.press(button("Continue"));

@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 import { addresses, call, mailsTo } from "../system.ts";
 import { staff } from "../backoffice/staff.ts";
 import { expectMessages } from "./expect-messages.ts";
-import { newFilmmaker, password, signIn, violationsOn } from "./filmmaker.ts";
+import { createFilmmaker, password, signIn, findViolations } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
-test("an invitation's address fills in the sign-up, and each field says what it needs", async ({ page }) => {
+test("an invitation link fills in the sign-up, and each field shows its error", async ({ page }) => {
   const data = Buffer.from(JSON.stringify({ name: "Zoë van den Berg", email: "zoe@example.com" }));
   await page.goto(`/sign-up?data=${encodeURIComponent(data.toString("base64"))}&promo_code=FIRSTLIGHT`);
   await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
@@ -28,7 +28,7 @@ test("an invitation's address fills in the sign-up, and each field says what it 
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Please enter a password with at least 8 characters")).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await expectMessages(page, [
     ["First name", "", "Please enter a valid name"],
     ["Last name", " ", "Please enter a valid name"],
@@ -38,8 +38,8 @@ test("an invitation's address fills in the sign-up, and each field says what it 
     ["Confirm password", "shorter", "Passwords do not match"],
   ]);
 
-  // What only the server knows stands at its field, too, and all that was typed is kept.
-  const other = await newFilmmaker(0);
+  // Errors from the server also appear at their fields, and all input stays.
+  const other = await createFilmmaker(0);
   await page.getByText("Individual", { exact: true }).click();
   for (const [label, typed] of [
     ["First name", "Zoë"],
@@ -59,19 +59,19 @@ test("an invitation's address fills in the sign-up, and each field says what it 
   await expect(page.getByRole("alert")).toContainText("Error creating account.");
 });
 
-test("a page that is not there or cannot be shown; a wrong password says so, a right one leads to the page that was asked for", async ({
+test("missing and failing pages show an error; a wrong password shows one too, a correct one opens the requested page", async ({
   page,
 }) => {
-  const owner = await newFilmmaker();
+  const owner = await createFilmmaker();
   await page.goto("/no/such/page");
   await expect(page.getByText("There is nothing here")).toBeVisible();
-  // A page whose code cannot be fetched.
+  // A page whose code cannot be loaded.
   await page.route(/settings\.page/, (route) => route.abort());
   await page.goto("/settings");
   await expect(page.getByText("This page could not be shown")).toBeVisible();
   await page.unroute(/settings\.page/);
   await page.getByRole("button", { name: "Try again" }).click();
-  // A visitor has no desk: nothing pretends that somebody is signed in.
+  // A signed-out visitor sees no dashboard navigation.
   await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Studio" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Log out" })).toBeHidden();
@@ -89,17 +89,17 @@ test("a page that is not there or cannot be shown; a wrong password says so, a r
   await expect(page.getByRole("heading", { name: "Account settings" })).toBeVisible();
 });
 
-test("an event that is not there says so and goes home; another's sign-in asks first; logging out ends the session", async ({
+test("a missing event redirects home; a sign-in as another person asks first; logging out ends the session", async ({
   page,
 }) => {
-  const owner = await newFilmmaker();
+  const owner = await createFilmmaker();
   await page.goto("/event/no-such-event-anywhere");
   await signIn(page, owner);
   await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
 
-  // Somebody else's sign-in arrives from another host: nobody is signed out unasked, and a code is good once.
-  const other = await newFilmmaker(0);
+  // A code signs in another person from another host: it asks before replacing the session, and works once.
+  const other = await createFilmmaker(0);
   const arrive = async () => {
     const host = { host: new URL(addresses.studio).host };
     const { data } = await call("POST", "/v1/session/handoff", host, other.session);
@@ -126,9 +126,9 @@ test("an event that is not there says so and goes home; another's sign-in asks f
   await expect(call("GET", "/v1/account", undefined, session)).rejects.toThrow("401");
 });
 
-test("staff who sign in here go on to the back office", async ({ page }) => {
+test("staff who sign in to the studio continue to the back office", async ({ page }) => {
   await page.goto("/login");
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("Email").fill(staff.email);
   await page.getByLabel("Password", { exact: true }).fill(staff.password);
   let arrivals = 0;
@@ -136,12 +136,12 @@ test("staff who sign in here go on to the back office", async ({ page }) => {
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(`${addresses.backoffice}/admin/customers`);
   await expect(page.getByRole("heading", { name: "Customers" })).toBeVisible();
-  // They are entered once, however often their code is looked at again.
+  // The code is redeemed once, even when the query runs again.
   expect(arrivals).toBeLessThan(10);
 });
 
-test("a forgotten password is set anew by the mailed link, once", async ({ page }) => {
-  const owner = await newFilmmaker(0);
+test("the emailed link resets a forgotten password once", async ({ page }) => {
+  const owner = await createFilmmaker(0);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password" }).click();
   await page.getByRole("button", { name: "Send Reset Link" }).click();
@@ -150,7 +150,7 @@ test("a forgotten password is set anew by the mailed link, once", async ({ page 
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("Password Reset email sent successfully")).toBeVisible();
   await expect(page.getByText(/^If this address belongs to an account, a link is on its way/)).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   const link = async () => {
     const mail = (await mailsTo(owner.email)).find(({ text }) => text.includes("/reset-password"));
@@ -164,7 +164,7 @@ test("a forgotten password is set anew by the mailed link, once", async ({ page 
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByText("Password needs to be at least 8 characters")).toBeVisible();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("Verify Password").fill("password123");
   const common = "This password is one of the most used ones. Please choose one that is harder to guess.";
   await expectMessages(page, [["New Password", "password123", common]], () =>
@@ -182,7 +182,7 @@ test("a forgotten password is set anew by the mailed link, once", async ({ page 
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
 
-  // A link that was used, or one without its token, is refused before anyone thinks of a password.
+  // A used link, or one without a token, is rejected before a password is asked for.
   for (const spent of [`${addresses.studio}/reset-password`, address]) {
     await page.goto(spent);
     await expect(page.getByText("Reset Token has expired").first()).toBeVisible();

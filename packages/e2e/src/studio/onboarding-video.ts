@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Whether this installation has made its instruction film; without one its words stand in its place. */
-export async function isFilmThere(page: Page): Promise<boolean> {
+/** Tells whether this installation has built the onboarding video. Without it the page shows the transcript. */
+export async function hasOnboardingVideo(page: Page): Promise<boolean> {
   return (await page.request.head("/media/instructions/film.mp4")).ok();
 }
 
-/** Watches the instruction film to its end. */
-export async function watchInstructions(page: Page): Promise<void> {
-  if (!(await isFilmThere(page))) return;
+/** Watches the onboarding video to its end, if there is one. */
+export async function watchOnboardingVideo(page: Page): Promise<void> {
+  if (!(await hasOnboardingVideo(page))) return;
   await page
     .getByRole("dialog")
     .locator("video")
