@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** `{ data }`: every success. */
-export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+/** Wraps a schema in `{ data }`, the body of every success. */
+export const wrapData = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 
-/** A page of rows: `total` over all pages, `next` a ready path with its query or null. */
-export const paged = <T extends z.ZodType>(row: T) =>
+/** Wraps a row schema in a page: `total` counts all pages, `next` is the path of the next page with its query, or null. */
+export const wrapPage = <T extends z.ZodType>(row: T) =>
   z.object({
     data: z.object({
       data: z.array(row),
@@ -15,34 +15,34 @@ export const paged = <T extends z.ZodType>(row: T) =>
   });
 
 /**
- * A page of a list that may be very long: with `?part=rows` the rows come before they are counted, `total` and `pages`
- * being null; with `?part=total` the count comes alone.
+ * Wraps a row schema in a page of a long list. With `?part=rows` the response has the rows, and null for `total` and
+ * `pages`; with `?part=total` it has only the counts. Counting a long list can take longer than reading a page of it.
  */
-export const longPaged = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.object({ data: z.array(row), ...counted }) });
+export const wrapLongPage = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.object({ data: z.array(row), ...longPageFields }) });
 
-/** The same under the name `results`, as the staff's order list says it. */
-export const longPagedResults = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.object({ results: z.array(row), ...counted }) });
+/** Like `wrapLongPage`, with the rows in `results`: the wire format of the staff's order list. */
+export const wrapLongPageOfResults = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.object({ results: z.array(row), ...longPageFields }) });
 
-const counted = {
+const longPageFields = {
   total: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   next: z.string().nullable(),
 };
 
-/** Which part of a long list is asked for; both when it is not given. */
+/** The part of a long list to return; both parts by default. */
 export const partQuery = z.enum(["rows", "total"]).optional();
 
 export const uuid = z.uuid();
-/** An instant as ISO 8601 in UTC. */
+/** An instant in ISO 8601 with an offset. Responses use UTC. */
 export const instant = z.iso.datetime({ offset: true });
 export const cents = z.number().int();
 
-/** A credential of a viewer: at least 128 random bits in base64url. */
+/** A viewer's credential: at least 128 random bits in base64url. */
 export const credential = z.string().min(20).max(128);
 
-/** `?page=2`: a positive whole number written in decimal. */
+/** `?page=2`: a positive decimal integer. */
 export const pageQuery = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, "must be a positive whole number")
@@ -55,11 +55,11 @@ export const flagQuery = z
   .transform((value) => value === "true")
   .optional();
 
-/** Free text of a search box. */
+/** The text of a search box. */
 export const searchQuery = z.string().max(200).optional();
 
-/** A settings object, given as an object or as its JSON in a string. Nulls inside are dropped like null fields. */
-export function jsonOrObject<T extends z.ZodType>(schema: T) {
+/** Accepts a settings object as an object or as a JSON string. Null fields count as missing. */
+export function acceptJsonOrObject<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
     if (typeof value !== "string") return dropNulls(value);
     try {
@@ -70,22 +70,22 @@ export function jsonOrObject<T extends z.ZodType>(schema: T) {
   }, schema);
 }
 
-/** A body whose null fields count as not given, but for those in `kept`, where null says something. */
-export function nullsDropped<T extends z.ZodType>(schema: T, kept: readonly string[] = []) {
-  return z.preprocess((value) => dropNulls(value, kept), schema);
+/** Treats null fields of a body as missing, except those in `nullable`, where null is a value. */
+export function dropNullFields<T extends z.ZodType>(schema: T, nullable: readonly string[] = []) {
+  return z.preprocess((value) => dropNulls(value, nullable), schema);
 }
 
 /**
- * A body that may be the whole thing as it was read: the fields of the answer that the body does not set are passed over,
- * any other that it does not know is refused.
+ * Accepts a whole record as the API returned it. Fields of the response that the body cannot set are ignored; unknown
+ * fields are rejected. Null fields count as missing, except those in `nullable`.
  */
-export function wholeTaken<T extends z.ZodObject>(
+export function acceptWholeRecord<T extends z.ZodObject>(
   schema: T,
-  answer: z.ZodObject,
-  kept: readonly string[] = [],
+  response: z.ZodObject,
+  nullable: readonly string[] = [],
 ) {
-  const readOnly = new Set(Object.keys(answer.shape).filter((name) => !(name in schema.shape)));
-  return z.preprocess((value) => dropFields(dropNulls(value, kept), readOnly), schema);
+  const readOnly = new Set(Object.keys(response.shape).filter((name) => !(name in schema.shape)));
+  return z.preprocess((value) => dropFields(dropNulls(value, nullable), readOnly), schema);
 }
 
 function dropFields(value: unknown, names: ReadonlySet<string>): unknown {
@@ -93,9 +93,9 @@ function dropFields(value: unknown, names: ReadonlySet<string>): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)));
 }
 
-function dropNulls(value: unknown, kept: readonly string[] = []): unknown {
+function dropNulls(value: unknown, nullable: readonly string[] = []): unknown {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).filter(([name, field]) => field !== null || kept.includes(name)),
+    Object.entries(value).filter(([name, field]) => field !== null || nullable.includes(name)),
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every way in which a request can fail, with its HTTP status. The API throws codes; this is the one place that knows statuses. */
+/** The HTTP status of each error code. Use cases throw codes; only this table knows statuses. */
 export const ERROR_STATUS = {
   malformed: 400,
   "no-session": 401,
@@ -27,7 +27,7 @@ export const ERROR_STATUS = {
   "too-many-requests": 429,
   internal: 500,
   unavailable: 503,
-  /** The status is that of the tus protocol. */
+  /** tus prescribes this status. */
   "checksum-mismatch": 460,
 } as const;
 
@@ -36,19 +36,19 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]; // Object.keys forgets the literal keys
 
 export const errorSchema = z.object({
-  /** Fit to be shown. */
+  /** Can be shown to the user. */
   message: z.string(),
   code: z.enum(codes),
-  /** What is wrong at which field; nested fields are joined by dots. */
+  /** Messages by field; the path of a nested field is joined with dots. */
   errors: z.record(z.string(), z.object({ msg: z.string() })).optional(),
-  /** What changed meanwhile: the new total in cents, the stored version, what is missing before activation. */
+  /** Depends on the code, for example the new total in cents, the stored version or the missing fields. */
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 });
 
 export type ApiError = z.infer<typeof errorSchema>;
 
-/** The failures that any route may answer. */
+/** The error responses of every route. 412 and 460 are missing: only the tus uploads, which are no contract routes, return them. */
 export const errorResponses = {
   400: errorSchema,
   401: errorSchema,
@@ -60,5 +60,6 @@ export const errorResponses = {
   415: errorSchema,
   422: errorSchema,
   429: errorSchema,
+  500: errorSchema,
   503: errorSchema,
 };

@@ -1,4 +1,4 @@
-import { c } from "./router.ts";
+import { c, type PolicedRoutes } from "./router.ts";
 import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
 import {
   adminAccountRoutes,
@@ -23,7 +23,7 @@ import { subscriberRoutes } from "./routes/subscribers.ts";
 import { tagRoutes } from "./routes/tags.ts";
 import { playbackRoutes, videoRoutes } from "./routes/videos.ts";
 
-/** Every /v1 route, once: validation, types, clients, policy and OpenAPI come from here. */
+/** All /v1 routes. Validation, types, clients, access policy and the OpenAPI document derive from them. */
 export const contract = c.router({
   sessions: sessionRoutes,
   tokens: tokenRoutes,
@@ -51,6 +51,6 @@ export const contract = c.router({
   controlRoom: controlRoomRoutes,
   staff: staffRoutes,
   platform: platformRoutes,
-});
+} satisfies Record<string, PolicedRoutes>);
 
 export type Contract = typeof contract;

@@ -4,22 +4,11 @@ import type { RouteMetadata } from "./policy.ts";
 
 export const c = initContract();
 
-/** A contract route that says who may call it. */
+/** A contract route that declares who may call it. */
 export type PolicedRoute = AppRoute & { metadata: RouteMetadata };
 
-type WithErrors<T extends Record<string, PolicedRoute>> = {
-  [K in keyof T]: Omit<T[K], "responses"> & {
-    responses: T[K]["responses"] & typeof errorResponses;
-    strictStatusCodes: true;
-  };
-};
+/** The routes of one resource. A router `satisfies` this type, so that a route without a policy does not compile. */
+export type PolicedRoutes = Record<string, PolicedRoute>;
 
-/** A router whose routes each declare a policy (one that does not is a compile error) and share the failures. */
-export function defineRoutes<const T extends Record<string, PolicedRoute>>(routes: T): WithErrors<T> {
-  const entries = Object.entries(routes).map(([name, route]) => [
-    name,
-    { ...route, responses: { ...errorResponses, ...route.responses }, strictStatusCodes: true },
-  ]);
-  // Object.fromEntries forgets the keys that the mapped type states.
-  return Object.fromEntries(entries) as WithErrors<T>;
-}
+/** For every router: all routes share the error responses and return no other status than the declared ones. */
+export const routerOptions = { commonResponses: errorResponses, strictStatusCodes: true } as const;

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { data, longPaged, nullsDropped, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
-import { c, defineRoutes } from "../router.ts";
+import {
+  wrapData,
+  wrapLongPage,
+  dropNullFields,
+  pageQuery,
+  partQuery,
+  searchQuery,
+  uuid,
+} from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   accountSchema,
   BUSINESS_TYPES,
@@ -11,57 +19,60 @@ import {
   updateAccountSchema,
 } from "../schemas/accounts.ts";
 
-export const accountRoutes = defineRoutes({
-  signUp: {
-    method: "POST",
-    path: "/v1/account",
-    summary: "Register a filmmaker and sign in",
-    body: nullsDropped(signUpSchema),
-    responses: { 201: data(signedInSchema) },
-    metadata: {
-      allow: ["public"],
-      startsSession: true,
-      rateLimit: { max: 30, windowSeconds: 3600, per: "address" },
+export const accountRoutes = c.router(
+  {
+    signUp: {
+      method: "POST",
+      path: "/v1/account",
+      summary: "Register a filmmaker and sign in",
+      body: dropNullFields(signUpSchema),
+      responses: { 201: wrapData(signedInSchema) },
+      metadata: {
+        allow: ["public"],
+        startsSession: true,
+        rateLimit: { max: 30, windowSeconds: 3600, per: "address" },
+      },
     },
-  },
-  get: {
-    method: "GET",
-    path: "/v1/account",
-    summary: "The signed-in account",
-    responses: { 200: data(accountSchema) },
-    metadata: { allow: ["account"] },
-  },
-  update: {
-    method: "PATCH",
-    path: "/v1/account",
-    summary: "Change the signed-in account, or link its bank by payoutToken",
-    body: nullsDropped(updateAccountSchema),
-    responses: { 200: data(accountSchema) },
-    metadata: { allow: ["account"] },
-  },
-  onboard: {
-    method: "GET",
-    path: "/v1/account/onboard",
-    summary: "A fresh link to the payout provider's onboarding",
-    responses: { 200: data(z.object({ url: z.url() })) },
-    metadata: { allow: ["account"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
-  },
-  capabilities: {
-    method: "GET",
-    path: "/v1/account/capabilities",
-    summary: "Whether payouts are connected, asked of the provider when it is not yet active",
-    responses: { 200: data(capabilitiesSchema) },
-    metadata: { allow: ["account"] },
-  },
-  capabilitiesOf: {
-    method: "GET",
-    path: "/v1/account/:id/capabilities",
-    summary: "The same of a customer, with what is currently due",
-    pathParams: z.object({ id: uuid }),
-    responses: { 200: data(capabilitiesSchema.extend({ onboarding_url: z.string().nullable() })) },
-    metadata: { allow: ["staff"] },
-  },
-});
+    get: {
+      method: "GET",
+      path: "/v1/account",
+      summary: "Get the signed-in account",
+      responses: { 200: wrapData(accountSchema) },
+      metadata: { allow: ["account"] },
+    },
+    update: {
+      method: "PATCH",
+      path: "/v1/account",
+      summary: "Update the signed-in account, or link its bank account by payoutToken",
+      body: dropNullFields(updateAccountSchema),
+      responses: { 200: wrapData(accountSchema) },
+      metadata: { allow: ["account"] },
+    },
+    onboard: {
+      method: "GET",
+      path: "/v1/account/onboard",
+      summary: "Create a link to the payout provider's onboarding",
+      responses: { 200: wrapData(z.object({ url: z.url() })) },
+      metadata: { allow: ["account"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
+    },
+    capabilities: {
+      method: "GET",
+      path: "/v1/account/capabilities",
+      summary: "Get the payout capability; refreshed from the provider while it is not active",
+      responses: { 200: wrapData(capabilitiesSchema) },
+      metadata: { allow: ["account"] },
+    },
+    capabilitiesOf: {
+      method: "GET",
+      path: "/v1/account/:id/capabilities",
+      summary: "Get a customer's payout capability and the requirements currently due",
+      pathParams: z.object({ id: uuid }),
+      responses: { 200: wrapData(capabilitiesSchema.extend({ onboarding_url: z.string().nullable() })) },
+      metadata: { allow: ["staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
 
 const customersQuery = z.object({
   search_term: searchQuery,
@@ -71,21 +82,24 @@ const customersQuery = z.object({
   tag: z.string().max(100).optional(),
 });
 
-export const customerRoutes = defineRoutes({
-  list: {
-    method: "GET",
-    path: "/v1/accounts",
-    summary: "Customers, newest first",
-    query: customersQuery,
-    responses: { 200: longPaged(customerRowSchema) },
-    metadata: { allow: ["staff"] },
-  },
-  csv: {
-    method: "GET",
-    path: "/v1/accounts.csv",
-    summary: "Every customer that the filter matches",
-    query: customersQuery.omit({ page: true, part: true }),
-    responses: { 200: c.otherResponse({ contentType: "text/csv", body: z.string() }) },
-    metadata: { allow: ["staff"] },
-  },
-});
+export const customerRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/accounts",
+      summary: "List customers, newest first",
+      query: customersQuery,
+      responses: { 200: wrapLongPage(customerRowSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    csv: {
+      method: "GET",
+      path: "/v1/accounts.csv",
+      summary: "Download the customers that match the filter as CSV",
+      query: customersQuery.omit({ page: true, part: true }),
+      responses: { 200: c.otherResponse({ contentType: "text/csv", body: z.string() }) },
+      metadata: { allow: ["staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { data, instant, uuid } from "../envelope.ts";
-import { c, defineRoutes } from "../router.ts";
+import { wrapData, instant, uuid } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** What waits for a person, the most pressing kind first. */
 export const NEEDS = ["dispute", "payouts", "video", "mail"] as const;
@@ -29,28 +29,31 @@ const needSchema = z.object({
 export type Showing = z.infer<typeof showingSchema>;
 export type Need = z.infer<typeof needSchema>;
 
-export const controlRoomRoutes = defineRoutes({
-  now: {
-    method: "GET",
-    path: "/v1/admin/now",
-    summary: "What is showing and who watches it, viewers by hour, and what needs a person",
-    responses: {
-      200: data(
-        z.object({
-          watching: z.number().int(),
-          showingTotal: z.number().int(),
-          /** The most watched. */
-          showing: z.array(showingSchema),
-          /** Viewers in each of the last 24 hours, the oldest first; an hour by its start. */
-          hours: z.array(z.object({ hour: instant, viewers: z.number().int() })),
-          needsTotal: z.number().int(),
-          needs: z.array(needSchema),
-        }),
-      ),
+export const controlRoomRoutes = c.router(
+  {
+    now: {
+      method: "GET",
+      path: "/v1/admin/now",
+      summary: "Get live screenings, viewers per hour and items that need attention",
+      responses: {
+        200: wrapData(
+          z.object({
+            watching: z.number().int(),
+            showingTotal: z.number().int(),
+            /** The most watched. */
+            showing: z.array(showingSchema),
+            /** Viewers in each of the last 24 hours, the oldest first; an hour by its start. */
+            hours: z.array(z.object({ hour: instant, viewers: z.number().int() })),
+            needsTotal: z.number().int(),
+            needs: z.array(needSchema),
+          }),
+        ),
+      },
+      metadata: { allow: ["staff"] },
     },
-    metadata: { allow: ["staff"] },
-  },
-});
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
 
 const memberSchema = z.object({ id: uuid, name: z.string(), email: z.string(), createdAt: instant });
 const openInvitationSchema = z.object({
@@ -61,23 +64,28 @@ const openInvitationSchema = z.object({
   createdAt: instant,
 });
 
-export const staffRoutes = defineRoutes({
-  list: {
-    method: "GET",
-    path: "/v1/admin/staff",
-    summary: "Who is staff, and who is invited and has not come yet",
-    responses: {
-      200: data(z.object({ members: z.array(memberSchema), invitations: z.array(openInvitationSchema) })),
+export const staffRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/admin/staff",
+      summary: "List staff members and open staff invitations",
+      responses: {
+        200: wrapData(
+          z.object({ members: z.array(memberSchema), invitations: z.array(openInvitationSchema) }),
+        ),
+      },
+      metadata: { allow: ["staff"] },
     },
-    metadata: { allow: ["staff"] },
-  },
-  revokeInvitation: {
-    method: "DELETE",
-    path: "/v1/admin/staff-invitations/:id",
-    summary: "Take back an invitation that nobody has accepted",
-    pathParams: z.object({ id: uuid }),
-    body: c.noBody(),
-    responses: { 204: c.noBody() },
-    metadata: { allow: ["staff"] },
-  },
-});
+    revokeInvitation: {
+      method: "DELETE",
+      path: "/v1/admin/staff-invitations/:id",
+      summary: "Revoke an open staff invitation",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

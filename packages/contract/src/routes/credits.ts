@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { data, instant, paged, pageQuery, uuid } from "../envelope.ts";
+import { wrapData, instant, wrapPage, pageQuery, uuid } from "../envelope.ts";
 import { countLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { c, defineRoutes } from "../router.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { creditsSchema } from "../schemas/accounts.ts";
 import { buyCreditsSchema, creditCouponSchema, creditEntrySchema } from "../schemas/credits.ts";
 
 /** The balance with its log, newest first. */
-const ledgerSchema = data(z.object({ credits: z.number().int(), credits_log: z.array(creditEntrySchema) }));
+const ledgerSchema = wrapData(
+  z.object({ credits: z.number().int(), credits_log: z.array(creditEntrySchema) }),
+);
 
 const creditsChange = z
   .number()
@@ -16,95 +18,101 @@ const creditsChange = z
   .max(countLimits.creditsPerChange, messages.adminCredits.tooLarge)
   .refine((credits) => credits !== 0, messages.adminCredits.noChange);
 
-export const creditRoutes = defineRoutes({
-  mine: {
-    method: "GET",
-    path: "/v1/credits",
-    summary: "The caller's credits and their log",
-    responses: { 200: ledgerSchema },
-    metadata: { allow: ["account"] },
-  },
-  of: {
-    method: "GET",
-    path: "/v1/credits/:id",
-    summary: "Credits of an account; one's own, or any for staff",
-    pathParams: z.object({ id: uuid }),
-    responses: { 200: ledgerSchema },
-    metadata: { allow: ["account"] },
-  },
-  adjust: {
-    method: "POST",
-    path: "/v1/credits",
-    summary: "Change a customer's credits by a signed number",
-    body: z.strictObject({ email: z.email().max(254), credits: creditsChange }),
-    responses: { 200: data(creditsSchema) },
-    metadata: { allow: ["staff"], idempotent: true },
-  },
-  buy: {
-    method: "POST",
-    path: "/v1/orders/credits",
-    summary: "Buy one credit or the bundle of three by card; 202 asks for the bank's confirmation",
-    body: buyCreditsSchema,
-    responses: {
-      201: data(creditsSchema),
-      202: data(z.object({ id: uuid, clientSecret: z.string() })),
+export const creditRoutes = c.router(
+  {
+    mine: {
+      method: "GET",
+      path: "/v1/credits",
+      summary: "Get the caller's credits and credit log",
+      responses: { 200: ledgerSchema },
+      metadata: { allow: ["account"] },
     },
-    metadata: {
-      allow: ["account"],
-      idempotent: true,
-      rateLimit: { max: 20, windowSeconds: 60, per: "account" },
+    of: {
+      method: "GET",
+      path: "/v1/credits/:id",
+      summary: "Get the credits of an account; filmmakers may only get their own",
+      pathParams: z.object({ id: uuid }),
+      responses: { 200: ledgerSchema },
+      metadata: { allow: ["account"] },
     },
-  },
-  confirm: {
-    method: "POST",
-    path: "/v1/orders/credits/:id/confirm",
-    summary: "Finish a purchase whose card was confirmed by its bank",
-    pathParams: z.object({ id: uuid }),
-    body: c.noBody(),
-    responses: { 201: data(creditsSchema), 202: data(z.object({ id: uuid, clientSecret: z.string() })) },
-    metadata: { allow: ["account"], idempotent: true },
-  },
-  claim: {
-    method: "POST",
-    path: "/v1/coupons/claim",
-    summary: "Claim a credit coupon, once per account",
-    body: z.strictObject({ coupon: z.string().max(100) }),
-    responses: { 200: data(creditsSchema) },
-    metadata: { allow: ["account"], rateLimit: { max: 20, windowSeconds: 300, per: "account" } },
-  },
-  listCoupons: {
-    method: "GET",
-    path: "/v1/admin/credit-coupons",
-    summary: "Credit coupons, newest first",
-    query: z.object({ page: pageQuery }),
-    responses: { 200: paged(creditCouponSchema) },
-    metadata: { allow: ["staff"] },
-  },
-  createCoupon: {
-    method: "POST",
-    path: "/v1/admin/credit-coupons",
-    summary: "Make a credit coupon",
-    body: z.strictObject({
-      code: z
-        .string()
-        .trim()
-        .min(3)
-        .max(40)
-        .regex(/^[\w-]+$/, "may hold letters, digits, _ and -"),
-      credits: z.number().int().min(1).max(100),
-      maxClaims: z.number().int().min(1).max(1_000_000).optional(),
-      expiresAt: instant.optional(),
-    }),
-    responses: { 201: data(creditCouponSchema) },
-    metadata: { allow: ["staff"] },
-  },
-  revokeCoupon: {
-    method: "DELETE",
-    path: "/v1/admin/credit-coupons/:id",
-    summary: "Revoke a credit coupon; what was claimed stays",
-    pathParams: z.object({ id: uuid }),
-    body: c.noBody(),
-    responses: { 204: c.noBody() },
-    metadata: { allow: ["staff"] },
-  },
-});
+    adjust: {
+      method: "POST",
+      path: "/v1/credits",
+      summary: "Add credits to a customer, or remove them with a negative number",
+      body: z.strictObject({ email: z.email().max(254), credits: creditsChange }),
+      responses: { 200: wrapData(creditsSchema) },
+      metadata: { allow: ["staff"], idempotent: true },
+    },
+    buy: {
+      method: "POST",
+      path: "/v1/orders/credits",
+      summary: "Buy one credit or the bundle of three by card; 202 when the bank asks for confirmation",
+      body: buyCreditsSchema,
+      responses: {
+        201: wrapData(creditsSchema),
+        202: wrapData(z.object({ id: uuid, clientSecret: z.string() })),
+      },
+      metadata: {
+        allow: ["account"],
+        idempotent: true,
+        rateLimit: { max: 20, windowSeconds: 60, per: "account" },
+      },
+    },
+    confirm: {
+      method: "POST",
+      path: "/v1/orders/credits/:id/confirm",
+      summary: "Complete a credit purchase after the bank's confirmation",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: {
+        201: wrapData(creditsSchema),
+        202: wrapData(z.object({ id: uuid, clientSecret: z.string() })),
+      },
+      metadata: { allow: ["account"], idempotent: true },
+    },
+    claim: {
+      method: "POST",
+      path: "/v1/coupons/claim",
+      summary: "Claim a credit coupon, once per account",
+      body: z.strictObject({ coupon: z.string().max(100) }),
+      responses: { 200: wrapData(creditsSchema) },
+      metadata: { allow: ["account"], rateLimit: { max: 20, windowSeconds: 300, per: "account" } },
+    },
+    listCoupons: {
+      method: "GET",
+      path: "/v1/admin/credit-coupons",
+      summary: "List credit coupons, newest first",
+      query: z.object({ page: pageQuery }),
+      responses: { 200: wrapPage(creditCouponSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    createCoupon: {
+      method: "POST",
+      path: "/v1/admin/credit-coupons",
+      summary: "Create a credit coupon",
+      body: z.strictObject({
+        code: z
+          .string()
+          .trim()
+          .min(3)
+          .max(40)
+          .regex(/^[\w-]+$/, "may hold letters, digits, _ and -"),
+        credits: z.number().int().min(1).max(100),
+        maxClaims: z.number().int().min(1).max(1_000_000).optional(),
+        expiresAt: instant.optional(),
+      }),
+      responses: { 201: wrapData(creditCouponSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    revokeCoupon: {
+      method: "DELETE",
+      path: "/v1/admin/credit-coupons/:id",
+      summary: "Revoke a credit coupon; claimed credits stay",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

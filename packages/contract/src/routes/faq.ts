@@ -1,60 +1,63 @@
 import { z } from "zod";
-import { data, paged, pageQuery, uuid } from "../envelope.ts";
-import { c, defineRoutes } from "../router.ts";
+import { wrapData, wrapPage, pageQuery, uuid } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { commentSchema } from "../schemas/faq.ts";
 
 const byPage = z.object({ id: uuid });
 
-export const faqRoutes = defineRoutes({
-  create: {
-    method: "POST",
-    path: "/v1/pages/:id/comments",
-    summary: "Add a question (with order) or an answer (with parentId)",
-    pathParams: byPage,
-    body: z.strictObject({
-      text: z.string().max(2000),
-      order: z.number().int().min(0).max(10_000).optional(),
-      parentId: uuid.optional(),
-    }),
-    responses: { 201: data(commentSchema) },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-  list: {
-    method: "GET",
-    path: "/v1/pages/:id/comments",
-    summary: "Questions with their answers, in order",
-    pathParams: byPage,
-    query: z.object({ page: pageQuery }),
-    responses: { 200: paged(commentSchema) },
-    metadata: { allow: ["public"] },
-  },
-  sort: {
-    method: "PATCH",
-    path: "/v1/pages/:id/comments/sort_order",
-    summary: "Put the questions in order",
-    pathParams: byPage,
-    body: z
-      .array(z.strictObject({ commentId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
-      .max(500),
-    responses: { 200: data(z.array(commentSchema)) },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-  update: {
-    method: "PATCH",
-    path: "/v1/pages/:id/comments/:commentId",
-    summary: "Change the text of a question or an answer",
-    pathParams: byPage.extend({ commentId: uuid }),
-    body: z.strictObject({ text: z.string().max(2000) }),
-    responses: { 200: data(commentSchema) },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-  remove: {
-    method: "DELETE",
-    path: "/v1/pages/:id/comments/:commentId",
-    summary: "Delete a question with its answer, or an answer",
-    pathParams: byPage.extend({ commentId: uuid }),
-    body: c.noBody(),
-    responses: { 204: c.noBody() },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-});
+export const faqRoutes = c.router(
+  {
+    create: {
+      method: "POST",
+      path: "/v1/pages/:id/comments",
+      summary: "Add a question (with order) or an answer (with parentId)",
+      pathParams: byPage,
+      body: z.strictObject({
+        text: z.string().max(2000),
+        order: z.number().int().min(0).max(10_000).optional(),
+        parentId: uuid.optional(),
+      }),
+      responses: { 201: wrapData(commentSchema) },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+    list: {
+      method: "GET",
+      path: "/v1/pages/:id/comments",
+      summary: "List questions with their answers, in order",
+      pathParams: byPage,
+      query: z.object({ page: pageQuery }),
+      responses: { 200: wrapPage(commentSchema) },
+      metadata: { allow: ["public"] },
+    },
+    sort: {
+      method: "PATCH",
+      path: "/v1/pages/:id/comments/sort_order",
+      summary: "Set the order of the questions",
+      pathParams: byPage,
+      body: z
+        .array(z.strictObject({ commentId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
+        .max(500),
+      responses: { 200: wrapData(z.array(commentSchema)) },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+    update: {
+      method: "PATCH",
+      path: "/v1/pages/:id/comments/:commentId",
+      summary: "Update the text of a question or an answer",
+      pathParams: byPage.extend({ commentId: uuid }),
+      body: z.strictObject({ text: z.string().max(2000) }),
+      responses: { 200: wrapData(commentSchema) },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+    remove: {
+      method: "DELETE",
+      path: "/v1/pages/:id/comments/:commentId",
+      summary: "Delete a question with its answer, or an answer",
+      pathParams: byPage.extend({ commentId: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,7 +1,7 @@
 import { renditionWidths } from "@matinee/domain/image-rules";
 import { z } from "zod";
-import { data, uuid } from "../envelope.ts";
-import { c, defineRoutes } from "../router.ts";
+import { wrapData, uuid } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** A `crop` was cut from a source that was measured when it was uploaded; the others are measured as they come. */
 export const FILE_PURPOSES = [
@@ -23,37 +23,39 @@ export const uploadedFileSchema = z.object({
   accent: z.string().nullable(),
 });
 
-export const fileRoutes = defineRoutes({
-  upload: {
-    method: "POST",
-    path: "/v1/files",
-    summary: "Upload images, or the private file of a digital product (multipart field `file`)",
-    contentType: "multipart/form-data",
-    query: z.object({ purpose: z.enum(FILE_PURPOSES).optional() }),
-    body: c.type<FormData>(),
-    responses: { 201: data(z.array(uploadedFileSchema)) },
-    metadata: { allow: ["account"], rateLimit: { max: 300, windowSeconds: 600, per: "account" } },
-  },
-  remove: {
-    method: "DELETE",
-    path: "/v1/files/:id",
-    summary: "Delete one's own file that nothing shows any more",
-    pathParams: z.object({ id: uuid }),
-    body: c.noBody(),
-    responses: { 204: c.noBody() },
-    metadata: { allow: ["account"] },
-  },
-  get: {
-    method: "GET",
-    path: "/v1/s3/:key",
-    summary:
-      "An image meant for the public: as uploaded, as WebP of at most so many pixels, or as a link preview's JPEG",
-    pathParams: z.object({ key: z.string().min(1).max(200) }),
-    query: z.object({ width: z.enum(renditionWidths).optional(), form: z.enum(["share"]).optional() }),
-    responses: {
-      200: c.otherResponse({ contentType: "application/octet-stream", body: z.unknown() }),
-      304: c.noBody(),
+export const fileRoutes = c.router(
+  {
+    upload: {
+      method: "POST",
+      path: "/v1/files",
+      summary: "Upload images, or the private file of a digital product (multipart field `file`)",
+      contentType: "multipart/form-data",
+      query: z.object({ purpose: z.enum(FILE_PURPOSES).optional() }),
+      body: c.type<FormData>(),
+      responses: { 201: wrapData(z.array(uploadedFileSchema)) },
+      metadata: { allow: ["account"], rateLimit: { max: 300, windowSeconds: 600, per: "account" } },
     },
-    metadata: { allow: ["public"], fileTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"] },
-  },
-});
+    remove: {
+      method: "DELETE",
+      path: "/v1/files/:id",
+      summary: "Delete an uploaded file that nothing uses",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["account"] },
+    },
+    get: {
+      method: "GET",
+      path: "/v1/s3/:key",
+      summary: "Get a public image: as uploaded, as WebP of a maximum width, or as a link preview's JPEG",
+      pathParams: z.object({ key: z.string().min(1).max(200) }),
+      query: z.object({ width: z.enum(renditionWidths).optional(), form: z.enum(["share"]).optional() }),
+      responses: {
+        200: c.otherResponse({ contentType: "application/octet-stream", body: z.unknown() }),
+        304: c.noBody(),
+      },
+      metadata: { allow: ["public"], fileTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { data, longPaged, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
-import { c, defineRoutes } from "../router.ts";
-import { baseOf } from "../schemas/conflicts.ts";
+import { wrapData, wrapLongPage, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { FILM_COUNTS, LEAD_SOURCES, LEAD_STAGES, leadOwnerRowSchema, leadSchema } from "../schemas/leads.ts";
 import { noteSchema } from "../schemas/notes.ts";
 
@@ -20,100 +20,103 @@ const attributes = z.strictObject({
   documentary_filmmaker: z.boolean().optional(),
 });
 
-export const leadRoutes = defineRoutes({
-  listLeads: {
-    method: "GET",
-    path: "/v1/admin/leads",
-    summary: "Single leads, newest first",
-    query: z.object({ page: pageQuery, part: partQuery, searchTerm: searchQuery }),
-    responses: { 200: longPaged(leadSchema.extend({ name: z.string(), email: z.string() })) },
-    metadata: { allow: ["staff"] },
-  },
-  list: {
-    method: "GET",
-    path: "/v1/admin/leadowners",
-    summary: "Lead owners, newest first",
-    query: z.object({
-      search_term: searchQuery,
-      page: pageQuery,
-      part: partQuery,
-      stage: z.enum(LEAD_STAGES).optional(),
-      source: z.enum(LEAD_SOURCES).optional(),
-      tag: z.string().max(100).optional(),
-    }),
-    responses: { 200: longPaged(leadOwnerRowSchema) },
-    metadata: { allow: ["staff"] },
-  },
-  get: {
-    method: "GET",
-    path: "/v1/admin/leadowner",
-    summary: "A lead owner with leads, tags and notes",
-    query: byQueryId,
-    responses: { 200: data(leadOwnerDetailSchema) },
-    metadata: { allow: ["staff"] },
-  },
-  update: {
-    method: "PATCH",
-    path: "/v1/admin/leadowner",
-    summary: "Change a lead owner",
-    query: byQueryId,
-    body: attributes.extend({ base: baseOf(attributes.keyof().options) }),
-    responses: { 200: data(leadOwnerDetailSchema) },
-    metadata: { allow: ["staff"] },
-  },
-  remove: {
-    method: "DELETE",
-    path: "/v1/admin/leadowner",
-    summary: "Delete a lead owner and all leads",
-    query: byQueryId,
-    body: c.noBody(),
-    responses: { 204: c.noBody() },
-    metadata: { allow: ["staff"] },
-  },
-  setStage: {
-    method: "PATCH",
-    path: "/v1/admin/leadowner/stage",
-    summary: "Set the stage; any may follow any",
-    query: z.object({ id: uuid, stage: z.enum(LEAD_STAGES) }),
-    body: c.noBody(),
-    responses: { 200: data(leadOwnerRowSchema) },
-    metadata: { allow: ["staff"] },
-  },
-  addManual: {
-    method: "POST",
-    path: "/v1/admin/manual/lead",
-    summary: "Add a lead by hand",
-    query: z.object({ type: z.enum(LEAD_SOURCES), leadowner_id: uuid.optional() }),
-    body: z.strictObject({
-      first_name: z.string().trim().min(1).max(100),
-      last_name: z.string().trim().min(1).max(100),
-      email: z.email().max(254),
-      stage: z.enum(LEAD_STAGES),
-      film_count: z.enum(FILM_COUNTS),
-      documentary_filmmaker: z.boolean(),
-    }),
-    responses: { 201: data(leadOwnerRowSchema) },
-    metadata: { allow: ["staff"] },
-  },
-  bulkUpdate: {
-    method: "PATCH",
-    path: "/v1/admin/leadowner/bulk",
-    summary: "Change many lead owners at once; all or nothing",
-    body: z.strictObject({
-      leadOwnerIds: z.array(uuid).min(1).max(1000),
-      attributes: attributes.omit({ email: true }),
-    }),
-    responses: { 200: data(z.object({ updated: z.number().int() })) },
-    metadata: { allow: ["staff"] },
-  },
-  /** Signed by the source in its own way; the body is read raw. */
-  hook: {
-    method: "POST",
-    path: "/v1/hooks/leads/:source",
-    summary: "Inbound call of a form or meeting tool",
-    pathParams: z.object({ source: z.enum(["typeform", "webflow", "zoom"]) }),
-    body: z.unknown(),
-    responses: { 200: z.unknown() },
-    metadata: { allow: ["public"], rateLimit: { max: 600, windowSeconds: 60, per: "address" } },
-  },
-});
+export const leadRoutes = c.router(
+  {
+    listLeads: {
+      method: "GET",
+      path: "/v1/admin/leads",
+      summary: "List leads, newest first",
+      query: z.object({ page: pageQuery, part: partQuery, searchTerm: searchQuery }),
+      responses: { 200: wrapLongPage(leadSchema.extend({ name: z.string(), email: z.string() })) },
+      metadata: { allow: ["staff"] },
+    },
+    list: {
+      method: "GET",
+      path: "/v1/admin/leadowners",
+      summary: "List lead owners, newest first",
+      query: z.object({
+        search_term: searchQuery,
+        page: pageQuery,
+        part: partQuery,
+        stage: z.enum(LEAD_STAGES).optional(),
+        source: z.enum(LEAD_SOURCES).optional(),
+        tag: z.string().max(100).optional(),
+      }),
+      responses: { 200: wrapLongPage(leadOwnerRowSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    get: {
+      method: "GET",
+      path: "/v1/admin/leadowner",
+      summary: "Get a lead owner with leads, tags and notes",
+      query: byQueryId,
+      responses: { 200: wrapData(leadOwnerDetailSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    update: {
+      method: "PATCH",
+      path: "/v1/admin/leadowner",
+      summary: "Update a lead owner",
+      query: byQueryId,
+      body: attributes.extend({ base: buildBaseSchema(attributes.keyof().options) }),
+      responses: { 200: wrapData(leadOwnerDetailSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    remove: {
+      method: "DELETE",
+      path: "/v1/admin/leadowner",
+      summary: "Delete a lead owner with all leads",
+      query: byQueryId,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"] },
+    },
+    setStage: {
+      method: "PATCH",
+      path: "/v1/admin/leadowner/stage",
+      summary: "Set a lead owner's stage",
+      query: z.object({ id: uuid, stage: z.enum(LEAD_STAGES) }),
+      body: c.noBody(),
+      responses: { 200: wrapData(leadOwnerRowSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    addManual: {
+      method: "POST",
+      path: "/v1/admin/manual/lead",
+      summary: "Add a lead manually",
+      query: z.object({ type: z.enum(LEAD_SOURCES), leadowner_id: uuid.optional() }),
+      body: z.strictObject({
+        first_name: z.string().trim().min(1).max(100),
+        last_name: z.string().trim().min(1).max(100),
+        email: z.email().max(254),
+        stage: z.enum(LEAD_STAGES),
+        film_count: z.enum(FILM_COUNTS),
+        documentary_filmmaker: z.boolean(),
+      }),
+      responses: { 201: wrapData(leadOwnerRowSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    bulkUpdate: {
+      method: "PATCH",
+      path: "/v1/admin/leadowner/bulk",
+      summary: "Update many lead owners; all or none",
+      body: z.strictObject({
+        leadOwnerIds: z.array(uuid).min(1).max(1000),
+        attributes: attributes.omit({ email: true }),
+      }),
+      responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
+      metadata: { allow: ["staff"] },
+    },
+    /** Signed by the source in its own way; the body is read raw. */
+    hook: {
+      method: "POST",
+      path: "/v1/hooks/leads/:source",
+      summary: "Receive a webhook of a form or meeting tool",
+      pathParams: z.object({ source: z.enum(["typeform", "webflow", "zoom"]) }),
+      body: z.unknown(),
+      responses: { 200: z.unknown() },
+      metadata: { allow: ["public"], rateLimit: { max: 600, windowSeconds: 60, per: "address" } },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

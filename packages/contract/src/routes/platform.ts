@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { data } from "../envelope.ts";
-import { defineRoutes } from "../router.ts";
+import { wrapData } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 export const configSchema = z.object({
   stripe: z.object({
@@ -18,24 +18,27 @@ export const configSchema = z.object({
 });
 export type PlatformConfig = z.infer<typeof configSchema>;
 
-export const platformRoutes = defineRoutes({
-  config: {
-    method: "GET",
-    path: "/v1/config",
-    summary: "What the apps need to know of the installation",
-    responses: {
-      200: data(configSchema),
+export const platformRoutes = c.router(
+  {
+    config: {
+      method: "GET",
+      path: "/v1/config",
+      summary: "Get the installation's public configuration",
+      responses: {
+        200: wrapData(configSchema),
+      },
+      metadata: { allow: ["public"] },
     },
-    metadata: { allow: ["public"] },
-  },
-  /** Stripe's own shape and signature; the body is read raw. */
-  stripeWebhook: {
-    method: "POST",
-    path: "/v1/hooks/stripe",
-    summary: "The payment provider's webhooks",
-    body: z.unknown(),
-    responses: { 200: z.object({ received: z.literal(true) }) },
-    // An event carries its whole object; one that is turned away is sent again for three days.
-    metadata: { allow: ["public"], bodyLimit: 2_000_000 },
-  },
-});
+    /** Stripe's own shape and signature; the body is read raw. */
+    stripeWebhook: {
+      method: "POST",
+      path: "/v1/hooks/stripe",
+      summary: "Receive the payment provider's webhooks",
+      body: z.unknown(),
+      responses: { 200: z.object({ received: z.literal(true) }) },
+      // An event carries its whole object; one that is turned away is sent again for three days.
+      metadata: { allow: ["public"], bodyLimit: 2_000_000 },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,7 +1,7 @@
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
-import { data, jsonOrObject, uuid, wholeTaken } from "../envelope.ts";
-import { c, defineRoutes } from "../router.ts";
+import { wrapData, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   createProductSchema,
   ownedProductSchema,
@@ -11,88 +11,95 @@ import {
 } from "../schemas/products.ts";
 
 /** Of the settings that the builder sends whole, the price in cents counts. */
-const ticketPrice = jsonOrObject(z.object({ price: z.number().int().min(0).max(maxPriceCents).optional() }));
+const ticketPrice = acceptJsonOrObject(
+  z.object({ price: z.number().int().min(0).max(maxPriceCents).optional() }),
+);
 const byPage = z.object({ id: uuid });
 const byProduct = byPage.extend({ productId: uuid });
 
-export const productRoutes = defineRoutes({
-  create: {
-    method: "POST",
-    path: "/v1/pages/:id/products",
-    summary: "Add a product to the event's store",
-    pathParams: byPage,
-    body: wholeTaken(createProductSchema, ownedProductSchema),
-    responses: { 201: data(ownedProductSchema) },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-  createPaywall: {
-    method: "POST",
-    path: "/v1/pages/:id/products/paywall",
-    summary: "The product of the event's present ticket price, made when there is none",
-    pathParams: byPage,
-    body: z.strictObject({ paywallSettings: ticketPrice.optional() }).optional(),
-    responses: { 200: data(z.object({ paywallProductId: uuid })) },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-  createDonation: {
-    method: "POST",
-    path: "/v1/pages/:id/products/donation",
-    summary: "The product of one donation amount in cents, made when there is none",
-    pathParams: byPage,
-    body: z.strictObject({ amount: z.number().int(), paywallSettings: z.unknown().optional() }),
-    responses: { 200: data(z.object({ donationProductId: uuid })) },
-    metadata: { allow: ["public"], rateLimit: { max: 60, windowSeconds: 60, per: "address" } },
-  },
-  listAll: {
-    method: "GET",
-    path: "/v1/pages/:id/products/all",
-    summary: "Every product of the event, inactive ones too",
-    pathParams: byPage,
-    responses: { 200: data(z.array(ownedProductSchema)) },
-    metadata: { allow: ["pageOwner", "staff"] },
-  },
-  store: {
-    method: "GET",
-    path: "/v1/pages/:id/products/store",
-    summary: "What the store sells",
-    pathParams: byPage,
-    responses: { 200: data(z.array(productSchema)) },
-    metadata: { allow: ["public"] },
-  },
-  list: {
-    method: "GET",
-    path: "/v1/pages/:id/products",
-    summary: "Active products of one type, or of all that are for sale",
-    pathParams: byPage,
-    query: z.object({ type: z.enum(PRODUCT_TYPES).optional() }),
-    responses: { 200: data(z.array(productSchema)) },
-    metadata: { allow: ["public"] },
-  },
-  sort: {
-    method: "PATCH",
-    path: "/v1/pages/:id/products/sort_order",
-    summary: "Put the products in order",
-    pathParams: byPage,
-    body: z.array(z.strictObject({ itemId: uuid, sortOrder: z.number().int().min(0).max(10_000) })).max(500),
-    responses: { 200: data(z.array(ownedProductSchema)) },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-  update: {
-    method: "PATCH",
-    path: "/v1/pages/:id/products/:productId",
-    summary: "Change a product; what was sold keeps its title and price",
-    pathParams: byProduct,
-    body: wholeTaken(updateProductSchema, ownedProductSchema, ["quantity"]),
-    responses: { 200: data(ownedProductSchema) },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-  remove: {
-    method: "DELETE",
-    path: "/v1/pages/:id/products/:productId",
-    summary: "Delete a product; one with orders is hidden and leaves the Orders Download",
-    pathParams: byProduct,
-    body: c.noBody(),
-    responses: { 204: c.noBody() },
-    metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
-  },
-});
+export const productRoutes = c.router(
+  {
+    create: {
+      method: "POST",
+      path: "/v1/pages/:id/products",
+      summary: "Add a product to the event's store",
+      pathParams: byPage,
+      body: acceptWholeRecord(createProductSchema, ownedProductSchema),
+      responses: { 201: wrapData(ownedProductSchema) },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+    createPaywall: {
+      method: "POST",
+      path: "/v1/pages/:id/products/paywall",
+      summary: "Get or create the product of the event's current ticket price",
+      pathParams: byPage,
+      body: z.strictObject({ paywallSettings: ticketPrice.optional() }).optional(),
+      responses: { 200: wrapData(z.object({ paywallProductId: uuid })) },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+    createDonation: {
+      method: "POST",
+      path: "/v1/pages/:id/products/donation",
+      summary: "Get or create the product of a donation amount in cents",
+      pathParams: byPage,
+      body: z.strictObject({ amount: z.number().int(), paywallSettings: z.unknown().optional() }),
+      responses: { 200: wrapData(z.object({ donationProductId: uuid })) },
+      metadata: { allow: ["public"], rateLimit: { max: 60, windowSeconds: 60, per: "address" } },
+    },
+    listAll: {
+      method: "GET",
+      path: "/v1/pages/:id/products/all",
+      summary: "List all products of an event, including inactive ones",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.array(ownedProductSchema)) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+    store: {
+      method: "GET",
+      path: "/v1/pages/:id/products/store",
+      summary: "List the products of an event's store",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.array(productSchema)) },
+      metadata: { allow: ["public"] },
+    },
+    list: {
+      method: "GET",
+      path: "/v1/pages/:id/products",
+      summary: "List the active products of one type, or all that are for sale",
+      pathParams: byPage,
+      query: z.object({ type: z.enum(PRODUCT_TYPES).optional() }),
+      responses: { 200: wrapData(z.array(productSchema)) },
+      metadata: { allow: ["public"] },
+    },
+    sort: {
+      method: "PATCH",
+      path: "/v1/pages/:id/products/sort_order",
+      summary: "Set the order of the products",
+      pathParams: byPage,
+      body: z
+        .array(z.strictObject({ itemId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
+        .max(500),
+      responses: { 200: wrapData(z.array(ownedProductSchema)) },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+    update: {
+      method: "PATCH",
+      path: "/v1/pages/:id/products/:productId",
+      summary: "Update a product; existing orders keep its title and price",
+      pathParams: byProduct,
+      body: acceptWholeRecord(updateProductSchema, ownedProductSchema, ["quantity"]),
+      responses: { 200: wrapData(ownedProductSchema) },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+    remove: {
+      method: "DELETE",
+      path: "/v1/pages/:id/products/:productId",
+      summary: "Delete a product; one with orders is hidden and left out of the Orders Download",
+      pathParams: byProduct,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

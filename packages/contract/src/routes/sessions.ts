@@ -1,83 +1,89 @@
 import { z } from "zod";
-import { data } from "../envelope.ts";
-import { c, defineRoutes } from "../router.ts";
+import { wrapData } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { signedInSchema } from "../schemas/accounts.ts";
 
 /** The new session travels in the `x-session-id` header of the answer. */
-export const sessionRoutes = defineRoutes({
-  signIn: {
-    method: "POST",
-    path: "/v1/session",
-    summary: "Sign in",
-    body: z.strictObject({ email: z.string().max(254), password: z.string().max(200) }),
-    responses: { 200: data(signedInSchema) },
-    metadata: {
-      allow: ["public"],
-      startsSession: true,
-      rateLimit: { max: 60, windowSeconds: 300, per: "address" },
+export const sessionRoutes = c.router(
+  {
+    signIn: {
+      method: "POST",
+      path: "/v1/session",
+      summary: "Sign in",
+      body: z.strictObject({ email: z.string().max(254), password: z.string().max(200) }),
+      responses: { 200: wrapData(signedInSchema) },
+      metadata: {
+        allow: ["public"],
+        startsSession: true,
+        rateLimit: { max: 60, windowSeconds: 300, per: "address" },
+      },
     },
-  },
-  current: {
-    method: "GET",
-    path: "/v1/session",
-    summary: "Who is signed in",
-    responses: { 200: data(signedInSchema) },
-    metadata: { allow: ["account"] },
-  },
-  signOut: {
-    method: "DELETE",
-    path: "/v1/session",
-    summary: "Sign out, with every session that came from the same sign-in",
-    body: c.noBody(),
-    responses: { 204: c.noBody() },
-    metadata: { allow: ["account"] },
-  },
-  handoff: {
-    method: "POST",
-    path: "/v1/session/handoff",
-    summary: "A single-use code that carries the sign-in to another of our hosts",
-    body: z.strictObject({ host: z.string().max(253) }),
-    responses: { 201: data(z.object({ code: z.string(), expiresAt: z.iso.datetime() })) },
-    metadata: { allow: ["account"] },
-  },
-  redeem: {
-    method: "POST",
-    path: "/v1/session/redeem",
-    summary: "Redeem a handoff code for a session of this host",
-    body: z.strictObject({ code: z.string().max(128), host: z.string().max(253) }),
-    responses: { 200: data(signedInSchema) },
-    metadata: {
-      allow: ["public"],
-      startsSession: true,
-      rateLimit: { max: 30, windowSeconds: 60, per: "address" },
+    current: {
+      method: "GET",
+      path: "/v1/session",
+      summary: "Get the account that is signed in",
+      responses: { 200: wrapData(signedInSchema) },
+      metadata: { allow: ["account"] },
     },
-  },
-});
+    signOut: {
+      method: "DELETE",
+      path: "/v1/session",
+      summary: "Sign out of every session that came from the same sign-in",
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["account"] },
+    },
+    handoff: {
+      method: "POST",
+      path: "/v1/session/handoff",
+      summary: "Create a single-use code that continues the session on another host",
+      body: z.strictObject({ host: z.string().max(253) }),
+      responses: { 201: wrapData(z.object({ code: z.string(), expiresAt: z.iso.datetime() })) },
+      metadata: { allow: ["account"] },
+    },
+    redeem: {
+      method: "POST",
+      path: "/v1/session/redeem",
+      summary: "Redeem a handoff code for a session of this host",
+      body: z.strictObject({ code: z.string().max(128), host: z.string().max(253) }),
+      responses: { 200: wrapData(signedInSchema) },
+      metadata: {
+        allow: ["public"],
+        startsSession: true,
+        rateLimit: { max: 30, windowSeconds: 60, per: "address" },
+      },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
 
-export const tokenRoutes = defineRoutes({
-  verify: {
-    method: "POST",
-    path: "/v1/tokens/verify",
-    summary: "Whether a password reset token is still good",
-    body: z.strictObject({ token: z.string().max(128) }),
-    responses: { 200: data(z.object({ valid: z.boolean() })) },
-    metadata: { allow: ["public"], rateLimit: { max: 30, windowSeconds: 60, per: "address" } },
-  },
-  requestReset: {
-    method: "POST",
-    path: "/v1/tokens/reset",
-    summary: "Mail a password reset link; the answer is the same for an unknown address",
-    body: z.strictObject({ email: z.string().max(254), redirectUrl: z.string().max(2000) }),
-    responses: { 200: data(z.object({ sent: z.literal(true) })) },
-    metadata: { allow: ["public"], rateLimit: { max: 10, windowSeconds: 300, per: "address" } },
-  },
-  reset: {
-    method: "POST",
-    path: "/v1/tokens/reset/:token",
-    summary: "Set a new password; signs out everywhere",
-    pathParams: z.object({ token: z.string().max(128) }),
-    body: z.strictObject({ password: z.string().max(200) }),
-    responses: { 200: data(z.object({ reset: z.literal(true) })) },
-    metadata: { allow: ["public"], rateLimit: { max: 30, windowSeconds: 300, per: "address" } },
-  },
-});
+export const tokenRoutes = c.router(
+  {
+    verify: {
+      method: "POST",
+      path: "/v1/tokens/verify",
+      summary: "Check whether a password reset token is valid",
+      body: z.strictObject({ token: z.string().max(128) }),
+      responses: { 200: wrapData(z.object({ valid: z.boolean() })) },
+      metadata: { allow: ["public"], rateLimit: { max: 30, windowSeconds: 60, per: "address" } },
+    },
+    requestReset: {
+      method: "POST",
+      path: "/v1/tokens/reset",
+      summary: "Email a password reset link; the response is the same for an unknown address",
+      body: z.strictObject({ email: z.string().max(254), redirectUrl: z.string().max(2000) }),
+      responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
+      metadata: { allow: ["public"], rateLimit: { max: 10, windowSeconds: 300, per: "address" } },
+    },
+    reset: {
+      method: "POST",
+      path: "/v1/tokens/reset/:token",
+      summary: "Set a new password and sign out everywhere",
+      pathParams: z.object({ token: z.string().max(128) }),
+      body: z.strictObject({ password: z.string().max(200) }),
+      responses: { 200: wrapData(z.object({ reset: z.literal(true) })) },
+      metadata: { allow: ["public"], rateLimit: { max: 30, windowSeconds: 300, per: "address" } },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

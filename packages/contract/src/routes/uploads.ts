@@ -16,19 +16,19 @@ export const uploadRoutes = {
   discover: {
     method: "OPTIONS",
     path: "/v1/uploads",
-    summary: "Read which tus version, extensions and largest upload the server offers",
+    summary: "Get the tus version, the extensions and the largest upload that the server supports",
     metadata: { allow: ["public"] },
   },
   create: {
     method: "POST",
     path: "/v1/uploads",
-    summary: "Announce a video and begin its upload",
+    summary: "Create a video and start its upload",
     metadata,
   },
   state: {
     method: "HEAD",
     path: "/v1/uploads/:id",
-    summary: "Read how many bytes of an upload have arrived",
+    summary: "Get the number of bytes of an upload that have arrived",
     metadata,
   },
   append: { method: "PATCH", path: "/v1/uploads/:id", summary: "Append bytes to an upload", metadata },

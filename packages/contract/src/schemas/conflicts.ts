@@ -16,6 +16,6 @@ export type FieldConflict = z.infer<typeof fieldConflictSchema>;
  * What a caller read of the fields that it changes, empty where nothing was stored. A field that somebody else changed
  * since then is rejected with 409 `saved-before-you`; without `base` the last one to save wins.
  */
-export function baseOf<Field extends string>(fields: readonly Field[]) {
+export function buildBaseSchema<Field extends string>(fields: readonly Field[]) {
   return z.partialRecord(z.enum(fields), value).optional();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, jsonOrObject, uuid, wholeTaken } from "../envelope.ts";
+import { instant, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
 import { countLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { capabilitySchema } from "./accounts.ts";
@@ -179,7 +179,7 @@ export const savePageSchema = z.strictObject({
   sponsorPrerollUrl: z.string().max(500).optional(),
   photos: z
     .array(
-      wholeTaken(
+      acceptWholeRecord(
         z.strictObject({
           id: uuid.optional(),
           url: z.string().max(500),
@@ -203,9 +203,9 @@ export const savePageSchema = z.strictObject({
   sponsorDetails: z.string().max(2000).optional(),
   showSponsorPreroll: z.boolean().optional(),
   viewerMark: z.boolean().optional(),
-  paywallSettings: jsonOrObject(paywallSettingsSchema.partial()).optional(),
-  subscriptionSettings: jsonOrObject(subscriptionSettingsSchema.partial()).optional(),
-  aboutSettings: jsonOrObject(saveAboutSettingsSchema).optional(),
+  paywallSettings: acceptJsonOrObject(paywallSettingsSchema.partial()).optional(),
+  subscriptionSettings: acceptJsonOrObject(subscriptionSettingsSchema.partial()).optional(),
+  aboutSettings: acceptJsonOrObject(saveAboutSettingsSchema).optional(),
   /** The version that the editor started from; a newer stored one is 409 `saved-before-you`. */
   version: z.number().int().optional(),
   /** The editor was told how many ticket holders a change of a live event affects, and wants it. */
@@ -214,7 +214,7 @@ export const savePageSchema = z.strictObject({
 export type SavePage = z.infer<typeof savePageSchema>;
 
 /** A save as it arrives: editors send the whole event back, of which the above counts. */
-export const savePageBody = wholeTaken(savePageSchema, ownedPageSchema);
+export const savePageBody = acceptWholeRecord(savePageSchema, ownedPageSchema);
 
 /** The builder's steps, as `messages.wizard` names them. */
 export const BUILDER_STEPS = [

@@ -119,6 +119,7 @@ const FAILURES: readonly Omit<ApiError, "requestId">[] = [
     message: "Too many requests. Please wait a moment and try again.",
     details: { retryAfterSeconds: 30 },
   },
+  { code: "internal", message: "Something went wrong on our side. Please try again." },
   { code: "unavailable", message: "This is not available right now. Please try again." },
 ];
 

@@ -64,7 +64,7 @@ export function buildOpenApi() {
       setOperationId: "concatenated-path",
       jsonQuery: false,
       operationMapper: (operation, { metadata, ...route }) => {
-        // defineRoutes lets no route into the contract without this metadata.
+        // The contract accepts no route without this metadata.
         const { allow, idempotent, rateLimit, ...more } = metadata as RouteMetadata;
         const notes = [`May be called by ${allow.map((role) => CALLERS[role]).join(", or ")}.`];
         if (idempotent)

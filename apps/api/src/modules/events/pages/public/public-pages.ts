@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { data } from "@matinee/contract/envelope";
+import { wrapData } from "@matinee/contract/envelope";
 import { publicPageSchema } from "@matinee/contract/schemas/pages";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../../../../platform/context.ts";
@@ -90,7 +90,7 @@ async function render(ctx: Pick<Services, "db" | "clock">, key: string): Promise
   const view = await findPageView(ctx.db, key);
   if (!view || view.page.archived || view.page.superarchived) return null;
   const now = ctx.clock.now();
-  const json = JSON.stringify(data(publicPageSchema).parse({ data: publicPageAnswer(view, now) }));
+  const json = JSON.stringify(wrapData(publicPageSchema).parse({ data: publicPageAnswer(view, now) }));
   // A quote inside a text is escaped, so this stands once.
   const mark = `"serverNow":"${now.toISOString()}"`;
   const at = json.lastIndexOf(mark) + '"serverNow":"'.length;
