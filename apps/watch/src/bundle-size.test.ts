@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build } from "vite";
 
-/** Bytes that a browser fetches before the first view answers, as a server sends them. */
+/** The compressed bytes of JavaScript that a browser loads before the first view reacts. */
 const budget = 88 * 1024;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -14,10 +14,10 @@ let folder = "";
 let initial: { name: string; source: string }[] = [];
 
 beforeAll(async () => {
-  // Else the build takes React as it is for tests.
+  // Otherwise the build would contain React's development version.
   vi.stubEnv("NODE_ENV", "production");
   folder = await mkdtemp(join(tmpdir(), "watch-bundle-"));
-  // The client alone, away from a bundle that may be served just now.
+  // Into another folder, because a server may be using the existing bundle.
   await build({ root, logLevel: "error", build: { outDir: folder, emptyOutDir: true, sourcemap: false } });
   const document = await readFile(join(folder, "index.html"), "utf8");
   const names = new Set(document.match(/assets\/[^"]+\.js/g));
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("what the first view needs stays within its budget", () => {
+test("keeps the JavaScript of the first view within its budget", () => {
   const bytes = initial.reduce((sum, { source }) => sum + brotliCompressSync(source).length, 0);
   expect(initial.length).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(budget);
@@ -36,10 +36,10 @@ test("what the first view needs stays within its budget", () => {
 
 test.each([
   ["the player", "media-controller"],
-  ["the film's loader", "MANIFEST_PARSED"],
+  ["the HLS library", "MANIFEST_PARSED"],
   ["the card provider's client", "createPaymentMethod"],
-  ["schemas", "invalid_union"],
+  ["validation schemas", "invalid_union"],
   ["markdown", "disallowedElements"],
-])("nothing of %s is in it", (_what, trace) => {
+])("contains nothing of %s", (_what, trace) => {
   expect(initial.filter(({ source }) => source.includes(trace)).map(({ name }) => name)).toEqual([]);
 });

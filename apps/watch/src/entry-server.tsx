@@ -1,7 +1,7 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { prerender } from "react-dom/static";
 import { Router } from "./router.tsx";
-import { renderDataElement, type FrontPage } from "./app/document-data.ts";
+import { renderDataElement, type HomePageData } from "./lib/document-data.ts";
 import { renderHead } from "./app/document-head.ts";
 import { deferScripts } from "./app/deferred-scripts.ts";
 import { matchRoute } from "./routes/match-route.ts";
@@ -13,25 +13,25 @@ export interface DocumentRequest {
   origin: string;
   /** The built index.html. */
   template: string;
-  /** The event that the address names; null where it names none, or there is none. */
+  /** The event at this address; null if the address names none or the event does not exist. */
   page: PublicPage | null;
-  /** What the front page shows; null at other addresses. */
-  showing: FrontPage | null;
+  /** The screenings of the home page; null at other addresses. */
+  showing: HomePageData | null;
 }
 
-/** The whole document of an address: head for sharing, first markup, and the event's data for the app to take over. */
+/** Renders the document of an address: the head, the first markup, and the data with which the browser hydrates it. */
 export async function respond(request: DocumentRequest): Promise<{ status: number; html: string }> {
   const { url, origin, template, page, showing } = request;
   const route = matchRoute(url);
   const data = { page, showing };
-  const needsData = route.page === "event" || route.page === "showing";
-  // Waits for the parts that are loaded lazily too, so that the document is whole; browsers load those after the first.
+  const needsData = route.page === "event" || route.page === "home";
+  // prerender also waits for lazy components, so that the document is complete.
   const { prelude } = await prerender(<Router address={url} data={data} />, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });
   const app = await new Response(prelude).text();
-  const isMissing = route.page === "missing" || (route.page === "event" && !page);
-  // Functions as replacements: a title may hold `$&`.
+  const isMissing = route.page === "not-found" || (route.page === "event" && !page);
+  // The replacements are functions because a title may contain `$&`.
   const html = deferScripts(template)
     .replace("<!--head-->", () => renderHead({ route, page, origin, query: url.split("?")[1] ?? "" }))
     .replace("<!--app-->", () => app)

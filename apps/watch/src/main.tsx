@@ -2,11 +2,11 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app.css";
 import { Router } from "./router.tsx";
-import { readDocumentData } from "./app/document-data.ts";
+import { readDocumentData } from "./lib/document-data.ts";
 import { HYDRATED_EVENT } from "./app/deferred-scripts.ts";
 
 const root = document.getElementById("root");
-if (!root) throw new Error("index.html has lost its root");
+if (!root) throw new Error("The page has no #root");
 
 const { pathname, search } = window.location;
 const app = (
@@ -17,5 +17,5 @@ const app = (
 
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
-// What was pressed before React could hear it is pressed again.
+// The deferred scripts now repeat a press that came before React listened.
 document.dispatchEvent(new Event(HYDRATED_EVENT));

@@ -4,8 +4,8 @@ import { createLogger, createServer as createViteServer } from "vite";
 import { expect, test } from "vitest";
 import { eventDocuments } from "./event-documents-plugin.ts";
 
-/** An address on this machine where nothing listens. */
-async function closedAddress(): Promise<string> {
+/** Returns a local address on which nothing listens. */
+async function findClosedAddress(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   // A server that listens on a port has an address of this form.
@@ -14,13 +14,13 @@ async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test("a document asks to come back later while the API cannot be reached, and logs no error", async () => {
+test("responds with 503 and Retry-After while the API cannot be reached, without logging an error", async () => {
   const errors: string[] = [];
   const vite = await createViteServer({
     configFile: false,
     appType: "custom",
     server: { port: 0, host: "127.0.0.1", ws: false, watch: null },
-    plugins: [eventDocuments(await closedAddress())],
+    plugins: [eventDocuments(await findClosedAddress())],
     customLogger: {
       ...createLogger("silent"),
       error: (message) => errors.push(message),

@@ -5,14 +5,13 @@ import { pathToFileURL } from "node:url";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
-import type { DocumentData, FrontPage } from "../src/app/document-data.ts";
+import type { DocumentData, HomePageData } from "../src/lib/document-data.ts";
 import type { respond as Respond } from "../src/entry-server.tsx";
 
 type Renderer = { respond: typeof Respond };
 
 /**
- * The document of an event comes with the event in it, in development as in production: the same `respond` answers
- * here and in the API.
+ * Renders documents with their data in the dev and preview servers, with the same `respond` that the API uses.
  * @param api address of the API
  */
 export function eventDocuments(api: string): Plugin {
@@ -21,10 +20,10 @@ export function eventDocuments(api: string): Plugin {
     configureServer(server) {
       return () => {
         server.middlewares.use(
-          documents(api, async (url) => {
+          createDocumentHandler(api, async (url) => {
             const source = await readFile(join(server.config.root, "index.html"), "utf8");
             const template = await server.transformIndexHtml(url, source);
-            // ssrLoadModule knows no types; this is the module whose type is imported above.
+            // ssrLoadModule has no types; this is the module whose type is imported above.
             const renderer = (await server.ssrLoadModule("/src/entry-server.tsx")) as Renderer;
             return { template, renderer };
           }),
@@ -33,17 +32,17 @@ export function eventDocuments(api: string): Plugin {
     },
     configurePreviewServer(server) {
       const { root, build } = server.config;
-      // The built file is a template, and no page.
+      // The built index.html is a template, not a page.
       server.middlewares.use((request, _response, next) => {
         if (request.url?.split("?")[0] === "/index.html") request.url = "/";
         next();
       });
       return () => {
         server.middlewares.use(
-          documents(api, async () => {
+          createDocumentHandler(api, async () => {
             const template = await readFile(join(root, build.outDir, "index.html"), "utf8");
             const built = join(root, "dist/server/entry-server.js");
-            // A later build is another module.
+            // The query makes a new build a new module.
             const { mtimeMs } = await stat(built);
             const renderer: Renderer = await import(`${pathToFileURL(built).href}?${mtimeMs}`);
             return { template, renderer };
@@ -56,18 +55,18 @@ export function eventDocuments(api: string): Plugin {
 
 type Prepare = (url: string) => Promise<{ template: string; renderer: Renderer }>;
 
-/** Comes after everything that is a file: whatever else is asked for is a page, if only the one that says there is none. */
-function documents(api: string, prepare: Prepare): Connect.NextHandleFunction {
+/** Handles every request that matches no file: each such address is a page, or the not-found page. */
+function createDocumentHandler(api: string, prepare: Prepare): Connect.NextHandleFunction {
   return (request, response, next) => {
-    if (!asksForDocument(request)) return next();
-    answer(api, prepare, request, response).catch((error: unknown) => {
+    if (!acceptsDocument(request)) return next();
+    respondWithDocument(api, prepare, request, response).catch((error: unknown) => {
       if (error instanceof ApiUnavailableError) respondUnavailable(response);
       else next(error);
     });
   };
 }
 
-/** The API cannot be reached, as while it starts. */
+/** The API cannot be reached, for example while it starts. */
 class ApiUnavailableError extends Error {}
 
 function respondUnavailable(response: ServerResponse): void {
@@ -79,26 +78,26 @@ function respondUnavailable(response: ServerResponse): void {
   response.end("Matinee cannot be reached right now. Please reload this page in a moment.");
 }
 
-function asksForDocument(request: Connect.IncomingMessage): boolean {
+function acceptsDocument(request: Connect.IncomingMessage): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const accepted = request.headers.accept ?? "*/*";
-  return isRead && !addressOf(request).startsWith("/assets/") && /text\/html|\*\/\*/.test(accepted);
+  return isRead && !getAddress(request).startsWith("/assets/") && /text\/html|\*\/\*/.test(accepted);
 }
 
-/** As the browser asked; the servers have rewritten `url` to index.html by now. */
-function addressOf(request: Connect.IncomingMessage): string {
+/** Returns the address that the browser requested; the servers have rewritten `url` to index.html. */
+function getAddress(request: Connect.IncomingMessage): string {
   return request.originalUrl ?? request.url ?? "/";
 }
 
-async function answer(
+async function respondWithDocument(
   api: string,
   prepare: Prepare,
   request: Connect.IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = addressOf(request);
-  const shown = await loadShown(api, url.split("?")[0] ?? "/");
-  const moved = shown.page && findMovedAddress(url, shown.page.url);
+  const url = getAddress(request);
+  const data = await loadDocumentData(api, url.split("?")[0] ?? "/");
+  const moved = data.page && findMovedAddress(url, data.page.url);
   if (moved) {
     response.writeHead(308, { location: moved, "cache-control": "no-store" });
     response.end();
@@ -109,33 +108,33 @@ async function answer(
     url,
     origin: `http://${request.headers.host}`,
     template,
-    ...shown,
+    ...data,
   });
   response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(html);
 }
 
-async function loadShown(api: string, path: string): Promise<DocumentData> {
+async function loadDocumentData(api: string, path: string): Promise<DocumentData> {
   if (path === "/" || path === "/index.html") {
-    const events = await load<FrontPage["events"]>(`${api}/v1/pages/showing`);
+    const events = await fetchData<HomePageData["events"]>(`${api}/v1/pages/showing`);
     return { page: null, showing: events && { events, serverNow: new Date().toISOString() } };
   }
   const event = parseWatchAddress(path);
   const address = `${api}/v1/pages/${encodeURIComponent(event?.slugOrId ?? "")}`;
-  return { page: event && (await load<PublicPage>(address)), showing: null };
+  return { page: event && (await fetchData<PublicPage>(address)), showing: null };
 }
 
 /**
- * The data of an answer, which the API has checked against the contract; null where it knows nothing.
+ * Fetches the data of an API response, which the API validates against the contract; null if the response is 404.
  * @throws ApiUnavailableError
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the shape of what it asks for
-async function load<Data>(address: string): Promise<Data | null> {
-  const found = await fetch(address).catch((error: unknown) => {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type of the response
+async function fetchData<Data>(address: string): Promise<Data | null> {
+  const response = await fetch(address).catch((error: unknown) => {
     throw new ApiUnavailableError("The API cannot be reached", { cause: error });
   });
-  if (found.status === 404) return null;
-  if (!found.ok) throw new Error(`The API answered ${found.status}`);
-  const { data }: { data: Data } = await found.json();
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`The API responded with ${response.status}`);
+  const { data }: { data: Data } = await response.json();
   return data;
 }

@@ -1,15 +1,15 @@
 import type { Plugin } from "vite";
 
 const sheetTag = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g;
-/** What English titles and texts are set in. */
+/** The fonts of English titles and texts. */
 const firstFonts = /instrument-(sans-latin-wght|serif-latin-400)-normal-[^/]+\.woff2$/;
 
-const preload = (file: string) =>
+const renderPreload = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`;
 
 /**
- * The built document carries its styles, so that its first view waits for one round trip and not for two, and names
- * its fonts before them. The file stays beside it for whoever names it.
+ * Inlines the styles into the built document and preloads its fonts, so that the first view takes one round trip instead
+ * of two. The style sheet stays in the build, for code that refers to it.
  */
 export function inlineStyles(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function inlineStyles(): Plugin {
           const sheet = bundle?.[name];
           if (sheet?.type !== "asset") return tag;
           const fonts = Object.keys(bundle ?? {}).filter((file) => firstFonts.test(file));
-          return `${fonts.map(preload).join("")}<style data-href="/${name}">${String(sheet.source)}</style>`;
+          return `${fonts.map(renderPreload).join("")}<style data-href="/${name}">${String(sheet.source)}</style>`;
         }),
     },
   };

@@ -1,15 +1,15 @@
-/** What an early press is told by: the page has come alive. */
+/** The event that announces that React has hydrated the page. */
 export const HYDRATED_EVENT = "matinee:alive";
 
-/** The artwork of a very slow line is waited for no longer than this. */
+/** On a slow connection the scripts wait no longer than this for the artwork. */
 const maxWaitMs = 3000;
 
 /**
- * Runs in the document, as text, before any of the app's scripts: they start once the artwork shows, so that it has
- * the line and the processor to itself; at once when somebody presses something, which is pressed again for them when
- * the page has come alive.
+ * Starts the app's scripts once the artwork shows, so that the artwork has the connection and the processor first. A
+ * press starts them at once, and is repeated after hydration. Its text runs in the document, so it may use nothing
+ * from this module.
  */
-function startScripts(patience: number, alive: string): void {
+function startScripts(maxWait: number, hydratedEvent: string): void {
   const { entry = "", modules = "" } = document.currentScript?.dataset ?? {};
   let isStarted = false;
   const start = () => {
@@ -27,7 +27,7 @@ function startScripts(patience: number, alive: string): void {
   };
   document.addEventListener("click", press);
   document.addEventListener(
-    alive,
+    hydratedEvent,
     () => {
       document.removeEventListener("click", press);
       if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click();
@@ -36,17 +36,17 @@ function startScripts(patience: number, alive: string): void {
   );
   const picture = document.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]');
   if (!picture || picture.complete) return start();
-  // Decoded and drawn before the processor is taken.
-  const drawn = () => requestAnimationFrame(() => setTimeout(start));
-  picture.addEventListener("load", drawn);
+  // The browser decodes and draws the artwork before the scripts occupy the processor.
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  picture.addEventListener("load", startAfterPaint);
   picture.addEventListener("error", start);
-  setTimeout(start, patience);
+  setTimeout(start, maxWait);
 }
 
 const entryTag = /<script type="module"[^>]* src="(\/assets\/[^"]+)"[^>]*><\/script>\s*/;
 const moduleTags = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
 
-/** A built document with its scripts taken out of the head and started late. One that is not built stays as it is. */
+/** Replaces the scripts in the head of a built document by one that starts them later. The dev server's is unchanged. */
 export function deferScripts(template: string): string {
   const entry = entryTag.exec(template)?.[1];
   if (!entry) return template;

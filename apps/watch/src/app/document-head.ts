@@ -1,11 +1,12 @@
+import { SESSION_KEY } from "@matinee/app-shell/session";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { messages } from "@matinee/contract/messages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { buildShareImageUrl, shareImageSize } from "@matinee/domain/image-rules";
 import { listArtwork } from "../features/screening/hero/artwork.ts";
-import { SESSION_KEY } from "../lib/session.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "../routes/match-route.ts";
+import { renderStructuredData } from "./structured-data.ts";
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -14,11 +15,12 @@ const escapes: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Address, title and description of the pages that are no event's. */
+/** Path, title and description of the pages that do not belong to an event. */
 const staticPages = {
-  showing: {
+  home: {
     path: "/",
     title: "Matinee",
     description:
@@ -36,7 +38,7 @@ const staticPages = {
   },
 } as const;
 
-/** Title, and what shows when a link is shared or found: canonical address, Open Graph, and the event for search engines. */
+/** Renders the head: title, canonical address, Open Graph, preloads, and structured data for search engines. */
 export function renderHead({
   route,
   page,
@@ -46,16 +48,16 @@ export function renderHead({
   route: Route;
   page: PublicPage | null;
   origin: string;
-  /** Of the address, without the question mark. */
+  /** Without the question mark. */
   query: string;
 }): string {
   const lines =
     route.page === "event" && page
       ? renderEventHead(page, origin, {
           isPreview: route.isPreview,
-          isViewingLink: route.slug !== undefined || new URLSearchParams(query).has("subscriberID"),
+          isViewingLink: route.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"),
         })
-      : route.page === "event" || route.page === "missing"
+      : route.page === "event" || route.page === "not-found"
         ? ["<title>Matinee</title>", renderMeta("robots", "noindex")]
         : renderStaticHead(staticPages[route.page], origin);
   return lines.join("\n    ");
@@ -90,7 +92,7 @@ function renderEventHead(
 ): string[] {
   const address = new URL(paths.watch(page.url), origin).href;
   const image = page.backgroundImage ? new URL(page.backgroundImage, origin).href : null;
-  // What is not open to everyone is not for search engines either, and a credential is nobody else's.
+  // Search engines must list neither an event that is not public nor a viewer's own link.
   const isHidden = isPreview || isViewingLink || !page.activated;
   return [
     `<title>${escapeHtml(page.title)}</title>`,
@@ -109,7 +111,7 @@ function renderEventHead(
     renderMeta("twitter:description", page.description),
     ...renderPreloads(page),
     ...renderAccentStyle(page.accent),
-    renderEventData(page, address, image),
+    renderStructuredData(page, address, image),
   ];
 }
 
@@ -133,12 +135,12 @@ function renderImageTags(page: PublicPage, source: string, origin: string): stri
 }
 
 /**
- * A preview of an open event is for those who are signed in here, or bring a sign-in along; the server cannot see either.
- * Everybody else goes on to the event before anything shows, and without scripts, too.
+ * Redirects visitors from the preview of an open event to the event, before anything shows and also without scripts.
+ * Only those who are signed in, or arrive with a sign-in code, may stay; the server sees neither.
  */
 function renderPreviewRedirect(url: string): string[] {
   const address = paths.watch(url);
-  // `paths.watch` encodes the url, so it holds no quote and no angle bracket.
+  // paths.watch encodes the url, so the address contains no quote and no angle bracket.
   return [
     `<script>try{if(!localStorage.getItem("${SESSION_KEY}")&&!location.hash.includes("handoff="))location.replace("${address}")}catch{location.replace("${address}")}</script>`,
     `<noscript><meta http-equiv="refresh" content="0; url=${address}" /></noscript>`,
@@ -149,7 +151,7 @@ function renderMeta(name: string, content: string): string {
   return `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(content)}" />`;
 }
 
-/** The artwork that the first view will show, and not the one for the other width. */
+/** Preloads the artwork of the first view; `media` skips the one for the other width. */
 function renderPreloads(page: PublicPage): string[] {
   return listArtwork(page).map(({ src, srcSet, sizes, media }) => {
     const attributes = {
@@ -165,48 +167,8 @@ function renderPreloads(page: PublicPage): string[] {
   });
 }
 
-/** The artwork's colour in place of the house's lamp, with what is derived from it. */
+/** Replaces the default accent colour, and the colours derived from it, by the artwork's. */
 function renderAccentStyle(accent: string | null): string[] {
   const css = Object.entries(deriveAccentRoles(accent)).map(([role, value]) => `${role}:${value}`);
   return css.length === 0 ? [] : [`<style>html[data-room="watch"]{${css.join(";")}}</style>`];
-}
-
-function renderEventData(page: PublicPage, address: string, image: string | null): string {
-  if (!page.opensAt || !page.closesAt) return "";
-  const event = {
-    "@context": "https://schema.org",
-    "@type": "ScreeningEvent",
-    name: page.title,
-    description: page.description,
-    startDate: page.opensAt,
-    endDate: page.closesAt,
-    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
-    eventStatus: `https://schema.org/${page.cancelled ? "EventCancelled" : "EventScheduled"}`,
-    location: { "@type": "VirtualLocation", url: address },
-    ...(image && { image }),
-    ...buildOffers(page, address),
-  };
-  return `<script type="application/ld+json">${JSON.stringify(event).replaceAll("<", "\\u003c")}</script>`;
-}
-
-/** What watching costs and from when it can be had; nothing for an event that is over or called off. */
-function buildOffers(page: PublicPage, address: string): object {
-  const { opensAt, closesAt, serverNow, cancelled, activated, emailCapture, paywallSettings } = page;
-  const isOver = closesAt !== null && Date.parse(closesAt) <= Date.parse(serverNow);
-  if (!opensAt || !activated || cancelled || isOver) return {};
-  const { enablePaywall, isPresale, price } = paywallSettings;
-  const isSold = enablePaywall && !emailCapture;
-  const isPresold = isSold && isPresale && Date.parse(opensAt) > Date.parse(serverNow);
-  return {
-    isAccessibleForFree: !isSold,
-    offers: {
-      "@type": "Offer",
-      url: address,
-      price: ((isSold ? price : 0) / 100).toFixed(2),
-      priceCurrency: "USD",
-      availability: `https://schema.org/${isPresold ? "PreOrder" : "InStock"}`,
-      ...(!isPresold && { validFrom: opensAt }),
-      validThrough: closesAt,
-    },
-  };
 }

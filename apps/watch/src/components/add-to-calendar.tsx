@@ -1,9 +1,10 @@
-import type { CalendarEvent } from "@matinee/domain/calendar-file";
+import { type CalendarEvent, buildCalendarFile } from "@matinee/domain/calendar-file";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { CalendarPlus } from "lucide-react";
-import { downloadCalendarFile } from "../lib/calendar-file.ts";
+
 import { getServerNow } from "../lib/server-clock.ts";
 
+/** A button that downloads a calendar file, which the browser passes on to the calendar. */
 export function AddToCalendar({
   event,
   ...rest
@@ -17,4 +18,13 @@ export function AddToCalendar({
       Add to calendar
     </Button>
   );
+}
+
+function downloadCalendarFile(event: CalendarEvent, now: Date): void {
+  const address = URL.createObjectURL(new Blob([buildCalendarFile(event, now)], { type: "text/calendar" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "screening.ics";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from "@matinee/ui/select";
 
 const allCountries = listCountries();
 
-/** A country: United States, Canada, then the alphabet. */
+/** A select of countries: United States, Canada, then the others in alphabetical order. */
 export function CountrySelect({
   countries = allCountries,
   ...rest

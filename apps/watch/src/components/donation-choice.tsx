@@ -9,7 +9,7 @@ import { useState } from "react";
 import { saveFormDraft, readFormDraft } from "../lib/form-drafts.ts";
 import { useScrollIntoView } from "../lib/use-scroll-into-view.ts";
 
-/** The amount that is chosen, and what to say when it is none. */
+/** A form part that asks for a donation's amount, and `read`, which validates it. */
 export function useDonationChoice({
   pageId,
   suggestions,
@@ -22,9 +22,9 @@ export function useDonationChoice({
   suggestions: readonly number[];
   takesCustom: boolean;
   where: "gate" | "midroll" | "page";
-  /** Nothing is no answer. */
+  /** An amount of 0 is rejected. */
   mustGive?: boolean;
-  /** The amounts stand three in a row at every width. */
+  /** The amounts are three in a row at every width. */
   isNarrow?: boolean;
 }) {
   const form = `donation.${where}.${pageId}`;
@@ -41,8 +41,8 @@ export function useDonationChoice({
     setError(null);
   };
   const [error, setError] = useState<string | null>(null);
-  const place = useScrollIntoView(error);
-  /** Cents; 0 for none; null when what is typed is no amount, which is then said. */
+  const errorField = useScrollIntoView(error);
+  /** Returns cents, 0 for no donation, or null after showing an error for a text that is not an amount. */
   const read = (): number | null => {
     if (chosen !== "custom") return Number(chosen);
     const { value, problem } = readCents(custom);
@@ -68,7 +68,7 @@ export function useDonationChoice({
         ]}
       />
       {chosen === "custom" ? (
-        <div ref={place} className={where === "page" ? "max-tablet:scroll-mb-24" : undefined}>
+        <div ref={errorField} className={where === "page" ? "max-tablet:scroll-mb-24" : undefined}>
           <Field label="Custom amount" error={error}>
             <MoneyInput
               value={custom}

@@ -1,7 +1,7 @@
 import { ErrorState } from "@matinee/ui/error-state";
 import { Component, type ReactNode } from "react";
 
-/** Keeps the page when a part of it cannot be loaded, as on a lost connection or after a new version. */
+/** Keeps the rest of the page when the code of a part cannot be loaded: offline, or after a new deployment. */
 export class LoadErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -7,7 +7,7 @@ import { paths } from "../paths.ts";
 
 const link = "link-plain touch-target inline-flex min-h-6 items-center";
 
-/** The house, help where there is some, what viewers agree to, and how a charge reads on a card's statement. */
+/** Links to the home page, help, terms and privacy, and the text of a charge on a card's statement. */
 export const PageFooter = memo(function PageFooter({
   onHelp,
   takesCards = false,
@@ -42,11 +42,11 @@ export const PageFooter = memo(function PageFooter({
   );
 });
 
-/** Asked for once the viewer comes near, since the first view does without it. */
+/** Loads its text once the viewer comes near, because the first view does not show it. */
 function CardStatement() {
-  const { element: place, isNear } = useIsNearViewport<HTMLParagraphElement>();
+  const { element, isNear } = useIsNearViewport<HTMLParagraphElement>();
   return (
-    <p ref={place} className="min-h-[1.6em] min-w-px">
+    <p ref={element} className="min-h-[1.6em] min-w-px">
       {isNear ? <Statement /> : null}
     </p>
   );

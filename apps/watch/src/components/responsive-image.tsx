@@ -1,10 +1,14 @@
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import type { ComponentProps } from "react";
 
-type PictureProps = Omit<ComponentProps<"img">, "srcSet"> & { src: string; sizes: string; alt: string };
+type ResponsiveImageProps = Omit<ComponentProps<"img">, "srcSet"> & {
+  src: string;
+  sizes: string;
+  alt: string;
+};
 
-/** A picture in the form that is wide enough for its place. `sizes`: how wide it is drawn, as of an `img`. */
-export function ResponsiveImage({ src, alt, ...rest }: PictureProps) {
-  // `sizes` stands before what it decides, as some browsers read attributes in turn.
+/** An image in the smallest stored width that fits. `sizes` says how wide it is drawn, as on an `img`. */
+export function ResponsiveImage({ src, alt, ...rest }: ResponsiveImageProps) {
+  // `sizes` comes before `srcSet`, because some browsers apply attributes in order.
   return <img {...rest} alt={alt} srcSet={buildSrcSet(src)} src={src} />;
 }

@@ -1,6 +1,6 @@
 import { paths } from "../paths.ts";
 
-/** What a viewer agrees to, with both texts one press away. */
+/** The label of the consent checkbox, with links to both texts. */
 export function TermsLabel() {
   return (
     <>

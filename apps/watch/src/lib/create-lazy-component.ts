@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 
 /**
- * A component whose code comes when it is first drawn, or earlier by `ahead`, which costs nothing when it is there
- * already. What could not be fetched is asked for again.
+ * Creates a component whose code loads when it first renders, or earlier on `preload()`. A load that failed is tried
+ * again on the next call.
  */
 export function createLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

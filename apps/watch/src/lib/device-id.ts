@@ -1,17 +1,17 @@
-import { localStore } from "./browser-storage.ts";
+import { localStore } from "@matinee/app-shell/browser-storage";
 
 const KEY = "matinee.device";
 
-/** Names this browser towards the device limit, and nobody. */
+/** Returns this browser's random id, which the device limit counts and which identifies nobody. */
 export function getDeviceId(): string {
-  const known = localStore.read(KEY);
-  if (known) return known;
+  const stored = localStore.read(KEY);
+  if (stored) return stored;
   const id = createRandomId();
   localStore.write(KEY, id);
   return id;
 }
 
-/** A random id; also where the page has no secure context and so no randomUUID. */
+/** Creates a random id of 32 hex digits. Unlike `crypto.randomUUID` it needs no secure context. */
 export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -4,13 +4,13 @@ export interface DatedEvent {
   opensAt: string | null;
   closesAt: string | null;
   showHours: boolean;
-  /** IANA zone of the owner. */
+  /** IANA time zone of the event's owner. */
   timezone: string;
 }
 
 /**
- * Opening and close as the product shows dates, in a reader's zone. Where the event shows no hours, readers whose clocks
- * differ from the event's get them all the same: a day of the event's is none of theirs.
+ * Formats opening and close in a reader's IANA time zone; null while the event has no dates. A reader whose clock
+ * differs from the event's also sees the hours of an event without hours, because its days are not the reader's days.
  */
 export function formatEventDates(event: DatedEvent, zone: string): { opens: string; closes: string } | null {
   const { opensAt, closesAt, showHours, timezone } = event;
@@ -23,22 +23,22 @@ export function formatEventDates(event: DatedEvent, zone: string): { opens: stri
   return { opens: formatEventDate(opens, zone, hours), closes: formatEventDate(closes, zone, hours) };
 }
 
-/** 'Your time, Pacific Time (GMT-8)'; without the 'your' while the viewer's own zone is not known. */
+/** Formats 'Your time, Pacific Time (GMT-8)', or the zone alone while the viewer's own zone is unknown. */
 export function formatZoneNote(at: Date, { zone, isOwn }: { zone: string; isOwn: boolean }): string {
   const label = formatTimeZoneLabel(at, zone);
   return isOwn ? `Your time, ${label}` : label;
 }
 
-/** Thanks by the first name, where it is known. */
+/** Formats 'Thank you, Ada' from a full name, or 'Thank you' without one. */
 export function formatThanks(name: string | undefined): string {
   const first = name?.trim().split(/\s+/)[0];
   return first ? `Thank you, ${first}` : "Thank you";
 }
 
-/** Seconds of film as '2:08' or '1:23:54'. */
+/** Formats seconds as '2:08' or '1:23:54'. */
 export function formatClockTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  const total = Math.floor(seconds);
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(total / 3600), Math.floor(total / 60) % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`;
 }

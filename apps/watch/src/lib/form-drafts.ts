@@ -1,18 +1,20 @@
-import { readObject, tabStore } from "./browser-storage.ts";
+import { tabStore } from "@matinee/app-shell/browser-storage";
+import { readObject } from "./read-object.ts";
 
-/** What a viewer has typed, kept while the tab is open so that a step back or a reload loses nothing. */
+/** Reads the typed values of a form. They last until the tab closes, so that a step back or a reload loses nothing. */
 export function readFormDraft<Values extends Record<string, unknown>>(
   form: string,
   defaults: Values,
 ): Values {
   const stored = readObject(tabStore, storageKey(form));
-  const kept = Object.entries(stored).filter(
+  const valid = Object.entries(stored).filter(
     ([name, value]) => name in defaults && typeof value === typeof defaults[name],
   );
-  // Each kept value has the type of the default that it takes the place of.
-  return { ...defaults, ...Object.fromEntries(kept) };
+  // The filter ensures that each value has the type of its default.
+  return { ...defaults, ...Object.fromEntries(valid) };
 }
 
+/** Stores the typed values of a form until the tab closes. */
 export function saveFormDraft(form: string, values: Record<string, unknown>): void {
   tabStore.write(storageKey(form), JSON.stringify(values));
 }

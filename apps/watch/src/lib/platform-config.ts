@@ -1,23 +1,23 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { PlatformConfig } from "@matinee/contract/routes/platform";
 import { useEffect, useState } from "react";
-import { calls } from "../paths.ts";
-import { callApi } from "./call-api.ts";
+import { api } from "../api.ts";
 
 let request: Promise<PlatformConfig> | null = null;
 
-/** What the apps need to know of the installation, asked once. @throws CallFailure */
+/**
+ * Loads the installation's public configuration, once. A failed load is tried again on the next call.
+ * @throws ApiFailure
+ */
 export function loadPlatformConfig(): Promise<PlatformConfig> {
-  request ??= callApi<PlatformConfig>("GET", calls.config).then(
-    ({ data }) => data,
-    (error: unknown) => {
-      request = null;
-      throw error;
-    },
-  );
+  request ??= unwrapData(api.platform.config()).catch((error: unknown) => {
+    request = null;
+    throw error;
+  });
   return request;
 }
 
-/** The same for a component; null until it is known. */
+/** Returns the installation's public configuration; null until it has loaded. */
 export function usePlatformConfig(): PlatformConfig | null {
   const [config, setConfig] = useState<PlatformConfig | null>(null);
   useEffect(() => {

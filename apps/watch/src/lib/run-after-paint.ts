@@ -1,4 +1,4 @@
-/** Does something once what was just drawn is on the screen: a press shows that it was felt. @returns what calls it off */
+/** Runs a task after the next paint, so that the reaction to a press shows first. Returns a function that cancels it. */
 export function runAfterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
-/** After this long it is done even where the browser is never idle, or cannot tell. */
+/** The task runs after this long even if the browser is never idle, or does not report idle time. */
 const maxWaitMs = 4000;
 
-/** Does something once the browser has nothing better to do. @returns what calls it off */
+/** Runs a task once the browser is idle. Returns a function that cancels it. */
 export function runWhenIdle(act: () => void): () => void {
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(act, maxWaitMs);

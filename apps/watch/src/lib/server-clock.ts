@@ -1,16 +1,20 @@
 let offsetMs = 0;
 
-/** Sets the clock by an answer of the server. @param receivedAt when it came, by the device's clock, in milliseconds */
+/**
+ * Sets the clock from a response of the server.
+ * @param serverNow the server's time, as an ISO date
+ * @param receivedAt the device's time at which the response arrived, in milliseconds since 1970
+ */
 export function syncServerClock(serverNow: string, receivedAt: number): void {
   offsetMs = Date.parse(serverNow) - receivedAt;
 }
 
-/** Now, by the server's clock: a viewer's device may be minutes off. */
+/** Returns the current time by the server's clock. A viewer's device may be minutes off. */
 export function getServerNow(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** When the document came, by the device's clock. */
+/** Returns the device's time at which the document arrived, in milliseconds since 1970. */
 export function getDocumentReceivedAt(): number {
   const [navigation] = performance.getEntriesByType("navigation");
   const started = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from "react";
 
-/** Something over the page that the browser's Back leaves step by step. */
+/** A dialog or overlay that the browser's Back leaves step by step. */
 interface Layer {
-  /** How many presses of Back lead out of it; 0 while it is not there. */
+  /** How many presses of Back lead out of it; 0 while it is closed. */
   steps: number;
   onBack: () => void;
-  /** Goes one step forward again. @returns whether there is one */
+  /** Goes one step forward again. Returns whether there was one. */
   onForward: () => boolean;
 }
 
 /** In the order in which they opened. */
 const layers: Layer[] = [];
 let blockCount = 0;
-/** Our own move through the history is on its way. */
+/** A navigation of our own through the history is still pending. */
 let isNavigating = false;
 let syncing: ReturnType<typeof setTimeout> | undefined;
 
-/** How many of our entries lie between the page's own and the present one. */
+/** Counts our history entries after the page's own one. */
 function countOwnEntries(): number {
+  // `history.state` is any value or null; the next line checks the only property that is read.
   const { overlay } = (window.history.state ?? {}) as { overlay?: unknown };
   return typeof overlay === "number" ? overlay : 0;
 }
@@ -25,8 +26,8 @@ function countOwnEntries(): number {
 const countOpenSteps = () => layers.reduce((sum, { steps }) => sum + steps, 0);
 
 /**
- * Gives each step of something over the page an entry in the browser's history, so that Back goes one step back, and
- * leaves the page only from the page itself. `onForward` is asked when the browser's Forward goes into an entry again.
+ * Gives each step of an overlay an entry in the browser's history, so that Back goes one step back and leaves the page
+ * only when nothing is open. `onForward` runs when the browser's Forward enters such an entry again.
  */
 export function useBackButton(
   steps: number,
@@ -38,32 +39,32 @@ export function useBackButton(
     Object.assign(layer.current, { onBack, onForward });
   });
   useEffect(() => {
-    const own = layer.current;
-    layers.push(own);
+    const { current } = layer;
+    layers.push(current);
     if (layers.length === 1) window.addEventListener("popstate", handlePopState);
     return () => {
-      layers.splice(layers.indexOf(own), 1);
+      layers.splice(layers.indexOf(current), 1);
       if (layers.length === 0) window.removeEventListener("popstate", handlePopState);
       else scheduleSync();
     };
   }, []);
   useEffect(() => {
-    const own = layer.current;
-    if (own.steps === steps) return;
-    own.steps = steps;
+    const { current } = layer;
+    if (current.steps === steps) return;
+    current.steps = steps;
     scheduleSync();
   }, [steps]);
 }
 
 const returnFalse = () => false;
 
-/** Once everything is drawn: what opens as something else closes takes its entry over. */
+/** Waits until everything is drawn, so that an overlay that opens as another closes takes over its entry. */
 function scheduleSync(): void {
   clearTimeout(syncing);
   syncing = setTimeout(syncHistory);
 }
 
-/** Makes the history as deep as what lies over the page. */
+/** Adds or leaves history entries until there is one for each open step. */
 function syncHistory(): void {
   if (isNavigating) return;
   const surplus = countOwnEntries() - countOpenSteps();
@@ -79,7 +80,7 @@ function navigateBy(delta: number): void {
   window.addEventListener(
     "popstate",
     () => {
-      // An entry with a fragment, as the skip link's, takes the focus to its target.
+      // An entry with a fragment, such as the skip link's, moves the focus to its target.
       requestAnimationFrame(() => {
         if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
       });
@@ -89,7 +90,7 @@ function navigateBy(delta: number): void {
   window.history.go(delta);
 }
 
-/** The viewer, or a move of ours, has gone through the history. */
+/** Runs after the viewer or our own code has moved through the history. */
 function handlePopState(): void {
   if (isNavigating) {
     isNavigating = false;
@@ -101,20 +102,20 @@ function handlePopState(): void {
     if (!isForward) navigateBy(-surplus);
     return;
   }
-  // Where a frame of the card provider has moved, the entry is the same.
+  // A navigation inside a frame of the card provider leaves our entry unchanged: then the surplus is 0.
   if (surplus < 0 && blockCount > 0) return navigateBy(-surplus);
   for (const layer of layers.toReversed()) {
     for (let step = 0; step < layer.steps && surplus < 0; step++, surplus++) layer.onBack();
   }
 }
 
-/** Back does nothing while a payment runs. */
-export function useBlockBack(isHeld: boolean): void {
+/** Makes the browser's Back do nothing while a payment runs. */
+export function useBlockBack(isBlocked: boolean): void {
   useEffect(() => {
-    if (!isHeld) return undefined;
+    if (!isBlocked) return undefined;
     blockCount++;
     return () => {
       blockCount--;
     };
-  }, [isHeld]);
+  }, [isBlocked]);
 }

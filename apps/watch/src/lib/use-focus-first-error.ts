@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 /**
- * Focuses the first field in error in the order of the screen, once the errors are drawn. The order in which a form's rules
- * name them is another one.
+ * Returns a function that focuses the first field in error once the errors are drawn. It goes by the order on the
+ * screen, from which the order of the form's rules differs.
  */
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>): () => void {
   const [failures, setFailures] = useState(0);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { saveFormDraft } from "./form-drafts.ts";
 
-/** Keeps what is typed into a form, so that a step back or a reload loses nothing. A consent is given anew each time. */
+/** Stores a form's values as they change. Consent to the terms is not stored: it must be given each time. */
 export function useFormDraft<Values extends FieldValues>(form: UseFormReturn<Values>, name: string): void {
   useEffect(
     () =>

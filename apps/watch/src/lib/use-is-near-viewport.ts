@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether an element has come within half a screen of the viewer's sight; it stays so. */
-export function useIsNearViewport<Place extends Element>(): {
-  element: RefObject<Place | null>;
+/** Reports whether an element has ever been within half a screen of the viewport. */
+export function useIsNearViewport<Target extends Element>(): {
+  element: RefObject<Target | null>;
   isNear: boolean;
 } {
-  const element = useRef<Place>(null);
+  const element = useRef<Target>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     const target = element.current;
@@ -19,5 +19,5 @@ export function useIsNearViewport<Place extends Element>(): {
     observer.observe(target);
     return () => observer.disconnect();
   }, [isNear]);
-  return { element: element, isNear };
+  return { element, isNear };
 }

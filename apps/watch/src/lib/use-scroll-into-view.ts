@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Brings what holds a message into sight as the message appears: on a phone it may come below the fold of its dialog. */
+/** Scrolls an element into view when its message appears, which on a phone may be below the fold of its dialog. */
 export function useScrollIntoView(message: string | null): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** The viewer's time zone; `fallback` while the server renders and until the page has come alive. */
+/** Returns the viewer's IANA time zone; on the server and until hydration it is `fallback`. */
 export function useViewerTimeZone(fallback: string): { zone: string; isOwn: boolean } {
   const own = useSyncExternalStore(
     subscribeToNothing,
@@ -12,7 +12,7 @@ export function useViewerTimeZone(fallback: string): { zone: string; isOwn: bool
   return own ? { zone: own, isOwn: true } : { zone: fallback, isOwn: false };
 }
 
-/** False on the server and for the first render in the browser, which has to be the same. */
+/** Returns false on the server and for the first render in the browser, which must be identical. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

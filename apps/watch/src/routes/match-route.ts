@@ -1,21 +1,24 @@
 import { parseWatchAddress } from "@matinee/domain/watch-address";
 
-/** Where a visitor is. Every address is a document of its own, so nothing has to follow a change of it. */
+/** The page of an address. Each address is a document of its own: the app never navigates in place. */
 export type Route =
-  | { page: "showing" }
+  | { page: "home" }
   | { page: "terms" }
   | { page: "privacy" }
-  | { page: "event"; slugOrId: string; slug: string | undefined; isPreview: boolean }
-  | { page: "missing" };
+  | { page: "event"; slugOrId: string; viewerToken: string | undefined; isPreview: boolean }
+  | { page: "not-found" };
 
-/** @param address path with or without a query */
+/**
+ * Finds the page that an address shows.
+ * @param address path with or without a query
+ */
 export function matchRoute(address: string): Route {
   const path = address.split(/[?#]/)[0] ?? "/";
-  if (path === "/" || path === "/index.html") return { page: "showing" };
+  if (path === "/" || path === "/index.html") return { page: "home" };
   const [, text] = /^\/(terms|privacy)\/?$/.exec(path) ?? [];
   if (text === "terms" || text === "privacy") return { page: text };
   const event = parseWatchAddress(path);
-  if (!event) return { page: "missing" };
-  const { slugOrId, viewerToken: slug, place } = event;
-  return { page: "event", slugOrId, slug, isPreview: place === "preview" };
+  if (!event) return { page: "not-found" };
+  const { slugOrId, viewerToken, place } = event;
+  return { page: "event", slugOrId, viewerToken, isPreview: place === "preview" };
 }

@@ -7,7 +7,7 @@ import { firefoxEngine } from "./firefox.ts";
 import { webkitEngines } from "./webkit.ts";
 
 const button = (words: string) => `//main//button[contains(., "${words}")]`;
-const video = `document.querySelector(".stage video")`;
+const video = `document.querySelector(".player-overlay video")`;
 
 /** The film's place in seconds; 0 without a film. */
 const place = (driver: Driver) => driver.read<number>(`${video}?.currentTime ?? 0`);
@@ -49,13 +49,13 @@ for (const engine of [...chromiumEngines, firefoxEngine, ...webkitEngines]) {
       const { maker } = await sessions();
       const subscriber = await newestId(`/v1/pages/${screening.id}/subscribers`, maker);
       await call("DELETE", `/v1/pages/${screening.id}/subscribers/${subscriber}`, undefined, maker);
-      const alert = `document.querySelector(".stage [role=alert]")?.textContent ?? ""`;
+      const alert = `document.querySelector(".player-overlay [role=alert]")?.textContent ?? ""`;
       await expect
         .poll(() => driver.read<string>(alert), { timeout: 15_000 })
         .toContain("You can no longer watch");
       expect(await driver.read(`${video} === null`)).toBe(true);
       await driver.press("Escape");
-      await expect.poll(() => driver.read(`document.querySelector(".stage") === null`)).toBe(true);
+      await expect.poll(() => driver.read(`document.querySelector(".player-overlay") === null`)).toBe(true);
     } finally {
       await driver.close();
     }

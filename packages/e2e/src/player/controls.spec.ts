@@ -63,7 +63,7 @@ test("captions, quality and speed are chosen from menus that tell the choice", a
 
   // How they look is the viewer's choice, for this film and the next.
   const before = await yellowDots(page);
-  await page.locator("#caption-look-button").click();
+  await page.locator("#caption-style-button").click();
   await expectOpenToAll(page);
   await page.getByRole("menuitemradio", { name: "High contrast" }).click();
   await expect.poll(() => yellowDots(page)).toBeGreaterThan(before + 1500);

@@ -185,7 +185,7 @@ export async function makeClip(seconds: number, languages: readonly string[] = [
   }
 }
 
-export const film = (page: Page) => page.locator(".stage video");
+export const film = (page: Page) => page.locator(".player-overlay video");
 
 /** Seconds into whatever plays. */
 export const position = (page: Page): Promise<number> =>

@@ -29,7 +29,7 @@ test("on the twentieth visit the film goes on after a reload, under the viewer's
   }
   await openAndPlay(page, screening, { subscriberId });
   await expectMoving(page);
-  await expect(page.locator(".player-mark")).toHaveText("Ada Byron");
+  await expect(page.locator(".player-watermark")).toHaveText("Ada Byron");
   await seek(page, 30);
   await expectMoving(page, 30);
   await page.keyboard.press("k");

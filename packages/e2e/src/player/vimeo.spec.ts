@@ -98,7 +98,7 @@ test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone
   const subscriberId = await register(screening);
 
   const asked = await serveVimeo(page);
-  const video = page.frameLocator(".stage iframe").locator("video");
+  const video = page.frameLocator(".player-overlay iframe").locator("video");
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
   const question = page.getByRole("dialog").getByRole("button", { name: "Send Donation" });
@@ -115,13 +115,13 @@ test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone
     expect(await position()).toBeLessThan(5);
     await page.getByRole("button", { name: "Keep Watching" }).click();
     await expect.poll(position).toBeGreaterThan(6);
-    await expect(page.locator(".player-mark")).toHaveText("Ada Byron");
+    await expect(page.locator(".player-watermark")).toHaveText("Ada Byron");
     await expect(question).toHaveCount(0);
   });
 
   await test.step("the place is kept", async () => {
     await page.getByRole("button", { name: "Back to the page" }).click();
-    await expect(page.locator(".stage")).toHaveCount(0);
+    await expect(page.locator(".player-overlay")).toHaveCount(0);
     await pressPlay(page);
     await expect.poll(position).toBeGreaterThan(6);
     await expect(page.getByText("Resumed where you left off")).toBeVisible();
@@ -131,6 +131,6 @@ test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone
     const subscriber = await newestId(`/v1/pages/${eventId}/subscribers`, maker);
     await call("DELETE", `/v1/pages/${eventId}/subscribers/${subscriber}`, undefined, maker);
     await expect(page.getByRole("alert")).toContainText("You can no longer watch", { timeout: 10_000 });
-    await expect(page.locator(".stage iframe")).toHaveCount(0);
+    await expect(page.locator(".player-overlay iframe")).toHaveCount(0);
   });
 });

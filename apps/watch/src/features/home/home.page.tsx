@@ -10,16 +10,16 @@ import { Logo } from "@matinee/ui/logo";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Clapperboard } from "lucide-react";
 import { PageFooter } from "../../components/page-footer.tsx";
-import type { FrontPage } from "../../app/document-data.ts";
+import type { HomePageData } from "../../lib/document-data.ts";
 import { formatEventDates } from "../../lib/event-texts.ts";
 import { getServerNow } from "../../lib/server-clock.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentScreenings } from "./use-current-screenings.ts";
 
-/** For whoever lands without a link: what is showing now and soon. */
-export function HomePage({ shown }: { shown: FrontPage | null }) {
-  const { showing, retry } = useCurrentScreenings(shown);
+/** The page without an event: the screenings that are open now or soon. */
+export function HomePage({ initial }: { initial: HomePageData | null }) {
+  const { screenings, retry } = useCurrentScreenings(initial);
   const reader = useViewerTimeZone("UTC");
   return (
     <>
@@ -35,25 +35,30 @@ export function HomePage({ shown }: { shown: FrontPage | null }) {
         <p className="mt-1 text-sm text-text-3">
           {reader.isOwn ? `Times are yours, ${formatTimeZoneLabel(getServerNow(), reader.zone)}` : "\u00a0"}
         </p>
-        {showing.step === "loading" ? (
+        {screenings.step === "loading" ? (
           <div role="status" aria-label={messages.watch.loading} className="mt-12">
             <EventCardGrid>
-              {[1, 2, 3, 4].map((place) => (
-                <li key={place}>
+              {[1, 2, 3, 4].map((number) => (
+                <li key={number}>
                   <EventCardSkeleton />
                 </li>
               ))}
             </EventCardGrid>
           </div>
         ) : null}
-        {showing.step === "failed" ? (
+        {screenings.step === "failed" ? (
           <ErrorState title="We could not load what is showing." onRetry={retry} className="mt-12" />
         ) : null}
-        {showing.step === "known" ? (
+        {screenings.step === "loaded" ? (
           <>
-            <ScreeningGroup title="Showing now" events={showing.now} isFirst />
-            <ScreeningGroup title="Soon" events={showing.soon} isSoon isFirst={showing.now.length === 0} />
-            {showing.now.length + showing.soon.length === 0 ? (
+            <ScreeningGroup title="Showing now" events={screenings.now} isFirst />
+            <ScreeningGroup
+              title="Soon"
+              events={screenings.soon}
+              isSoon
+              isFirst={screenings.now.length === 0}
+            />
+            {screenings.now.length + screenings.soon.length === 0 ? (
               <EmptyState
                 title="Nothing is showing just now"
                 icon={<Clapperboard aria-hidden="true" />}
@@ -70,7 +75,7 @@ export function HomePage({ shown }: { shown: FrontPage | null }) {
   );
 }
 
-/** Cards whose pictures a first view may show. */
+/** The number of cards whose images the first view may show. */
 const firstCards = 5;
 
 function ScreeningGroup({

@@ -1,49 +1,49 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
 import type { ShownPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useState } from "react";
-import type { FrontPage } from "../../app/document-data.ts";
-import { callApi } from "../../lib/call-api.ts";
+import { api } from "../../api.ts";
+import type { HomePageData } from "../../lib/document-data.ts";
 import { getDocumentReceivedAt, getServerNow, syncServerClock } from "../../lib/server-clock.ts";
-import { calls } from "../../paths.ts";
 
 export type CurrentScreenings =
   | { step: "loading" }
   | { step: "failed" }
-  | { step: "known"; now: ShownPage[]; soon: ShownPage[] };
+  | { step: "loaded"; now: ShownPage[]; soon: ShownPage[] };
 
-/** What can be watched now, and what opens soon: as the document brought it, else as the API has it. */
-export function useCurrentScreenings(shown: FrontPage | null): {
-  showing: CurrentScreenings;
+/** Loads the screenings that are open now or soon: from the document, otherwise from the API. */
+export function useCurrentScreenings(initial: HomePageData | null): {
+  screenings: CurrentScreenings;
   retry: () => void;
 } {
-  const [showing, setShowing] = useState<CurrentScreenings>(() =>
-    shown ? groupScreenings(shown.events, Date.parse(shown.serverNow)) : { step: "loading" },
+  const [screenings, setScreenings] = useState<CurrentScreenings>(() =>
+    initial ? groupScreenings(initial.events, Date.parse(initial.serverNow)) : { step: "loading" },
   );
-  const ask = useCallback((signal?: AbortSignal) => {
-    callApi<ShownPage[]>("GET", calls.showing, signal && { signal }).then(
-      ({ data }) => setShowing(groupScreenings(data, getServerNow().getTime())),
+  const load = useCallback((signal?: AbortSignal) => {
+    unwrapData(api.pages.showing(signal && { fetchOptions: { signal } })).then(
+      (events) => setScreenings(groupScreenings(events, getServerNow().getTime())),
       () => {
-        if (!signal?.aborted) setShowing({ step: "failed" });
+        if (!signal?.aborted) setScreenings({ step: "failed" });
       },
     );
   }, []);
   useEffect(() => {
-    if (shown) {
-      syncServerClock(shown.serverNow, getDocumentReceivedAt());
+    if (initial) {
+      syncServerClock(initial.serverNow, getDocumentReceivedAt());
       return undefined;
     }
-    const asking = new AbortController();
-    ask(asking.signal);
-    return () => asking.abort();
-  }, [ask, shown]);
+    const controller = new AbortController();
+    load(controller.signal);
+    return () => controller.abort();
+  }, [load, initial]);
   const retry = () => {
-    setShowing({ step: "loading" });
-    ask();
+    setScreenings({ step: "loading" });
+    load();
   };
-  return { showing, retry };
+  return { screenings, retry };
 }
 
 /** @param nowMs milliseconds since 1970 */
 function groupScreenings(events: ShownPage[], nowMs: number): CurrentScreenings {
   const isOpen = ({ opensAt }: ShownPage) => opensAt !== null && Date.parse(opensAt) <= nowMs;
-  return { step: "known", now: events.filter(isOpen), soon: events.filter((event) => !isOpen(event)) };
+  return { step: "loaded", now: events.filter(isOpen), soon: events.filter((event) => !isOpen(event)) };
 }

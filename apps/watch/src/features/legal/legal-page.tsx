@@ -10,7 +10,7 @@ export interface LegalSection {
   body: ReactNode;
 }
 
-/** A text that viewers agree to: short sections under their titles. */
+/** The layout of the terms and of the privacy policy: short sections under titles. */
 export function LegalPage({
   title,
   intro,
@@ -43,7 +43,7 @@ export function LegalPage({
   );
 }
 
-/** Whom to write to; the address is the installation's own. */
+/** The installation's support address, or "us" while it is unknown. */
 export function SupportAddress() {
   const address = usePlatformConfig()?.supportEmail;
   if (!address) return <>us</>;

@@ -34,7 +34,7 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** What becomes of what viewers tell us. */
+/** The privacy policy. */
 export function PrivacyPage() {
   return (
     <LegalPage

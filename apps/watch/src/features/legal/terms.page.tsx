@@ -35,7 +35,7 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** What viewers agree to when they register or buy. */
+/** The terms that viewers accept when they register or buy. */
 export function TermsPage() {
   return (
     <LegalPage

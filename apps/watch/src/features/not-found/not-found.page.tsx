@@ -5,7 +5,7 @@ import { Logo } from "@matinee/ui/logo";
 import { useEffect } from "react";
 import { paths } from "../../paths.ts";
 
-/** No such page: says so, and goes to what is showing after three seconds. */
+/** The page for an unknown address or event. It redirects to the home page after three seconds. */
 export function NotFoundPage() {
   useEffect(() => {
     const timer = setTimeout(() => location.replace(paths.home), delaysMs.missingEventRedirect);

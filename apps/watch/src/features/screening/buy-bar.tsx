@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
-/** The button again at the foot of a phone, once the one in the first view has scrolled away. */
+/** Repeats the call to action at the bottom of a phone once the first one has scrolled out of sight. */
 export function BuyBar({
   watched,
   title,
@@ -14,7 +14,7 @@ export function BuyBar({
 }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    // The row itself is laid out by its parent and has no box of its own.
+    // The row has `display: contents` and therefore no box; its first child has one.
     const target = watched.current?.firstElementChild;
     if (!target) return undefined;
     const observer = new IntersectionObserver(([entry]) => {

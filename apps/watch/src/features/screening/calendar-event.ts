@@ -3,7 +3,7 @@ import type { CalendarEvent } from "@matinee/domain/calendar-file";
 import type { ScreeningWindow } from "@matinee/domain/phase";
 import { paths } from "../../paths.ts";
 
-/** The screening for a calendar. */
+/** Builds the calendar entry of the screening. */
 export function buildCalendarEvent(page: PublicPage, window: ScreeningWindow): CalendarEvent {
   return {
     id: page.id,

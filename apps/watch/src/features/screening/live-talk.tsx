@@ -10,7 +10,7 @@ import type { SectionProps } from "./sections.tsx";
 
 const HOUR_MS = 3_600_000;
 
-/** The live talk around the film: when it is, and the way in for whoever is admitted. */
+/** The date of the live talk, and its link for admitted viewers. */
 export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl">) {
   const { enableLive, liveTitle, liveDate, liveDescription, liveCta } = page.aboutSettings;
   const titleId = useId();

@@ -3,14 +3,11 @@ import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
 import { Share } from "lucide-react";
 import { memo } from "react";
+import { StatusToast } from "../../components/status-toast.tsx";
 import { paths } from "../../paths.ts";
 import { useShare } from "./use-share.ts";
 
-/** Short news over the page and what lies on it. */
-export const noticeClass =
-  "fixed bottom-6 inset-x-0 mx-auto z-(--z-toast) w-max max-w-[90vw] rounded-3 bg-invert px-4 py-3 text-md text-on-invert shadow-2 wrap-anywhere";
-
-/** Over the artwork: the house, help, and the link to pass on. */
+/** The logo, help and sharing, over the artwork. */
 export const PageHeader = memo(function PageHeader({
   title,
   url,
@@ -34,9 +31,7 @@ export const PageHeader = memo(function PageHeader({
           Share
         </Button>
       </div>
-      <p role="status" className={notice ? noticeClass : "sr-only"}>
-        {notice}
-      </p>
+      <StatusToast text={notice} />
     </header>
   );
 });

@@ -6,17 +6,17 @@ import { Button } from "@matinee/ui/button";
 import { Eye } from "lucide-react";
 import type { CurrentPage } from "./use-current-page.ts";
 
-/** Says that this is the preview, and asks before a brought sign-in takes the place of another. */
+/** Marks the page as a preview, and asks before the sign-in that a link carries replaces the current one. */
 export function PreviewBanner({
   page,
-  preview,
+  currentPage,
   isPreview,
 }: {
   page: PublicPage;
-  preview: CurrentPage;
+  currentPage: CurrentPage;
   isPreview: boolean;
 }) {
-  const { pending, mayPlay } = preview;
+  const { pendingSignIn, mayPlay } = currentPage;
   const { activated, eventStart } = page;
   const shows =
     isPreview &&
@@ -31,22 +31,22 @@ export function PreviewBanner({
             : "This event is not open yet. Its owner can play it here when signed in."}
         </Banner>
       ) : null}
-      {pending ? (
+      {pendingSignIn ? (
         <Banner
           label="Sign in"
           tone="info"
           actions={
             <>
-              <Button size="sm" onClick={pending.accept}>
+              <Button size="sm" onClick={pendingSignIn.accept}>
                 Switch
               </Button>
-              <Button size="sm" variant="quiet" onClick={pending.decline}>
+              <Button size="sm" variant="quiet" onClick={pendingSignIn.decline}>
                 Stay
               </Button>
             </>
           }
         >
-          {pending.name} is signed in here. Switch to the sign-in that you came with?
+          {pendingSignIn.name} is signed in here. Switch to the sign-in that you came with?
         </Banner>
       ) : null}
     </>

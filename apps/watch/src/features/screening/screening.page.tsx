@@ -1,102 +1,82 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { Button } from "@matinee/ui/button";
 import { SkipLink } from "@matinee/ui/skip-link";
-import { Gift, Play } from "lucide-react";
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { AddToCalendar } from "../../components/add-to-calendar.tsx";
-import { PageFooter } from "../../components/page-footer.tsx";
+import { Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
-import { runAfterPaint } from "../../lib/run-after-paint.ts";
-import { formatClockTime, formatEventDates } from "../../lib/event-texts.ts";
+import { PageFooter } from "../../components/page-footer.tsx";
 import { createLazyComponent } from "../../lib/create-lazy-component.ts";
+import { formatEventDates } from "../../lib/event-texts.ts";
 import { runWhenIdle } from "../../lib/run-when-idle.ts";
 import { useBackButton } from "../../lib/use-back-button.ts";
-import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
+import { useIsHydrated, useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
+import { paths } from "../../paths.ts";
 import { BuyBar } from "./buy-bar.tsx";
+import { useGateFlow } from "./gate/use-gate-flow.ts";
 import { CallToActionButton, getCallToActionText } from "./hero/call-to-action-button.tsx";
-import { Downloads } from "./viewer/downloads.tsx";
+import { HeroActions } from "./hero/hero-actions.tsx";
 import { Hero } from "./hero/hero.tsx";
 import { PlayLimitNote } from "./hero/play-limit-note.tsx";
 import { formatPriceNote, formatTicketPrice } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
+import { useOverlay } from "./overlays/use-overlay.ts";
 import { PageHeader } from "./page-header.tsx";
 import { LazyPlayerOverlay } from "./player/lazy-player-overlay.ts";
 import { PreviewBanner } from "./preview-banner.tsx";
-import { PrintedAddress } from "./printed-address.tsx";
-import { buildCalendarEvent } from "./calendar-event.ts";
 import { Sections } from "./sections.tsx";
-import { useOverlay } from "./overlays/use-overlay.ts";
-import { useGateFlow } from "./gate/use-gate-flow.ts";
+import { useCallToActionPress } from "./use-call-to-action-press.ts";
 import { useCurrentPage } from "./use-current-page.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 import { useScreening } from "./use-screening.ts";
+import { Downloads } from "./viewer/downloads.tsx";
 import { TicketNotice } from "./viewer/ticket-notice.tsx";
 
 const Gate = createLazyComponent(async () => (await import("./gate/gate.tsx")).Gate);
-const Extras = createLazyComponent(async () => (await import("./overlays/page-overlay.tsx")).PageOverlay);
+const PageOverlay = createLazyComponent(
+  async () => (await import("./overlays/page-overlay.tsx")).PageOverlay,
+);
 
 /** The public page of an event. */
 export function ScreeningPage({
-  page: shown,
-  slug,
+  page: initialPage,
+  viewerToken,
   isPreview,
 }: {
   page: PublicPage;
-  /** The credential that the address carries. */
-  slug: string | undefined;
+  /** The viewer's credential in the address. */
+  viewerToken: string | undefined;
   isPreview: boolean;
 }) {
-  const preview = useCurrentPage(shown, isPreview);
-  const page = preview.page;
-  const screening = useScreening(preview, slug, isPreview);
+  const currentPage = useCurrentPage(initialPage, isPreview);
+  const { page } = currentPage;
+  const screening = useScreening(currentPage, viewerToken, isPreview);
   const { viewer, status, cta, now, window } = screening;
-  const { paywallSettings } = page;
   const { flow, send, isOpening, back } = useGateFlow(page.id, {
     mayStart: cta.start !== null && cta.start !== "play",
     live: status.live || screening.mayPlayPreview,
-    askDonations: paywallSettings.askDonations,
-    isOptional: paywallSettings.isOptional,
+    askDonations: page.paywallSettings.askDonations,
+    isOptional: page.paywallSettings.isOptional,
     askReminder: viewer.record.reminderOptOut === undefined,
   });
-  const { extra, open, close, isOpening: isExtraOpening } = useOverlay(page.id);
+  const { overlay, open, close, isOpening: isOverlayOpening } = useOverlay(page.id);
   const actions = useRef<HTMLDivElement>(null);
-  const isCovered = flow.step !== "closed" || extra !== null;
-  useEffect(() => {
-    if (!isCovered) return undefined;
-    const row = actions.current;
-    return () => {
-      // What closed may have been opened from something that is gone, as the film from the thank-you.
-      setTimeout(() => {
-        const isLost = document.activeElement === document.body;
-        if (isLost) row?.querySelector("button")?.focus({ preventScroll: true });
-      });
-    };
-  }, [isCovered]);
+  useRestoreFocus(flow.step !== "closed" || overlay !== null, actions);
   useBackButton(back.steps, back.onBack, back.onForward);
-  useBackButton(extra ? 1 : 0, close);
-  const reader = useViewerTimeZone(page.timezone);
-  const note = useMemo(
-    () => formatPriceNote(page, cta, formatEventDates(page, reader.zone)),
-    [page, cta, reader.zone],
+  useBackButton(overlay ? 1 : 0, close);
+  const { zone } = useViewerTimeZone(page.timezone);
+  const priceNote = useMemo(
+    () => formatPriceNote(page, cta, formatEventDates(page, zone)),
+    [page, cta, zone],
   );
   const openHelp = useCallback(() => open({ kind: "help" }), [open]);
-
-  // Whoever comes by the link of their ticket is not asked to buy one while the server looks it up.
-  const mustWait = viewer.isLoading && cta.start !== "play";
-  const [isPressed, setPressed] = useState(false);
-  const press = useCallback(() => setPressed(true), []);
-  useEffect(() => {
-    if (!isPressed || mustWait) return undefined;
-    return runAfterPaint(() => {
-      setPressed(false);
-      if (cta.start) send({ type: "start", with: cta.start });
-    });
+  const { isPressed, press } = useCallToActionPress(viewer.isLoading && cta.start !== "play", () => {
+    if (cta.start) send({ type: "start", with: cta.start });
   });
-  // Small, and needed by most: there before it is asked for, once the page has nothing else to do.
+
+  // The gate is small and most viewers need it.
   useEffect(() => runWhenIdle(Gate.preload), []);
-  // Once the pointer's own event has been answered: where there is none to hover with, that is the press.
-  const stageAhead = useCallback(() => void runWhenIdle(LazyPlayerOverlay.preload), []);
+  // On touch screens the pointer arrives with the press: waiting lets the browser react to it first.
+  const preloadPlayer = useCallback(() => void runWhenIdle(LazyPlayerOverlay.preload), []);
   const plays = cta.start === "play" || cta.start === "free-preview";
-  const button = (place: "hero" | "bar") => (
+  const renderCallToAction = (place: "hero" | "bar") => (
     <CallToActionButton
       page={page}
       cta={cta}
@@ -104,22 +84,16 @@ export function ScreeningPage({
       size={place === "hero" ? "xl" : "lg"}
       className={place === "hero" ? "max-tablet:col-span-2" : undefined}
       onPress={press}
-      onIntent={plays ? stageAhead : undefined}
+      onIntent={plays ? preloadPlayer : undefined}
     />
   );
-  const sellsTickets =
-    !isPreview &&
-    paywallSettings.enablePaywall &&
-    (cta.state === "buy" ||
-      cta.state === "presale" ||
-      (cta.state === "watch" && status.guest === "paid") ||
-      (cta.state === "opens-later" && status.guest === "prepaid"));
+  const asksForTicket = cta.state === "buy" || cta.state === "presale";
   const takesCards = page.capability.status === "active" && !isPreview && cta.state !== "ended";
 
   return (
     <>
       <SkipLink />
-      <PreviewBanner page={page} preview={preview} isPreview={isPreview} />
+      <PreviewBanner page={page} currentPage={currentPage} isPreview={isPreview} />
       <div className="relative">
         <PageHeader title={page.title} url={page.url} onHelp={openHelp} />
         <main id="main" tabIndex={-1}>
@@ -127,48 +101,16 @@ export function ScreeningPage({
             page={page}
             phase={status.phase}
             notices={<TicketNotice viewer={viewer} onHelp={openHelp} />}
-            note={cta.state === "limit-reached" ? <PlayLimitNote page={page} onHelp={openHelp} /> : note}
+            note={cta.state === "limit-reached" ? <PlayLimitNote page={page} onHelp={openHelp} /> : priceNote}
             actions={
               <div ref={actions} className="contents">
-                {button("hero")}
-                {cta.countdown && window ? (
-                  <AddToCalendar
-                    event={() => buildCalendarEvent(page, window)}
-                    variant="glass"
-                    size="xl"
-                    className="max-tablet:col-span-2"
-                  />
-                ) : null}
-                {page.trailerUrl ? (
-                  <Button
-                    variant="glass"
-                    size="xl"
-                    busy={isExtraOpening && extra === null}
-                    busyLabel="Opening…"
-                    icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
-                    onPointerEnter={stageAhead}
-                    onClick={() => open({ kind: "trailer" })}
-                    className={sellsTickets ? "max-tablet:px-3" : "max-tablet:col-span-2"}
-                  >
-                    Trailer
-                    {page.trailerSeconds ? (
-                      <span className="font-normal text-text-2 tabular-nums max-tablet:hidden">
-                        {formatClockTime(page.trailerSeconds)}
-                      </span>
-                    ) : null}
-                  </Button>
-                ) : null}
-                {sellsTickets ? (
-                  <Button
-                    variant="quiet"
-                    size="xl"
-                    icon={<Gift aria-hidden="true" />}
-                    onClick={() => open({ kind: "gift" })}
-                    className="max-tablet:border-glass-line max-tablet:px-3 max-[360px]:px-2 max-[360px]:text-base"
-                  >
-                    Gift a ticket
-                  </Button>
-                ) : null}
+                <HeroActions
+                  screening={screening}
+                  callToAction={renderCallToAction("hero")}
+                  isTrailerOpening={isOverlayOpening && overlay === null}
+                  onTrailerIntent={preloadPlayer}
+                  onOpen={open}
+                />
               </div>
             }
             times={<ScreeningTimes page={page} window={window} phase={status.phase} now={now} />}
@@ -188,14 +130,10 @@ export function ScreeningPage({
       {cta.disabled ? null : (
         <BuyBar
           watched={actions}
-          title={
-            cta.state === "buy" || cta.state === "presale"
-              ? formatTicketPrice(page)
-              : getCallToActionText(page, cta)
-          }
+          title={asksForTicket ? formatTicketPrice(page) : getCallToActionText(page, cta)}
           note={page.title}
         >
-          {button("bar")}
+          {renderCallToAction("bar")}
         </BuyBar>
       )}
       <LoadErrorBoundary>
@@ -203,9 +141,21 @@ export function ScreeningPage({
           {flow.step === "closed" ? null : (
             <Gate screening={screening} flow={flow} send={send} onOpen={open} />
           )}
-          {extra ? <Extras screening={screening} extra={extra} onClose={close} onOpen={open} /> : null}
+          {overlay ? (
+            <PageOverlay screening={screening} overlay={overlay} onClose={close} onOpen={open} />
+          ) : null}
         </Suspense>
       </LoadErrorBoundary>
     </>
+  );
+}
+
+/** The page's address on paper: the public one, never a viewer's own link. */
+function PrintedAddress({ url }: { url: string }) {
+  const isHydrated = useIsHydrated();
+  return (
+    <p className="gutter hidden pb-8 print:block">
+      {isHydrated ? new URL(paths.watch(url), window.location.origin).href : paths.watch(url)}
+    </p>
   );
 }

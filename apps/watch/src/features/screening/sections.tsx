@@ -6,17 +6,17 @@ import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
 import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from "react";
 import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
-import { useCart } from "../../lib/cart-store.ts";
+import { useCart } from "./store/cart-store.ts";
 import type { Overlay } from "./overlays/overlay.ts";
 import { acceptsPayments } from "./accepts-payments.ts";
 
-/** What sections are drawn of, and no more: a step of the gate draws none of them anew. */
+/** The props of every section. They exclude the gate, so that a step of the gate renders no section again. */
 export interface SectionProps {
   page: PublicPage;
   isPreview: boolean;
-  /** Where the live talk is, for whoever is admitted. */
+  /** The address of the live talk, for admitted viewers. */
   liveUrl: string | null;
-  onOpen: (extra: Overlay) => void;
+  onOpen: (overlay: Overlay) => void;
 }
 
 const About = lazy(() => import("./about/about-section.tsx").then((it) => ({ default: it.AboutSection })));
@@ -26,24 +26,24 @@ const Support = lazy(() =>
 );
 const Store = lazy(() => import("./store/store-section.tsx").then((it) => ({ default: it.StoreSection })));
 
-/** Room for what is on its way. */
-const place = <div className="min-h-[60vh]" />;
+/** Keeps the page's height while a section loads. */
+const loadingSpace = <div className="min-h-[60vh]" />;
 
-/** A section that is on its way or there; a press on a tab draws none anew that has not changed. */
-const Part = memo(function Part({
+/** A section, or the space for it while it loads. Memoized, so that switching tabs renders no section again. */
+const LazySection = memo(function LazySection({
   Section,
   ...props
 }: SectionProps & { Section: ComponentType<SectionProps> }) {
   return (
     <LoadErrorBoundary>
-      <Suspense fallback={place}>
+      <Suspense fallback={loadingSpace}>
         <Section {...props} />
       </Suspense>
     </LoadErrorBoundary>
   );
 });
 
-/** Below the first view: about the film, questions, support and store, each under a tab. */
+/** The tabs below the first view: about the film, questions, support and store. */
 export const Sections = memo(function Sections({ phase, ...props }: SectionProps & { phase: Phase }) {
   const { page, isPreview, onOpen } = props;
   const lines = useCart(page.id);
@@ -52,8 +52,10 @@ export const Sections = memo(function Sections({ phase, ...props }: SectionProps
   const hasSupport = acceptsPayments(page, phase, isPreview);
   const hasStore = hasSupport && page.products.length > 0;
   const { about, faq, supportUs, store } = messages.watch;
-  const part = (Section: ComponentType<SectionProps>) => <Part Section={Section} {...props} />;
-  // The tab answers the press at once; what it shows follows.
+  const renderSection = (Section: ComponentType<SectionProps>) => (
+    <LazySection Section={Section} {...props} />
+  );
+  // The tab reacts to the press at once; its panel follows.
   const [tab, setTab] = useState("about");
   return (
     <Tabs value={tab} shown={useDeferredValue(tab)} onValueChange={setTab} className="relative">
@@ -87,22 +89,22 @@ export const Sections = memo(function Sections({ phase, ...props }: SectionProps
           </Button>
         ) : null}
       </div>
-      {/* Kept, since it is the longest. */}
+      {/* It stays mounted, because it takes longest to render. */}
       <TabPanel value="about" keep className="gutter pt-10 tablet:pt-12">
-        {part(About)}
+        {renderSection(About)}
         <div className="print:hidden">
-          {hasStore ? part(Store) : null}
-          {hasSupport ? part(Support) : null}
+          {hasStore ? renderSection(Store) : null}
+          {hasSupport ? renderSection(Support) : null}
         </div>
       </TabPanel>
       <TabPanel value="faq" className="gutter pt-10 tablet:pt-12">
-        {part(Faq)}
+        {renderSection(Faq)}
       </TabPanel>
       <TabPanel value="support" className="gutter">
-        {part(Support)}
+        {renderSection(Support)}
       </TabPanel>
       <TabPanel value="store" className="gutter">
-        {part(Store)}
+        {renderSection(Store)}
       </TabPanel>
     </Tabs>
   );

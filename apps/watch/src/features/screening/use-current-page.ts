@@ -1,40 +1,41 @@
-import type { OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { session } from "@matinee/app-shell/session";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi, CallFailure } from "../../lib/call-api.ts";
-import { getDocumentReceivedAt, syncServerClock } from "../../lib/server-clock.ts";
-import { session } from "../../lib/session.ts";
-import { calls, paths } from "../../paths.ts";
+import { api, signedInApi } from "../../api.ts";
 import { redeemHandoff } from "../../lib/redeem-handoff.ts";
+import { getDocumentReceivedAt, syncServerClock } from "../../lib/server-clock.ts";
+import { paths } from "../../paths.ts";
 
 export interface CurrentPage {
   page: PublicPage;
-  /** The event's owner or staff is signed in here. */
+  /** The event's owner or staff is signed in on this host. */
   mayPlay: boolean;
-  /** A sign-in was brought along while somebody else is signed in: to be asked about. */
-  pending: { name: string; accept: () => void; decline: () => void } | null;
-  /** Asks for the event anew: what shows may have changed. Where nothing comes, the page stays as it is. */
+  /** The address carries a sign-in code while another user is signed in. The viewer decides between the two. */
+  pendingSignIn: { name: string; accept: () => void; decline: () => void } | null;
+  /** Loads the event again. If that fails, the page stays as it is. */
   reload: () => Promise<void>;
 }
 
-/** Older than this, the event is asked for again when the viewer comes back to the page. */
+/** An event that was hidden for longer than this is loaded again when the viewer returns. */
 const staleMs = 60_000;
 
 /**
- * The event: as the document brought it, then as the server has it. On the preview page a handoff that the address
- * carries is redeemed, and it is asked whether the event is the viewer's own. The preview of an open event that is not
- * leads to the event itself.
+ * Provides the event, first from the document, then from the API. On the preview page it redeems the sign-in code in
+ * the address and asks the API whether the viewer owns the event. If not, the preview of an open event redirects to it.
  */
-export function useCurrentPage(shown: PublicPage, isPreview: boolean): CurrentPage {
-  const [page, setPage] = useState(shown);
+export function useCurrentPage(initialPage: PublicPage, isPreview: boolean): CurrentPage {
+  const [page, setPage] = useState(initialPage);
   const [mayPlay, setMayPlay] = useState(false);
-  const [pending, setPending] = useState<CurrentPage["pending"]>(null);
+  const [pendingSignIn, setPendingSignIn] = useState<CurrentPage["pendingSignIn"]>(null);
 
-  /** The viewer is being asked whether to switch to another sign-in, which may be the owner's. */
-  const isAsking = useRef(false);
+  /** While the viewer decides, the preview stays: the pending sign-in may be the owner's. */
+  const isSignInPending = useRef(false);
 
   const leaveOpenPreview = useCallback(
     ({ activated, url }: Pick<PublicPage, "activated" | "url">) => {
-      if (isPreview && activated && !isAsking.current) window.location.replace(paths.watch(url));
+      if (isPreview && activated && !isSignInPending.current) window.location.replace(paths.watch(url));
     },
     [isPreview],
   );
@@ -42,55 +43,59 @@ export function useCurrentPage(shown: PublicPage, isPreview: boolean): CurrentPa
   const reload = useCallback(async () => {
     const signedIn = isPreview && session.get() !== null;
     try {
-      const { data } = await callApi<PublicPage | OwnedPage>("GET", calls.page(shown.id), { signedIn });
-      syncServerClock(data.serverNow, Date.now());
-      setMayPlay(data.view === "owner");
-      setPage({ ...data, view: "public" });
-      if (data.view !== "owner") leaveOpenPreview(data);
+      const client = signedIn ? signedInApi : api;
+      const loaded = await unwrapData(client.pages.get({ params: { urlOrId: initialPage.id } }));
+      syncServerClock(loaded.serverNow, Date.now());
+      setMayPlay(loaded.view === "owner");
+      setPage({ ...loaded, view: "public" });
+      if (loaded.view !== "owner") leaveOpenPreview(loaded);
     } catch (error) {
-      if (!signedIn || !(error instanceof CallFailure) || error.status !== 401) return;
-      session.set(null);
-      leaveOpenPreview(shown);
+      const hasSessionEnded = signedIn && error instanceof ApiFailure && error.status === 401;
+      if (hasSessionEnded) leaveOpenPreview(initialPage);
     }
-  }, [isPreview, shown, leaveOpenPreview]);
+  }, [isPreview, initialPage, leaveOpenPreview]);
 
-  useEffect(() => syncServerClock(shown.serverNow, getDocumentReceivedAt()), [shown]);
+  useEffect(() => syncServerClock(initialPage.serverNow, getDocumentReceivedAt()), [initialPage]);
 
   useEffect(() => {
-    const askIfOwn = () => {
+    const checkOwner = () => {
       if (isPreview && session.get()) return reload();
-      leaveOpenPreview(shown);
+      leaveOpenPreview(initialPage);
       return undefined;
     };
-    const answered = () => {
-      isAsking.current = false;
-      setPending(null);
+    const settle = () => {
+      isSignInPending.current = false;
+      setPendingSignIn(null);
     };
     void redeemHandoff((question) => {
-      isAsking.current = true;
-      setPending({
+      isSignInPending.current = true;
+      setPendingSignIn({
         name: question.name,
         accept: () => {
-          answered();
-          void question.accept().then(askIfOwn);
+          settle();
+          void question.accept().then(checkOwner);
         },
         decline: () => {
-          answered();
-          void askIfOwn();
+          settle();
+          void checkOwner();
         },
       });
-    }).then(askIfOwn);
-  }, [isPreview, reload, leaveOpenPreview, shown]);
+    }).then(checkOwner);
+  }, [isPreview, reload, leaveOpenPreview, initialPage]);
 
+  useReloadOnReturn(reload);
+
+  return { page, mayPlay, pendingSignIn, reload };
+}
+
+function useReloadOnReturn(reload: () => Promise<void>): void {
   useEffect(() => {
-    let leftAt = Date.now();
-    const look = () => {
-      if (document.visibilityState === "hidden") leftAt = Date.now();
-      else if (Date.now() - leftAt > staleMs) void reload();
+    let hiddenAt = Date.now();
+    const handleVisibility = () => {
+      if (document.visibilityState === "hidden") hiddenAt = Date.now();
+      else if (Date.now() - hiddenAt > staleMs) void reload();
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", handleVisibility);
+    return () => document.removeEventListener("visibilitychange", handleVisibility);
   }, [reload]);
-
-  return { page, mayPlay, pending, reload };
 }

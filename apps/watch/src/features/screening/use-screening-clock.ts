@@ -3,17 +3,16 @@ import type { ScreeningWindow } from "@matinee/domain/phase";
 import { useEffect, useMemo, useState } from "react";
 import { getServerNow } from "../../lib/server-clock.ts";
 
-/** Everybody's page turns at the opening; the turns are spread over this long, so that the server is not run over. */
+/** All open pages reload at the opening. The reloads are spread over this long, to limit the load on the API. */
 const spreadMs = 4000;
-/** The page turns without the server's word when that takes longer. */
+/** If the reload takes longer than this, the page changes its phase without it. */
 const maxWaitMs = 3000;
-/** The longest that a browser's timer can wait. */
+/** The longest delay of a browser's timer. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * The event's window, and an instant that moves when the event opens and when it closes: the page turns live by
- * itself, after a look at what the server says by then. The first render is at the document's own instant, on the
- * server as in the browser.
+ * Returns the event's window, and a time that changes when the event opens and closes, after a reload of the event. The
+ * first render uses the document's time, on the server and in the browser.
  */
 export function useScreeningClock(
   page: PublicPage,
@@ -34,16 +33,16 @@ export function useScreeningClock(
   useEffect(() => {
     const next = [window?.opensAt, window?.closesAt].find((instant) => instant && instant > now);
     if (!next) return undefined;
-    const turn = async () => {
-      // A timer at its longest may end before its time.
+    const update = async () => {
+      // The timer fires early if `next` is further away than its longest delay.
       if (getServerNow() >= next) await Promise.race([reload(), wait(maxWaitMs)]);
       setNow(getServerNow());
     };
     const waitMs = next.getTime() - getServerNow().getTime() + Math.random() * spreadMs;
-    const timer = setTimeout(() => void turn(), Math.min(Math.max(waitMs, 50), maxTimerMs));
-    // A tab that slept catches up when it is looked at.
+    const timer = setTimeout(() => void update(), Math.min(Math.max(waitMs, 50), maxTimerMs));
+    // Browsers suspend the timers of hidden tabs.
     const catchUp = () => {
-      if (document.visibilityState === "visible" && getServerNow() >= next) void turn();
+      if (document.visibilityState === "visible" && getServerNow() >= next) void update();
     };
     document.addEventListener("visibilitychange", catchUp);
     return () => {

@@ -14,27 +14,29 @@ export interface Screening {
   cta: CallToAction;
   now: Date;
   window: ScreeningWindow | null;
-  /** The preview page, opened by the event's owner or staff. */
+  /** This is the preview page, opened by the event's owner or staff. */
   mayPlayPreview: boolean;
   isPreview: boolean;
-  /** Asks for the event anew: its price or its stock are others than this page's. */
+  /** Loads the event again, for example after its price or stock has changed. */
   reload: () => Promise<void>;
 }
 
-/** Everything that the page decides by: the event, the hour, and who is looking. The same object until one of them changes. */
+/** Combines the event, the time and the viewer into the state of the page. Memoized until one of them changes. */
 export function useScreening(
   { page, mayPlay, reload }: Pick<CurrentPage, "page" | "mayPlay" | "reload">,
-  slug: string | undefined,
+  viewerToken: string | undefined,
   isPreview: boolean,
 ): Screening {
   const { now, window } = useScreeningClock(page, reload);
-  const viewer = useViewer(page, slug);
+  const viewer = useViewer(page, viewerToken);
   return useMemo(() => {
     const { emailCapture, activated, cancelled, paywallSettings } = page;
     const settings = { ...paywallSettings, emailCapture };
-    const found = decideGateStatus({ window, activated, settings }, viewer.holdings, now);
-    // A cancelled screening is over, whenever it was to be.
-    const status: GateStatus = cancelled ? { ...found, live: false, complete: true, phase: "ended" } : found;
+    const scheduled = decideGateStatus({ window, activated, settings }, viewer.holdings, now);
+    // A cancelled screening is over, whatever its dates.
+    const status: GateStatus = cancelled
+      ? { ...scheduled, live: false, complete: true, phase: "ended" }
+      : scheduled;
     const cta = decideCallToAction({
       phase: status.phase,
       activated,

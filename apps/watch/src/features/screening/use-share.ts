@@ -2,7 +2,7 @@ import { toastMs } from "@matinee/contract/limits";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 
-/** Passes the event's link on by the browser's own sheet, else copies it; `notice` says what happened. */
+/** Shares the event's link through the browser's share sheet, or else copies it; `notice` says which happened. */
 export function useShare({ title, url }: { title: string; url: string }): {
   share: () => Promise<void>;
   notice: string;
@@ -15,7 +15,7 @@ export function useShare({ title, url }: { title: string; url: string }): {
       await navigator.clipboard.writeText(address);
       setNotice("Link copied");
     } catch (error) {
-      // Closing the browser's own sheet is no failure.
+      // Closing the share sheet is not a failure.
       if (error instanceof DOMException && error.name === "AbortError") return;
       setNotice(address);
     }

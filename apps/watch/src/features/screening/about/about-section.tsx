@@ -7,8 +7,8 @@ import type { SectionProps } from "../sections.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 
-// A page's own headings stand under the title and this section's.
-const markdownParts: Components = { h1: "h3", h2: "h3", a: ExternalLink };
+// Headings in the text rank below the page's title and the section's heading.
+const markdownComponents: Components = { h1: "h3", h2: "h3", a: ExternalLink };
 
 function ExternalLink({ href, children }: { href?: string; children?: ReactNode }) {
   return (
@@ -18,18 +18,18 @@ function ExternalLink({ href, children }: { href?: string; children?: ReactNode 
   );
 }
 
-/** Read once: its markdown takes longer than the rest of the page. */
+/** Memoized, because parsing the markdown takes longer than rendering the rest of the page. */
 const AboutText = memo(function AboutText({ markdown }: { markdown: string }) {
   return (
     <div dir="auto" className="about-text max-w-measure wrap-anywhere">
-      <Markdown skipHtml disallowedElements={["img"]} components={markdownParts}>
+      <Markdown skipHtml disallowedElements={["img"]} components={markdownComponents}>
         {markdown}
       </Markdown>
     </div>
   );
 });
 
-/** Who presents the film, in the sponsor's own words. */
+/** The sponsor's own text. */
 function SponsorDetails({ page }: Pick<SectionProps, "page">) {
   const { hasSponsor, sponsorName, sponsorDetails } = page;
   if (!hasSponsor || !sponsorDetails) return null;
@@ -45,7 +45,7 @@ function SponsorDetails({ page }: Pick<SectionProps, "page">) {
   );
 }
 
-/** What the film is about, in its makers' words and pictures. */
+/** The filmmakers' text, video message and photos, the live talk, the sponsor and contacts. */
 export function AboutSection(props: SectionProps) {
   const { page, liveUrl, onOpen } = props;
   const { message, messageVideo, caption } = page.aboutSettings;

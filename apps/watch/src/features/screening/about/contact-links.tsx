@@ -6,10 +6,10 @@ import type { SectionProps } from "../sections.tsx";
 const row =
   "flex min-h-14 w-full items-center gap-4 border-b border-line text-start font-medium transition-colors hover:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-text-2";
 
-/** Passing the event on, and whom to ask. */
+/** Links to invite a friend, get help, and write to the film team. */
 export function ContactLinks({ page, isPreview, onOpen }: SectionProps) {
   const team = page.filmTeamEmail || page.contactEmail;
-  const words = (icon: ReactNode, text: string) => (
+  const renderLabel = (icon: ReactNode, text: string) => (
     <>
       {icon}
       <span className="flex-1">{text}</span>
@@ -21,19 +21,19 @@ export function ContactLinks({ page, isPreview, onOpen }: SectionProps) {
       {page.showForwardButton && page.activated && !isPreview ? (
         <li>
           <button type="button" className={row} onClick={() => onOpen({ kind: "invite" })}>
-            {words(<Send aria-hidden="true" />, messages.watch.forwardToFriend)}
+            {renderLabel(<Send aria-hidden="true" />, messages.watch.forwardToFriend)}
           </button>
         </li>
       ) : null}
       <li>
         <button type="button" className={row} onClick={() => onOpen({ kind: "help" })}>
-          {words(<LifeBuoy aria-hidden="true" />, messages.watch.needHelp)}
+          {renderLabel(<LifeBuoy aria-hidden="true" />, messages.watch.needHelp)}
         </button>
       </li>
       {team ? (
         <li>
           <a className={row} href={`mailto:${team}?subject=${encodeURIComponent(page.title)}`}>
-            {words(<Mail aria-hidden="true" />, messages.watch.contactFilmTeam)}
+            {renderLabel(<Mail aria-hidden="true" />, messages.watch.contactFilmTeam)}
           </a>
         </li>
       ) : null}

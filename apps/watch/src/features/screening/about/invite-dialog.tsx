@@ -1,3 +1,4 @@
+import { requireSuccess } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { invitationRules } from "@matinee/domain/item-rules";
@@ -9,20 +10,19 @@ import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { callApi } from "../../../lib/call-api.ts";
+import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
-import { calls } from "../../../paths.ts";
 
 const empty = { senderName: "", recipientName: "", recipientEmail: "" };
 type Values = typeof empty;
 
-/** Sends the event to a friend by mail: asked, sent or failed, and back for another friend. */
+/** Emails an invitation to a friend. After one is sent it can send another. */
 export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
   const [state, setState] = useState<"initial" | "success" | "error">("initial");
   const problem = state === "error" ? messages.invitations.failed : null;
-  const problemPlace = useScrollIntoView(problem);
+  const problemElement = useScrollIntoView(problem);
   const [sentTo, setSentTo] = useState("");
   const form = useForm<Values>({ defaultValues: readFormDraft("invite", empty) });
   useFormDraft(form, "invite");
@@ -36,7 +36,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
     const [first] = issues;
     if (first) return setFocus(first.field);
     try {
-      await callApi("POST", calls.invitations(page.id), { body: values });
+      await requireSuccess(api.invitations.send({ params: { eventId: page.id }, body: values }));
       setSentTo(values.recipientName.trim());
       saveFormDraft("invite", { ...empty, senderName: values.senderName });
       setState("success");
@@ -95,7 +95,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
               <TextInput {...register("recipientEmail")} type="email" autoComplete="off" maxLength={254} />
             </Field>
             {problem ? (
-              <div ref={problemPlace}>
+              <div ref={problemElement}>
                 <Alert tone="danger" live>
                   {problem}
                 </Alert>

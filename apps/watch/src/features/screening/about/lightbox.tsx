@@ -4,7 +4,7 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 
-/** One photo at a time, as large as the window; arrows move. */
+/** Shows one photo at a time, as large as the window. The arrow keys move to the next one. */
 export function Lightbox({
   photos,
   start,
@@ -17,12 +17,12 @@ export function Lightbox({
   const [index, setIndex] = useState(start);
   const total = photos.length;
   useEffect(() => {
-    const move = (event: KeyboardEvent) => {
-      if (event.key === "ArrowRight") setIndex((at) => (at + 1) % total);
-      if (event.key === "ArrowLeft") setIndex((at) => (at - 1 + total) % total);
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === "ArrowRight") setIndex((current) => (current + 1) % total);
+      if (event.key === "ArrowLeft") setIndex((current) => (current - 1 + total) % total);
     };
-    window.addEventListener("keydown", move);
-    return () => window.removeEventListener("keydown", move);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   }, [total]);
   const photo = photos[index];
   if (!photo) return null;

@@ -3,11 +3,11 @@ import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 
 type Photo = PublicPage["photos"][number];
 
-/** The first picture large, the others in two rows beside it; on a phone in one row that scrolls. */
+/** A large first photo with the others in two rows beside it; on a phone one row that scrolls. */
 export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen: (index: number) => void }) {
   if (photos.length === 0) return null;
   const isMosaic = photos.length >= 3;
-  // Beside the first, the second of two rows is filled by the fourth of four.
+  // With four photos, the last one fills the second row.
   const fillsRow = (index: number) => photos.length === 4 && index === 3;
   return (
     <ul

@@ -8,7 +8,7 @@ import type { CheckoutValues } from "./use-checkout.ts";
 
 const countries = listCountries(orderCountries);
 
-/** Who buys, and where from. */
+/** The buyer's name and email, and the address if the order requires one. */
 export function BuyerFields({
   form,
   asksAddress,
@@ -21,16 +21,16 @@ export function BuyerFields({
   const { register, control, formState } = form;
   const country = useWatch({ control, name: "country" });
   const hasStates = country === countryWithStates;
-  const error = (name: keyof CheckoutValues) => formState.errors[name]?.message;
-  const text = (name: Exclude<keyof CheckoutValues, "tos" | "country">, autoComplete: string) => (
+  const getError = (name: keyof CheckoutValues) => formState.errors[name]?.message;
+  const renderInput = (name: Exclude<keyof CheckoutValues, "tos" | "country">, autoComplete: string) => (
     <TextInput {...register(name)} autoComplete={autoComplete} disabled={isLocked} />
   );
   return (
     <div className="grid grid-cols-12 gap-x-3 gap-y-4">
-      <Field label="Name" error={error("name")} className="col-span-12 tablet:col-span-6">
-        {text("name", "name")}
+      <Field label="Name" error={getError("name")} className="col-span-12 tablet:col-span-6">
+        {renderInput("name", "name")}
       </Field>
-      <Field label="Email receipt" error={error("email")} className="col-span-12 tablet:col-span-6">
+      <Field label="Email receipt" error={getError("email")} className="col-span-12 tablet:col-span-6">
         <TextInput
           {...register("email")}
           type="email"
@@ -41,30 +41,30 @@ export function BuyerFields({
       </Field>
       {asksAddress ? (
         <>
-          <Field label="Street" error={error("street")} className="col-span-12">
-            {text("street", "street-address")}
+          <Field label="Street" error={getError("street")} className="col-span-12">
+            {renderInput("street", "street-address")}
           </Field>
-          <Field label="Country" error={error("country")} className="col-span-12 tablet:col-span-6">
+          <Field label="Country" error={getError("country")} className="col-span-12 tablet:col-span-6">
             <CountrySelect countries={countries} {...register("country")} disabled={isLocked} />
           </Field>
-          <Field label="City" error={error("city")} className="col-span-12 tablet:col-span-6">
-            {text("city", "address-level2")}
+          <Field label="City" error={getError("city")} className="col-span-12 tablet:col-span-6">
+            {renderInput("city", "address-level2")}
           </Field>
           <Field
             label={hasStates ? "State" : "State or region"}
-            error={error("state")}
+            error={getError("state")}
             aside={hasStates ? undefined : "Optional"}
             className="col-span-7 tablet:col-span-6"
           >
-            {text("state", "address-level1")}
+            {renderInput("state", "address-level1")}
           </Field>
           <Field
             label={hasStates ? "Zip" : "Zip or postcode"}
-            error={error("zip")}
+            error={getError("zip")}
             aside={hasStates ? undefined : "Optional"}
             className="col-span-5 tablet:col-span-6"
           >
-            {text("zip", "postal-code")}
+            {renderInput("zip", "postal-code")}
           </Field>
         </>
       ) : null}

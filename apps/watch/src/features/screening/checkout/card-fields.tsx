@@ -10,7 +10,7 @@ const labels: Record<CardField, string> = {
   cardCvc: "CVC",
 };
 
-/** Card number, expiry and CVC, each in a frame of the card provider. */
+/** Card number, expiry and CVC, each in an iframe of the card provider. */
 export function CardFields({
   card,
   errors,
@@ -33,19 +33,23 @@ export function CardFields({
       </div>
     );
   }
-  const frame = (field: CardField) => (
-    <Frame key={field} {...{ field, card, isLocked }} error={errors[field] ?? card.states[field].message} />
+  const renderFrame = (field: CardField) => (
+    <CardFrame
+      key={field}
+      {...{ field, card, isLocked }}
+      error={errors[field] ?? card.states[field].message}
+    />
   );
   return (
     <div role="group" aria-label="Card details" className="grid grid-cols-2 gap-3">
-      <div className="col-span-2">{frame("cardNumber")}</div>
-      {frame("cardExpiry")}
-      {frame("cardCvc")}
+      <div className="col-span-2">{renderFrame("cardNumber")}</div>
+      {renderFrame("cardExpiry")}
+      {renderFrame("cardCvc")}
     </div>
   );
 }
 
-function Frame({
+function CardFrame({
   field,
   card,
   isLocked,
@@ -56,10 +60,10 @@ function Frame({
   isLocked: boolean;
   error: string | null;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { client, mount, lock } = card;
   useEffect(
-    () => (client && place.current ? mount(field, place.current) : undefined),
+    () => (client && container.current ? mount(field, container.current) : undefined),
     [client, field, mount],
   );
   useEffect(() => {
@@ -67,7 +71,7 @@ function Frame({
   }, [client, field, lock, isLocked]);
   return (
     <Field label={labels[field]} error={error} group>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only passes the pointer and the focus on to the frame */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only moves the focus into the iframe */}
       <div
         className={`control ${isLocked ? "cursor-not-allowed" : "cursor-text"}`}
         tabIndex={-1}
@@ -83,7 +87,7 @@ function Frame({
           if (!isLocked) card.focus(field);
         }}
       >
-        <div ref={place} className="h-[1.2em] w-full min-w-0" />
+        <div ref={container} className="h-[1.2em] w-full min-w-0" />
       </div>
     </Field>
   );

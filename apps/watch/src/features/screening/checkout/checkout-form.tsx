@@ -16,45 +16,48 @@ import { requiresAddress, getCheckoutTexts, type OrderDraft, computeTotals } fro
 import { PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 
-export type CheckoutFormProps = Omit<CheckoutOptions, "pageId" | "place" | "draft" | "onPromoRefused"> & {
+export type CheckoutFormProps = Omit<
+  CheckoutOptions,
+  "pageId" | "formElement" | "draft" | "onPromoRejected"
+> & {
   page: PublicPage;
   draft: OrderDraft;
   onPromo: (code: string | null) => void;
   onBack: () => void;
-  /** While a payment runs nothing may close over it. */
+  /** While a payment runs, the dialog must not close. */
   onBusy: (isBusy: boolean) => void;
 };
 
-/** The right column of the checkout: the buyer, the promo code, the card, the terms, and the one button. */
+/** The form of the checkout: buyer, promo code, card, terms and the button. */
 export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: CheckoutFormProps) {
   const { draft, promo } = options;
-  const [promoRefusal, setPromoRefusal] = useState<string | null>(null);
-  const place = useRef<HTMLFormElement>(null);
+  const [promoError, setPromoError] = useState<string | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const checkout = useCheckout({
     ...options,
-    place,
+    formElement,
     pageId: page.id,
-    onPromoRefused(message) {
-      setPromoRefusal(message);
+    onPromoRejected(message) {
+      setPromoError(message);
       onPromo(null);
     },
   });
   const { form, card, isSubmitting, isRetrying, isUncertain, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
   const isFree = computeTotals(draft, promo).totalCents === 0;
-  const news = isRetrying ? messages.checkout.connectionLost : problem;
-  const newsPlace = useScrollIntoView(news);
+  const alert = isRetrying ? messages.checkout.connectionLost : problem;
+  const alertElement = useScrollIntoView(alert);
 
   useEffect(() => {
     onBusy(isSubmitting);
-    // The order may be placed, and this form gone, before it is drawn as idle again.
+    // The form may unmount after a successful order without rendering as idle.
     return () => onBusy(false);
   }, [isSubmitting, onBusy]);
   useBlockBack(isSubmitting);
 
   return (
     <form
-      ref={place}
+      ref={formElement}
       className="contents"
       noValidate
       onSubmit={(event) => {
@@ -66,10 +69,10 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         <BuyerFields form={form} asksAddress={requiresAddress(draft)} isLocked={isLocked} />
         {draft.takesPromo ? (
           <PromoField
-            key={promoRefusal}
+            key={promoError}
             pageId={page.id}
             promo={promo}
-            refusal={promoRefusal}
+            initialError={promoError}
             isLocked={isLocked}
             onApplied={onPromo}
           />
@@ -78,10 +81,10 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
           <FieldCheckbox {...form.register("tos")} label={<TermsLabel />} disabled={isLocked} />
         </Field>
-        {news ? (
-          <div ref={newsPlace}>
-            <Alert key={news} tone={isRetrying ? "warning" : "danger"} live>
-              {news}
+        {alert ? (
+          <div ref={alertElement}>
+            <Alert key={alert} tone={isRetrying ? "warning" : "danger"} live>
+              {alert}
             </Alert>
           </div>
         ) : null}

@@ -4,7 +4,10 @@ import { loadPlatformConfig } from "../../../lib/platform-config.ts";
 
 let loading: Promise<Stripe> | null = null;
 
-/** The card provider's browser client, loaded when a checkout opens. Fails where its script cannot be had. */
+/**
+ * Loads the card provider's browser client. A failed load is tried again on the next call.
+ * @throws Error if the provider's script cannot be loaded
+ */
 export function loadCardProvider(): Promise<Stripe> {
   loading ??= createClient().catch((error: unknown) => {
     loading = null;
@@ -15,10 +18,10 @@ export function loadCardProvider(): Promise<Stripe> {
 
 async function createClient(): Promise<Stripe> {
   const { stripe } = await loadPlatformConfig();
-  // The installation says where the script is; the package then finds what it defines.
+  // The script's address is configured; loadStripe then uses the global that the script defines.
   await loadScript(stripe.scriptUrl);
   const client = await loadStripe(stripe.publishableKey);
-  if (!client) throw new Error("The card provider's script brought nothing");
+  if (!client) throw new Error("The card provider's script defined no client");
   return client;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { Overlay } from "../overlays/overlay.ts";
 import type { Screening } from "../use-screening.ts";
 import { useBackButton } from "../../../lib/use-back-button.ts";
-import { saveOverlay } from "../../../lib/overlay-storage.ts";
+import { saveOverlay } from "../overlays/overlay-storage.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { getCheckoutTexts, type OrderDraft } from "./order-draft.ts";
 import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
@@ -15,18 +15,18 @@ export type OrderStep = "first" | "checkout" | "done";
 export interface OrderDialogProps {
   screening: Screening;
   draft: OrderDraft;
-  /** What comes before the checkout: the cart, or whom the ticket is for. */
+  /** The step before the checkout: the cart, or the recipient of a gift. */
   first?: { title: string; description?: string; body: ReactNode };
   step: OrderStep;
   onStep: (step: OrderStep) => void;
-  /** What the buyer is told when it is done. */
+  /** The text after a successful order. */
   thanks: string;
   onPlaced?: (order: PlacedOrder) => void;
   onClose: () => void;
-  onOpen: (extra: Overlay) => void;
+  onOpen: (overlay: Overlay) => void;
 }
 
-/** A purchase outside the gate, in one dialog that moves forward. */
+/** The dialog of a purchase outside the gate, which shows one step after another. */
 export function OrderDialog({
   screening,
   draft,
@@ -41,10 +41,9 @@ export function OrderDialog({
   const { page, viewer } = screening;
   const [promo, setPromo] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  // What was bought stays in sight though the cart is empty by then.
-  const [done, setDone] = useState<PlacedOrder | null>(null);
+  const [placedOrder, setPlacedOrder] = useState<PlacedOrder | null>(null);
   const summary = { page, draft, promo, when: null };
-  const way = first ? ["first", "checkout", "done"] : ["checkout", "done"];
+  const steps = first ? ["first", "checkout", "done"] : ["checkout", "done"];
   const isCheckout = step === "checkout";
   useBackButton(first && isCheckout ? 1 : 0, () => onStep("first"));
   const title =
@@ -58,7 +57,7 @@ export function OrderDialog({
       }}
       title={title}
       {...(description && { description })}
-      step={{ current: way.indexOf(step) + 1, total: way.length }}
+      step={{ current: steps.indexOf(step) + 1, total: steps.length }}
       wide={isCheckout}
       locked={isBusy}
       {...(isCheckout && {
@@ -72,15 +71,15 @@ export function OrderDialog({
           page={page}
           draft={draft}
           promo={promo}
-          known={viewer.record}
+          savedBuyer={viewer.record}
           onPromo={setPromo}
           onBusy={setIsBusy}
           onBack={() => (first ? onStep("first") : onClose())}
           onStale={() => void screening.reload()}
           onPlaced={(order, buyer) => {
-            setDone(order);
-            // What is bought is not asked for again after a reload.
-            saveOverlay(page.id, "extra", null);
+            setPlacedOrder(order);
+            // A reload must not open the checkout of a placed order again.
+            saveOverlay(page.id, "overlay", null);
             viewer.recordOrder(order, buyer);
             onPlaced?.(order);
             onStep("done");
@@ -90,11 +89,11 @@ export function OrderDialog({
       {step === "done" ? (
         <OrderSuccess
           screening={screening}
-          order={done}
+          order={placedOrder}
           onClose={onClose}
-          onOpen={(extra) => {
+          onOpen={(overlay) => {
             onClose();
-            onOpen(extra);
+            onOpen(overlay);
           }}
         />
       ) : null}

@@ -3,13 +3,13 @@ import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { computeOrderTotals, type OrderTotals } from "@matinee/domain/order-totals";
 
-/** A donation's product is made on demand for its amount; the ticket's is the one of its present price. */
+/** The product of a line. The API creates a donation's product for its amount; a ticket's product has the current price. */
 export type OrderDraftProduct =
-  | { kind: "known"; id: string }
+  | { kind: "existing"; id: string }
   | { kind: "ticket"; id: string | undefined }
   | { kind: "donation" };
 
-/** A line of an order that is being made. */
+/** A line of an order that is not placed yet. */
 export interface OrderDraftLine {
   key: string;
   type: ProductType;
@@ -22,25 +22,25 @@ export interface OrderDraftLine {
   product: OrderDraftProduct;
 }
 
-/** What is to be paid for, and what the order says beside its buyer. */
+/** An order that is not placed yet: its lines and options. */
 export interface OrderDraft {
   lines: OrderDraftLine[];
-  /** Whether a promo code can cover something in it. */
+  /** Whether a promo code can apply to a line. */
   takesPromo: boolean;
   extras: Pick<CreateOrder, "eventReminderOptOut" | "afterWatching" | "gift">;
 }
 
-/** Everything in it costs nothing, without a promo code. */
+/** Whether the order is free without a promo code. */
 export function isFreeDraft(draft: OrderDraft): boolean {
   return computeTotals(draft, null).totalCents === 0;
 }
 
-/** A free order that is not shipped takes an email and a name alone. */
+/** Whether the buyer must enter an address. A free order that is not shipped needs only an email and a name. */
 export function requiresAddress(draft: OrderDraft): boolean {
   return !isFreeDraft(draft) || draft.lines.some(({ type }) => type === "physical");
 }
 
-/** What the checkout is called, what its button says, and why it asks for no card. */
+/** Returns the checkout's title, the text of its button, and the note that explains why it asks for no card. */
 export function getCheckoutTexts(
   draft: OrderDraft,
   promo: string | null,
@@ -61,6 +61,7 @@ export function getCheckoutTexts(
   };
 }
 
+/** Computes the totals of the order, in cents. A promo code makes a ticket free. */
 export function computeTotals(draft: OrderDraft, promo: string | null): OrderTotals {
   return computeOrderTotals(draft.lines, promo !== null);
 }

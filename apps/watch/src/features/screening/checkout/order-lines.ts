@@ -3,7 +3,7 @@ import type { GateFlow } from "@matinee/domain/gate-flow";
 import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import type { OrderDraft, OrderDraftLine } from "./order-draft.ts";
 
-/** The ticket to an event, as a line of an order. */
+/** Creates the order line of a ticket. */
 export function createTicketLine(page: PublicPage): OrderDraftLine {
   return {
     key: "ticket",
@@ -18,6 +18,7 @@ export function createTicketLine(page: PublicPage): OrderDraftLine {
   };
 }
 
+/** Creates the order line of a donation. */
 export function createDonationLine(cents: number): OrderDraftLine {
   return {
     key: "donation",
@@ -30,7 +31,7 @@ export function createDonationLine(cents: number): OrderDraftLine {
   };
 }
 
-/** What the gate's checkout is for: a ticket, with a donation beside it or not, or a donation alone. */
+/** Builds the order of the gate's checkout: a ticket, a donation, or both. */
 export function buildOrderDraft(page: PublicPage, flow: GateFlow): OrderDraft {
   const { purpose, donationCents, reminderOptOut, afterWatch } = flow;
   return {
@@ -38,7 +39,7 @@ export function buildOrderDraft(page: PublicPage, flow: GateFlow): OrderDraft {
       ...(purpose === "ticket" ? [createTicketLine(page)] : []),
       ...(donationCents > 0 ? [createDonationLine(donationCents)] : []),
     ],
-    // There is nothing that a promo code could take off a free ticket.
+    // A promo code has no effect on a free ticket.
     takesPromo: purpose === "ticket" && page.paywallSettings.price > 0,
     extras: {
       ...(reminderOptOut && { eventReminderOptOut: true }),

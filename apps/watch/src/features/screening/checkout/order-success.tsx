@@ -13,7 +13,7 @@ import { buildCalendarEvent } from "../calendar-event.ts";
 import type { Screening } from "../use-screening.ts";
 import { TotalsList } from "./totals-list.tsx";
 
-/** Paid: what was bought, what can be fetched at once, and the film or the date from which it can be watched. */
+/** Confirms a placed order: its lines and downloads, and the film or the date from which it is available. */
 export function OrderSuccess({
   screening,
   order,
@@ -23,10 +23,10 @@ export function OrderSuccess({
 }: {
   screening: Screening;
   order: PlacedOrder | null;
-  /** Left out where the order opens no film. */
+  /** Omitted if the order does not admit. */
   onWatch?: () => void;
   onClose: () => void;
-  onOpen: (extra: Overlay) => void;
+  onOpen: (overlay: Overlay) => void;
 }) {
   const { page, status, window } = screening;
   const reader = useViewerTimeZone(page.timezone);
@@ -110,7 +110,7 @@ export function OrderSuccess({
   );
 }
 
-/** What the server charged, which the page does not compute again. */
+/** Sums the lines of the order as the API charged them. */
 function sumChargedTotals({ products, discount, total }: PlacedOrder): OrderTotals {
   const sum = (amountOf: (line: PlacedOrder["products"][number]) => number) =>
     products.reduce((cents, line) => cents + amountOf(line) * line.quantity, 0);

@@ -16,7 +16,7 @@ export interface OrderSummaryProps {
   when: string | null;
 }
 
-/** The left column of the checkout: what is bought, and what it comes to. */
+/** The left column of the checkout: the lines of the order and its totals. */
 export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
   const totals = computeTotals(draft, promo);
   const { noCard } = getCheckoutTexts(draft, promo);
@@ -78,7 +78,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
   );
 }
 
-/** The same in one line, above the form on a phone. */
+/** The order summary in one line, above the form on a phone. */
 export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps) {
   const { itemsCents, shippingCents, totalCents } = computeTotals(draft, promo);
   const picture = page.mobileBackgroundImage ?? page.backgroundImage;

@@ -1,3 +1,4 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import { isBlank } from "@matinee/domain/rules";
 import { Button } from "@matinee/ui/button";
@@ -5,45 +6,44 @@ import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { callApi } from "../../../lib/call-api.ts";
+import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
-import { calls } from "../../../paths.ts";
 
-/** A code for a ticket. Once it is good the field locks, and the ticket is free. */
+/** The field for a promo code. Once a code is applied, the field is read-only and the ticket is free. */
 export function PromoField({
   pageId,
   promo,
-  refusal,
+  initialError,
   isLocked,
   onApplied,
 }: {
   pageId: string;
   promo: string | null;
-  /** What the order said to the code that was applied. */
-  refusal: string | null;
+  /** The API's message if it rejected the code with the order. */
+  initialError: string | null;
   isLocked: boolean;
   onApplied: (code: string) => void;
 }) {
   const form = `promo.${pageId}`;
   const [code, setCode] = useState(() => promo ?? readFormDraft(form, { code: "" }).code);
-  const [error, setError] = useState(refusal);
-  const [isAsking, setIsAsking] = useState(false);
-  const place = useScrollIntoView(error);
+  const [error, setError] = useState(initialError);
+  const [isValidating, setIsValidating] = useState(false);
+  const field = useScrollIntoView(error);
   const apply = async () => {
     if (isBlank(code)) return setError(messages.promoCode.missing);
     setError(null);
-    setIsAsking(true);
+    setIsValidating(true);
     try {
-      const { data } = await callApi<{ valid: boolean; message: string }>("POST", calls.promoCode(pageId), {
-        body: { code: code.trim() },
-      });
-      if (data.valid) onApplied(code.trim());
-      else setError(data.message);
+      const { valid, message } = await unwrapData(
+        api.ticketCoupons.validate({ params: { id: pageId }, body: { code: code.trim() } }),
+      );
+      if (valid) onApplied(code.trim());
+      else setError(message);
     } catch {
       setError(messages.promoCode.errorValidating);
     } finally {
-      setIsAsking(false);
+      setIsValidating(false);
     }
   };
   const applyOnEnter = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function PromoField({
     void apply();
   };
   return (
-    <div ref={place}>
+    <div ref={field}>
       <Field
         label="Promo code"
         aside={promo ? undefined : "Optional"}
@@ -77,7 +77,7 @@ export function PromoField({
           />
           <Button
             onClick={apply}
-            busy={isAsking}
+            busy={isValidating}
             disabled={promo !== null || isLocked}
             icon={promo ? <Check aria-hidden="true" /> : undefined}
             className={promo ? "bg-success-soft! text-success!" : undefined}

@@ -1,26 +1,25 @@
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
-import { readObject, tabStore } from "../../../lib/browser-storage.ts";
+import { tabStore } from "@matinee/app-shell/browser-storage";
+import { readObject } from "../../../lib/read-object.ts";
 
-/** What one press of the button asks for, under the key that keeps it from being done twice. */
+/** One attempt to place an order, with the idempotency key that prevents a second order. */
 export interface OrderAttempt {
   key: string;
-  /** The order without its token: the same again is the same attempt. */
-  wanted: string;
   body: CreateOrder;
-  /** The bank was asked to confirm: what became of it is known under this. */
+  /** The credential of an order that awaits the bank's confirmation. */
   pendingSlug?: string;
 }
 
 const storageKey = (pageId: string) => `matinee.attempt.${pageId}`;
 
-/** Keeps an attempt until its answer is known, so that a reload in the middle of a payment cannot pay twice. */
+/** Stores an attempt until the response arrives, so that a reload during a payment cannot pay twice. */
 export function saveAttempt(pageId: string, scope: string, attempt: OrderAttempt | null): void {
   tabStore.write(storageKey(pageId), attempt && JSON.stringify({ scope, attempt }));
 }
 
-/** The attempt at the same lines whose answer never came. */
+/** Reads the attempt at the same order that got no response. */
 export function readAttempt(pageId: string, scope: string): OrderAttempt | null {
-  const kept = readObject(tabStore, storageKey(pageId));
-  // Only keepAttempt writes it.
-  return kept["scope"] === scope && kept["attempt"] ? (kept["attempt"] as OrderAttempt) : null;
+  const stored = readObject(tabStore, storageKey(pageId));
+  // Only saveAttempt writes this value.
+  return stored["scope"] === scope && stored["attempt"] ? (stored["attempt"] as OrderAttempt) : null;
 }

@@ -4,14 +4,14 @@ import type { OrderTotals } from "@matinee/domain/order-totals";
 import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What an order comes to: subtotal, shipping, discount, total. */
+/** The totals of an order: subtotal, shipping, discount, total. */
 export function TotalsList({
   totals: { itemsCents, shippingCents, discountCents, totalCents },
   discountName,
   className,
 }: {
   totals: OrderTotals;
-  /** The promo code, or what to call the discount. */
+  /** The promo code, or another name for the discount. */
   discountName?: string | null;
   className?: string;
 }) {

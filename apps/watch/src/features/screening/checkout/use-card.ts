@@ -9,7 +9,7 @@ export type CardStates = Record<CardField, { complete: boolean; message: string 
 const untouched = { complete: false, message: null };
 const noCard: CardStates = { cardNumber: untouched, cardExpiry: untouched, cardCvc: untouched };
 
-/** How long a frame may take to tell what was typed into it. */
+/** The time in which an iframe reports the last key press. */
 const frameEventDelayMs = 250;
 
 export interface Card {
@@ -18,52 +18,52 @@ export interface Card {
   hasFailed: boolean;
   states: CardStates;
   retry: () => void;
-  /** The states, after the frames have had time to tell of the last key that was pressed. */
+  /** Returns the states once the iframes have had time to report the last key press. */
   readSettledStates: () => Promise<CardStates>;
-  /** Mounts one field's frame. */
-  mount: (field: CardField, place: HTMLElement) => () => void;
+  /** Mounts the iframe of a field. Returns a function that removes it. */
+  mount: (field: CardField, container: HTMLElement) => () => void;
   focus: (field: CardField) => void;
-  /** Whether a field takes input; it does not while a payment runs. */
+  /** Locks a field while a payment runs. */
   lock: (field: CardField, isLocked: boolean) => void;
-  /** A payment method of what stands in the fields. @returns its id, or what the provider says is wrong */
+  /** Creates a payment method from the fields. Returns its id, or the provider's error. */
   tokenize: (buyer: {
     name: string;
     email: string;
   }) => Promise<{ token: string } | { field: CardField; message: string }>;
 }
 
-/** The card, which lives in frames of the provider: we learn whether it is complete, and get a token for it. */
+/** Manages the card fields. They are iframes of the provider: we only learn whether they are complete, and get a token. */
 export function useCard(isNeeded: boolean, onChange: (field: CardField) => void): Card {
   const [client, setClient] = useState<Stripe | null>(null);
-  const [failedRound, setFailedRound] = useState<number | null>(null);
-  const [round, setRound] = useState(0);
+  const [failedLoad, setFailedLoad] = useState<number | null>(null);
+  const [load, setLoad] = useState(0);
   const [states, setStates] = useState(noCard);
   const latest = useRef(noCard);
   const elements = useRef<ReturnType<Stripe["elements"]> | null>(null);
 
   useEffect(() => {
     if (!isNeeded) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     loadCardProvider().then(
       (loaded) => {
-        if (isGone) return;
+        if (isUnmounted) return;
         elements.current = loaded.elements({ fonts: cardFonts() });
         setClient(loaded);
       },
       () => {
-        if (!isGone) setFailedRound(round);
+        if (!isUnmounted) setFailedLoad(load);
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [isNeeded, round]);
+  }, [isNeeded, load]);
 
   const mount = useCallback(
-    (field: CardField, place: HTMLElement) => {
+    (field: CardField, container: HTMLElement) => {
       const group = elements.current;
       if (!group) return () => {};
-      // The three overloads of `create` differ in the literal alone.
+      // The three overloads of `create` differ only in the literal.
       const element = group.create(field as "cardNumber", {
         style: buildFieldStyle(),
         ...(field === "cardNumber" && { showIcon: false }),
@@ -74,7 +74,7 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
         setStates(latest.current);
         onChange(field);
       });
-      element.mount(place);
+      element.mount(container);
       return () => {
         element.destroy();
         latest.current = { ...latest.current, [field]: untouched };
@@ -86,6 +86,7 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
 
   const lock = useCallback(
     (field: CardField, isLocked: boolean) =>
+      // The overloads of `getElement` differ only in the literal; so in `focus`.
       elements.current?.getElement(field as "cardNumber")?.update({ disabled: isLocked }),
     [],
   );
@@ -95,8 +96,8 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
     states,
     mount,
     lock,
-    hasFailed: failedRound === round,
-    retry: () => setRound((count) => count + 1),
+    hasFailed: failedLoad === load,
+    retry: () => setLoad((count) => count + 1),
     focus: (field) => elements.current?.getElement(field as "cardNumber")?.focus(),
     async readSettledStates() {
       const isComplete = Object.values(latest.current).every(({ complete }) => complete);
@@ -106,35 +107,39 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
     async tokenize(buyer) {
       const number: StripeCardNumberElement | null = elements.current?.getElement("cardNumber") ?? null;
       if (!client || !number) return { field: "cardNumber", message: "The card fields are not ready yet." };
-      const made = await client.createPaymentMethod({ type: "card", card: number, billing_details: buyer });
-      if (made.paymentMethod) return { token: made.paymentMethod.id };
+      const { paymentMethod, error } = await client.createPaymentMethod({
+        type: "card",
+        card: number,
+        billing_details: buyer,
+      });
+      if (paymentMethod) return { token: paymentMethod.id };
       return {
-        field: findCardField(made.error.code ?? ""),
-        message: made.error.message ?? "This card was refused.",
+        field: findCardField(error.code ?? ""),
+        message: error.message ?? "This card was refused.",
       };
     },
   };
 }
 
-/** The field that a provider's error code, or its words for the buyer, speak of. */
-export function findCardField(refusal: string): CardField {
-  if (/expir/i.test(refusal)) return "cardExpiry";
-  return /cvc|security code/i.test(refusal) ? "cardCvc" : "cardNumber";
+/** Finds the field to which an error of the provider refers, by its code or message. */
+export function findCardField(error: string): CardField {
+  if (/expir/i.test(error)) return "cardExpiry";
+  return /cvc|security code/i.test(error) ? "cardCvc" : "cardNumber";
 }
 
-/** The frames cannot see our stylesheet. */
+/** Builds the style of the iframes, which cannot use our style sheet. */
 function buildFieldStyle() {
-  const roles = getComputedStyle(document.documentElement);
-  const role = (name: string) => roles.getPropertyValue(name).trim();
+  const style = getComputedStyle(document.documentElement);
+  const readColor = (name: string) => style.getPropertyValue(name).trim();
   return {
     base: {
-      color: role("--text"),
-      iconColor: role("--text-2"),
+      color: readColor("--text"),
+      iconColor: readColor("--text-2"),
       fontFamily: cardFontFamily,
       fontSize: "16px",
-      "::placeholder": { color: role("--text-3") },
-      ":disabled": { color: role("--text-3") },
+      "::placeholder": { color: readColor("--text-3") },
+      ":disabled": { color: readColor("--text-3") },
     },
-    invalid: { color: role("--danger") },
+    invalid: { color: readColor("--danger") },
   };
 }

@@ -1,6 +1,6 @@
+import { ApiFailure, isTransient } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
-import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
-import type { Product } from "@matinee/contract/schemas/products";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { findIssues } from "@matinee/domain/rules";
 import {
   type CardField,
@@ -10,14 +10,13 @@ import {
 } from "@matinee/domain/checkout-rules";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { callApi, CallFailure } from "../../../lib/call-api.ts";
-import { calls } from "../../../paths.ts";
 import { readFormDraft } from "../../../lib/form-drafts.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
-import { requiresAddress, type OrderDraft, type OrderDraftLine, computeTotals } from "./order-draft.ts";
+import { buildOrder } from "./build-order.ts";
+import { requiresAddress, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
-import { CardDeclinedError, mayHaveReachedServer, createAttempt, placeOrder } from "./place-order.ts";
+import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
 import { type Card, findCardField, useCard } from "./use-card.ts";
 
 export type CheckoutValues = Pick<CheckoutInput, CheckoutField>;
@@ -40,32 +39,32 @@ export interface Checkout {
   card: Card;
   cardErrors: Partial<Record<CardField, string>>;
   isSubmitting: boolean;
-  /** What is wrong with the whole of it. */
+  /** An error that belongs to no field. */
   problem: string | null;
-  /** The order may have reached the server: the same is sent again, and nothing can be changed. */
+  /** The order may have reached the API. Only the same order may be sent again, so the form is locked. */
   isUncertain: boolean;
-  /** The line broke while it was submitted, and it is tried again. */
+  /** The connection was lost during the submission, which is tried again. */
   isRetrying: boolean;
   submit: () => Promise<void>;
 }
 
 export interface CheckoutOptions {
   pageId: string;
-  /** The form on the screen. */
-  place: RefObject<HTMLFormElement | null>;
+  formElement: RefObject<HTMLFormElement | null>;
   draft: OrderDraft;
   promo: string | null;
-  known: { name?: string | undefined; email?: string | undefined };
+  /** The buyer's earlier name and email, to prefill the form. */
+  savedBuyer: { name?: string | undefined; email?: string | undefined };
   onPlaced: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
-  /** The server's prices or stock are others than this page's. */
+  /** The prices or stock on the page are out of date. */
   onStale: () => void;
-  /** The promo code is not good any more. */
-  onPromoRefused: (message: string) => void;
+  /** The promo code is no longer valid. */
+  onPromoRejected: (message: string) => void;
 }
 
-/** One checkout: its form, its card, and the order that it makes once. */
+/** Runs a checkout: its form, its card, and the order, which it places at most once. */
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { pageId, draft, promo, known, onPlaced, onStale, onPromoRefused } = options;
+  const { pageId, draft, promo, savedBuyer, onPlaced, onStale, onPromoRejected } = options;
   const { totalCents } = computeTotals(draft, promo);
   const [cardErrors, setCardErrors] = useState<Checkout["cardErrors"]>({});
   const clearCardError = useCallback(
@@ -85,24 +84,24 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const isRunning = useRef(false);
   const [isRetrying, setIsRetrying] = useState(false);
   const form = useForm<CheckoutValues>({
-    defaultValues: fillBuyer(readFormDraft(buyerForm, emptyBuyer), known),
+    defaultValues: fillBuyer(readFormDraft(buyerForm, emptyBuyer), savedBuyer),
     shouldFocusError: false,
   });
   useFormDraft(form, buyerForm);
-  const focusFirstError = useFocusFirstError(options.place);
-  // What was wrong with a field is forgotten as it changes.
+  const focusFirstError = useFocusFirstError(options.formElement);
+  // A field's error disappears as the field changes.
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name && name in emptyBuyer) form.clearErrors(name as CheckoutField); // checked by this line
+          if (name && name in emptyBuyer) form.clearErrors(name as CheckoutField); // `in` checks the name
         },
       }),
     [form],
   );
 
-  const keep = (next: OrderAttempt | null) => {
+  const setAttempt = (next: OrderAttempt | null) => {
     attempt.current = next;
     saveAttempt(pageId, scope, next);
   };
@@ -120,44 +119,45 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     };
     const issues = findIssues(checkoutRules, input);
     form.clearErrors();
-    const wrongCard: Checkout["cardErrors"] = {};
+    const cardIssues: Checkout["cardErrors"] = {};
     for (const { field, code } of issues) {
       const message = messages.checkout.issues[code];
-      if (isCardField(field)) wrongCard[field] = states[field].message ?? message;
+      if (isCardField(field)) cardIssues[field] = states[field].message ?? message;
       else form.setError(field, { message });
     }
-    setCardErrors(wrongCard);
+    setCardErrors(cardIssues);
     if (issues.length > 0) focusFirstError();
     return issues.length === 0;
   };
 
   const showFailure = (error: unknown) => {
-    const isOpen = attempt.current !== null && mayHaveReachedServer(error);
-    setIsUncertain(isOpen);
-    if (!isOpen) keep(null);
-    const isRefused =
-      error instanceof CardDeclinedError || (error instanceof CallFailure && error.code === "card-refused");
-    if (isRefused) {
+    // A transient failure may have reached the API: then only the same attempt may follow.
+    const isOutcomeUnknown = attempt.current !== null && isTransient(error);
+    setIsUncertain(isOutcomeUnknown);
+    if (!isOutcomeUnknown) setAttempt(null);
+    const isDeclined =
+      error instanceof CardDeclinedError || (error instanceof ApiFailure && error.code === "card-refused");
+    if (isDeclined) {
       setCardErrors({ [findCardField(error.message)]: error.message });
       return focusFirstError();
     }
-    if (!(error instanceof CallFailure) || error.code === "internal")
+    if (!(error instanceof ApiFailure) || error.code === "internal")
       return setProblem(messages.checkout.unexpectedError);
     if (error.status === 409) onStale();
-    const promoRefusal = error.fields["couponCode"];
-    if (promoRefusal) return onPromoRefused(promoRefusal);
-    const wrong = Object.entries(error.fields).filter(([field]) => field in emptyBuyer);
-    // Checked by the filter.
-    for (const [field, message] of wrong) form.setError(field as CheckoutField, { message });
-    if (wrong.length > 0) focusFirstError();
+    const promoError = error.fields["couponCode"];
+    if (promoError) return onPromoRejected(promoError);
+    const fieldErrors = Object.entries(error.fields).filter(([field]) => field in emptyBuyer);
+    // The filter checks the names.
+    for (const [field, message] of fieldErrors) form.setError(field as CheckoutField, { message });
+    if (fieldErrors.length > 0) focusFirstError();
     else setProblem(error.message);
   };
 
-  /** The order as it stands on the screen; null where the card is refused already. */
+  /** Creates an attempt from the form; null if the provider rejects the card. */
   const prepare = async (values: CheckoutValues): Promise<OrderAttempt | null> => {
-    const wanted = await buildOrder(pageId, draft, promo, values, totalCents);
+    const order = await buildOrder(pageId, draft, promo, values, totalCents);
     const token = totalCents > 0 ? await card.tokenize({ name: values.name, email: values.email }) : null;
-    if (!token || !("message" in token)) return createAttempt(wanted, token?.token ?? null);
+    if (!token || !("message" in token)) return createAttempt(order, token?.token ?? null);
     setCardErrors({ [token.field]: token.message });
     focusFirstError();
     return null;
@@ -171,15 +171,15 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     try {
       if (!isUncertain && !(await showIssues(values))) return;
       setIsSubmitting(true);
-      // After an answer that never came, the very same order goes again, token and all.
+      // If an earlier attempt got no response, the same order is sent again, with its token.
       const next = (isUncertain && attempt.current) || (await prepare(values));
       if (!next) return;
-      keep(next);
+      setAttempt(next);
       const order = await placeOrder(pageId, next, {
-        onPending: (pendingSlug) => keep({ ...next, pendingSlug }),
+        onPending: (pendingSlug) => setAttempt({ ...next, pendingSlug }),
         onRetry: () => setIsRetrying(true),
       });
-      keep(null);
+      setAttempt(null);
       const { name, email } = next.body;
       onPlaced(order, { name, email });
     } catch (error) {
@@ -207,48 +207,6 @@ function isCardField(field: CheckoutField | CardField): field is CardField {
   return field === "cardNumber" || field === "cardExpiry" || field === "cardCvc";
 }
 
-function fillBuyer(typed: CheckoutValues, known: CheckoutOptions["known"]): CheckoutValues {
-  return { ...typed, name: typed.name || (known.name ?? ""), email: typed.email || (known.email ?? "") };
-}
-
-async function buildOrder(
-  pageId: string,
-  draft: OrderDraft,
-  promo: string | null,
-  values: CheckoutValues,
-  total: number,
-): Promise<CreateOrder> {
-  const { tos: _tos, ...typed } = values;
-  const buyer = requiresAddress(draft) ? typed : { name: typed.name, email: typed.email };
-  const trimmed = Object.fromEntries(Object.entries(buyer).map(([name, text]) => [name, text.trim()]));
-  const { street = "", city = "", state = "", zip = "" } = trimmed;
-  const products = await Promise.all(
-    draft.lines.map(async (line) => ({ id: await findProductId(pageId, line), quantity: line.quantity })),
-  );
-  return {
-    ...draft.extras,
-    ...trimmed,
-    email: values.email.trim(),
-    name: values.name.trim(),
-    ...(requiresAddress(draft) && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
-    prepay: true,
-    products,
-    total,
-    ...(promo && { couponCode: promo }),
-  };
-}
-
-async function findProductId(pageId: string, { product, unitCents }: OrderDraftLine): Promise<string> {
-  if (product.kind === "known") return product.id;
-  if (product.kind === "donation") {
-    const { data } = await callApi<{ donationProductId: string }>("POST", calls.donationProduct(pageId), {
-      body: { amount: unitCents },
-    });
-    return data.donationProductId;
-  }
-  if (product.id) return product.id;
-  const { data } = await callApi<Product[]>("GET", calls.ticketProduct(pageId));
-  const [ticket] = data;
-  if (ticket) return ticket.id;
-  throw new CallFailure(409, { code: "state-conflict", message: messages.purchase.ticketPriceChanged });
+function fillBuyer(draft: CheckoutValues, saved: CheckoutOptions["savedBuyer"]): CheckoutValues {
+  return { ...draft, name: draft.name || (saved.name ?? ""), email: draft.email || (saved.email ?? "") };
 }

@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import { useDonationChoice } from "../../../components/donation-choice.tsx";
 
-/** Asks for a donation after the film. */
+/** Offers a donation after the film. */
 export function DonationCard({
   page: { id: pageId, paywallSettings: settings },
   onGive,
@@ -53,7 +53,7 @@ export function DonationCard({
   );
 }
 
-/** In place of the question, once something was given. */
+/** Replaces the card after a donation. */
 export function DonationThanks() {
   return (
     <p className="end-card flex items-center gap-4">

@@ -4,18 +4,19 @@ import { Logo } from "@matinee/ui/logo";
 import { messages } from "@matinee/contract/messages";
 import { Gift, Link, RotateCcw, Send, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { StatusToast } from "../../../components/status-toast.tsx";
 import { formatThanks } from "../../../lib/event-texts.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import { HeroPicture } from "../hero/hero-picture.tsx";
 import { LiveTalk } from "../live-talk.tsx";
-import { noticeClass } from "../page-header.tsx";
+
 import { StoreSection } from "../store/store-section.tsx";
 import { acceptsPayments } from "../accepts-payments.ts";
 import { useShare } from "../use-share.ts";
 import type { Screening } from "../use-screening.ts";
 import { DonationCard, DonationThanks } from "./donation-card.tsx";
 
-/** Over the film's last frame: thanks, giving, passing on, the store and the live talk. */
+/** Covers the film after its end: thanks, donation, sharing, the store and the live talk. */
 export function EndScreen({
   screening,
   flow,
@@ -26,7 +27,7 @@ export function EndScreen({
   screening: Screening;
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
-  onOpen: (extra: Overlay) => void;
+  onOpen: (overlay: Overlay) => void;
   onClose: () => void;
 }) {
   const { page, viewer, status, isPreview } = screening;
@@ -87,7 +88,7 @@ export function EndScreen({
             <section className="end-card">
               <h2 className="font-display text-title-md">Pass it on</h2>
               <p className="mt-2 text-text-2">Who should see this film, too?</p>
-              <ShareButtons {...{ screening, onOpen }} isFirst className="mt-5" />
+              <ShareButtons {...{ screening, onOpen }} isMain className="mt-5" />
             </section>
           )}
         </div>
@@ -109,24 +110,24 @@ export function EndScreen({
 function ShareButtons({
   screening: { page, isPreview },
   onOpen,
-  isFirst = false,
+  isMain = false,
   className,
 }: {
   screening: Screening;
-  onOpen: (extra: Overlay) => void;
-  /** The first thing that the screen asks for. */
-  isFirst?: boolean;
+  onOpen: (overlay: Overlay) => void;
+  /** Sharing is the main action of the screen. */
+  isMain?: boolean;
   className: string;
 }) {
   const { share, notice } = useShare(page);
   const forwards = page.showForwardButton && page.activated && !isPreview;
   const sells = page.paywallSettings.enablePaywall && !isPreview;
-  const look = (isPrimary: boolean) => (isPrimary ? "primary" : "glass");
+  const getVariant = (isPrimary: boolean) => (isPrimary ? "primary" : "glass");
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>
       {forwards ? (
         <Button
-          variant={look(isFirst)}
+          variant={getVariant(isMain)}
           icon={<Send aria-hidden="true" />}
           onClick={() => onOpen({ kind: "invite" })}
         >
@@ -138,12 +139,10 @@ function ShareButtons({
           Gift a ticket
         </Button>
       ) : null}
-      <Button variant={look(isFirst && !forwards)} icon={<Link aria-hidden="true" />} onClick={share}>
+      <Button variant={getVariant(isMain && !forwards)} icon={<Link aria-hidden="true" />} onClick={share}>
         Share the link
       </Button>
-      <p role="status" className={notice ? noticeClass : "sr-only"}>
-        {notice}
-      </p>
+      <StatusToast text={notice} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Accordion, AccordionItem } from "@matinee/ui/accordion";
 import { LiveTalk } from "../live-talk.tsx";
 import type { SectionProps } from "../sections.tsx";
 
-/** Questions with their answers, and the live talk. */
+/** Questions and answers, and the live talk. */
 export function FaqSection({ page, liveUrl }: SectionProps) {
   const questions = page.comments.toSorted((a, b) => a.order - b.order);
   return (

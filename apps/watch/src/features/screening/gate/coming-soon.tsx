@@ -10,7 +10,7 @@ import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { buildCalendarEvent } from "../calendar-event.ts";
 import type { Screening } from "../use-screening.ts";
 
-/** Registered before the opening: when it is, and how not to miss it. */
+/** Confirms a registration before the opening, with the date and a calendar entry. */
 export function ComingSoon({ screening, onClose }: { screening: Screening; onClose: () => void }) {
   const { page, window } = screening;
   const reader = useViewerTimeZone(page.timezone);

@@ -6,7 +6,7 @@ import { Kbd } from "@matinee/ui/kbd";
 import { ArrowLeft, Play } from "lucide-react";
 import { useDonationChoice } from "../../../components/donation-choice.tsx";
 
-/** How much, before the film or in the middle of it. */
+/** Asks for a donation before or during the film. */
 export function DonationStep({
   page: { id: pageId, paywallSettings: settings },
   where,
@@ -19,7 +19,7 @@ export function DonationStep({
   page: PublicPage;
   where: "gate" | "midroll";
   confirmLabel: string;
-  /** In place of it while nothing is given. */
+  /** Replaces `confirmLabel` while no amount is chosen. */
   skipLabel?: string;
   onChosen: (cents: number) => void;
   onBack?: () => void;

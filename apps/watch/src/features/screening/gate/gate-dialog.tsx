@@ -15,7 +15,7 @@ import type { Screening } from "../use-screening.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { DonationStep } from "./donation-step.tsx";
 import { countSteps } from "./gate-steps.ts";
-import { MidrollImage } from "./mid-roll-picture.tsx";
+
 import { buildOrderDraft } from "../checkout/order-lines.ts";
 import { PaywallStep } from "./paywall-step.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -25,7 +25,7 @@ export interface GateDialogProps {
   screening: Screening;
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
-  onOpen: (extra: Overlay) => void;
+  onOpen: (overlay: Overlay) => void;
 }
 
 interface StepView {
@@ -34,7 +34,7 @@ interface StepView {
   body: ReactNode;
 }
 
-/** One dialog that moves forward through the gate; a sheet from below on a phone. */
+/** The dialog of the gate, which shows one step after another. */
 export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
   const { page, viewer, status, window } = screening;
   const { paywallSettings: paywall } = page;
@@ -51,7 +51,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
       : null;
   const summary = { page, draft, promo, when };
   const close = () => send({ type: "close" });
-  // A donation alone opens no paywall.
+  // A donation without a ticket is asked for only where no ticket is needed.
   const mayWatch = flow.purpose === "donation" || order?.admits === true;
 
   const views: Partial<Record<GateStep, () => StepView>> = {
@@ -74,8 +74,8 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
         <RegisterForm
           page={page}
           subscribedEmail={status.guest === "subscribed" ? viewer.record.subscribedEmail : undefined}
-          onRegistered={(answer) => {
-            viewer.recordRegistration(answer);
+          onRegistered={(registered) => {
+            viewer.recordRegistration(registered);
             send({ type: "registered" });
           }}
           onContinue={() => send({ type: "registered" })}
@@ -89,7 +89,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
     }),
     "pre-paywall": () => ({
       title: paywall.title,
-      description: truncate(paywallSubtitle(paywall), subtitleCutOff.standard).text,
+      description: truncate(getPaywallSubtitle(paywall), subtitleCutOff.standard).text,
       body: (
         <PaywallStep
           page={page}
@@ -145,7 +145,7 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
           page={page}
           draft={draft}
           promo={promo}
-          known={viewer.record}
+          savedBuyer={viewer.record}
           onPromo={setPromo}
           onBusy={setIsBusy}
           onBack={() => send({ type: "back" })}
@@ -170,9 +170,9 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
           order={order}
           {...(mayWatch && !flow.filmEnded && { onWatch: () => send({ type: "watch" }) })}
           onClose={close}
-          onOpen={(extra) => {
+          onOpen={(overlay) => {
             close();
-            onOpen(extra);
+            onOpen(overlay);
           }}
         />
       ),
@@ -205,7 +205,17 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
   );
 }
 
-function paywallSubtitle({ price, subtitle }: Screening["page"]["paywallSettings"]): string {
-  const speaksOfPurchase = subtitle === messages.paywallTexts.subtitle;
-  return price === 0 && speaksOfPurchase ? messages.gate.freeTicketIntro : subtitle;
+/** Returns the filmmaker's subtitle; the default one, which mentions a purchase, is replaced if the ticket is free. */
+function getPaywallSubtitle({ price, subtitle }: Screening["page"]["paywallSettings"]): string {
+  const mentionsPurchase = subtitle === messages.paywallTexts.subtitle;
+  return price === 0 && mentionsPurchase ? messages.gate.freeTicketIntro : subtitle;
+}
+
+function MidrollImage({ page }: Pick<Screening, "page">) {
+  const image = page.paywallSettings.midrollBackgroundImage || page.backgroundImage;
+  return image ? (
+    <img src={image} alt="" className="size-full min-h-80 object-cover" />
+  ) : (
+    <div className="hero-sun relative size-full min-h-80" />
+  );
 }

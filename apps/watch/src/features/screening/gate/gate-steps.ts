@@ -1,14 +1,14 @@
 import type { GateFlow, GateFlowSettings, GateStep } from "@matinee/domain/gate-flow";
 
-/** The dialog's way from the present step to its end, for '2 of 3'; null where there is nothing to count. */
+/** Counts the steps from the current one to the last, for '2 of 3'; null for a step that is not counted. */
 export function countSteps(
   flow: GateFlow,
   settings: Pick<GateFlowSettings, "askDonations" | "live">,
   askedReminder: boolean,
 ): { current: number; total: number } | null {
-  const way = listSteps(flow, settings, askedReminder);
-  const at = way.indexOf(flow.step);
-  return at === -1 || way.length < 2 ? null : { current: at + 1, total: way.length };
+  const steps = listSteps(flow, settings, askedReminder);
+  const index = steps.indexOf(flow.step);
+  return index === -1 || steps.length < 2 ? null : { current: index + 1, total: steps.length };
 }
 
 function listSteps(
@@ -25,7 +25,7 @@ function listSteps(
 
 const ticketSteps: readonly GateStep[] = ["free-preview", "pre-paywall", "donation", "checkout"];
 
-/** On the way to a ticket: until it is paid the server gives the free preview alone, and need not be asked for more. */
+/** Whether the guest is buying a ticket. Until it is paid, the API grants only the free preview. */
 export function hasYetToPay({ purpose, step }: GateFlow): boolean {
   return purpose === "ticket" && ticketSteps.includes(step);
 }

@@ -3,10 +3,11 @@ import { messages } from "@matinee/contract/messages";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
 import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { StatusToast } from "../../../components/status-toast.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { runWhenIdle } from "../../../lib/run-when-idle.ts";
 import type { Overlay } from "../overlays/overlay.ts";
-import { noticeClass } from "../page-header.tsx";
+
 import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
 import type { Screening } from "../use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
@@ -14,7 +15,7 @@ import { hasYetToPay } from "./gate-steps.ts";
 
 const EndScreen = createLazyComponent(async () => (await import("../end/end-screen.tsx")).EndScreen);
 
-/** What stands between the button and the film, and the film. */
+/** The dialogs between the call to action and the film, and the film. */
 export function Gate({
   screening,
   flow,
@@ -24,16 +25,16 @@ export function Gate({
   screening: Screening;
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
-  onOpen: (extra: Overlay) => void;
+  onOpen: (overlay: Overlay) => void;
 }) {
   const { page, viewer, mayPlayPreview } = screening;
   const isPlaying = flow.step === "playing" || flow.step === "free-preview";
   const hasEnded = flow.step === "ended";
-  // Once it was opened the stage stays behind every step that follows, until the gate closes.
-  const [isStageOpen, setIsStageOpen] = useState(isPlaying);
-  if (isPlaying && !isStageOpen) setIsStageOpen(true);
-  useEffect(() => (isStageOpen ? runWhenIdle(EndScreen.preload) : undefined), [isStageOpen]);
-  const [round, setRound] = useState(0);
+  // Once open, the player stays behind the steps that follow, until the gate closes.
+  const [isPlayerOpen, setIsPlayerOpen] = useState(isPlaying);
+  if (isPlaying && !isPlayerOpen) setIsPlayerOpen(true);
+  useEffect(() => (isPlayerOpen ? runWhenIdle(EndScreen.preload) : undefined), [isPlayerOpen]);
+  const [restarts, setRestarts] = useState(0);
   const [notice, setNotice] = useState("");
   useEffect(() => {
     if (!notice) return undefined;
@@ -44,20 +45,15 @@ export function Gate({
     viewer.refresh();
     send({ type: "close" });
   };
-  const sendAndTell = (event: GateFlowEvent) => {
-    // Before the opening the next step says it.
+  const sendWithNotice = (event: GateFlowEvent) => {
+    // Before the opening, the next step itself confirms the registration.
     if (event.type === "registered" && screening.status.live) setNotice(messages.registration.succeeded);
     send(event);
   };
   return (
     <>
-      {createPortal(
-        <p role="status" className={notice ? noticeClass : "sr-only"}>
-          {notice}
-        </p>,
-        document.body,
-      )}
-      {isStageOpen ? (
+      {createPortal(<StatusToast text={notice} />, document.body)}
+      {isPlayerOpen ? (
         <LazyPlayerOverlay
           page={page}
           kind="feature"
@@ -65,15 +61,15 @@ export function Gate({
           signedIn={mayPlayPreview}
           isSuspended={!isPlaying}
           mayClose={isPlaying || hasEnded}
-          round={round}
+          restarts={restarts}
           cover={
             flow.filmEnded ? (
               <Suspense>
                 <EndScreen
                   {...{ screening, flow, onOpen }}
                   send={(event) => {
-                    // Another start of the film, which the server counts.
-                    if (event.type === "watch-again") setRound(round + 1);
+                    // A new start of the film asks for a new grant, which counts as a play.
+                    if (event.type === "watch-again") setRestarts(restarts + 1);
                     send(event);
                   }}
                   onClose={leave}
@@ -91,7 +87,7 @@ export function Gate({
         />
       ) : null}
       {isPlaying || hasEnded ? null : (
-        <GateDialog screening={screening} flow={flow} send={sendAndTell} onOpen={onOpen} />
+        <GateDialog screening={screening} flow={flow} send={sendWithNotice} onOpen={onOpen} />
       )}
     </>
   );

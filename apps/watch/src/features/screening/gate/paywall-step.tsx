@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Price } from "@matinee/ui/price";
 
-/** What the film costs, before the checkout; an optional paywall may be declined. */
+/** Shows the price before the checkout. An optional paywall can be declined. */
 export function PaywallStep({
   page,
   when,

@@ -1,3 +1,5 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
@@ -13,12 +15,11 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { CountrySelect } from "../../../components/country-select.tsx";
 import { TermsLabel } from "../../../components/terms-label.tsx";
-import { callApi, CallFailure } from "../../../lib/call-api.ts";
+import { api } from "../../../api.ts";
 import { readFormDraft } from "../../../lib/form-drafts.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
-import { calls } from "../../../paths.ts";
 
 const empty = {
   email: "",
@@ -31,7 +32,7 @@ const empty = {
 };
 type Values = typeof empty;
 
-/** Email and name, and what else the filmmaker asks, in return for the film. */
+/** The registration form: email and name, and the other fields that the filmmaker asks for. */
 export function RegisterForm({
   page,
   subscribedEmail,
@@ -39,33 +40,33 @@ export function RegisterForm({
   onContinue,
 }: {
   page: PublicPage;
-  /** This browser has registered before. */
+  /** The email that this browser has already registered. */
   subscribedEmail?: string | undefined;
-  onRegistered: (answer: Registered) => void;
+  onRegistered: (registered: Registered) => void;
   onContinue: () => void;
 }) {
-  const asked = page.subscriptionSettings;
-  const isKnown = subscribedEmail !== undefined;
-  // Where email and name are all that is asked, one text says what is wrong with the email.
-  const isSimple = !asked.captureOrganization && !asked.captureCountry && !asked.captureZip;
+  const settings = page.subscriptionSettings;
+  const isRegistered = subscribedEmail !== undefined;
+  // A form of email and name has a single text for every error of the email.
+  const isSimple = !settings.captureOrganization && !settings.captureCountry && !settings.captureZip;
   const [problem, setProblem] = useState<string | null>(null);
-  const problemPlace = useScrollIntoView(problem);
+  const problemElement = useScrollIntoView(problem);
   const form = useForm<Values>({
     defaultValues: {
       ...readFormDraft("register", empty),
       tos: false,
-      ...(isKnown && { email: subscribedEmail }),
+      ...(isRegistered && { email: subscribedEmail }),
     },
   });
   const { register, formState, setError } = form;
-  const place = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFocusFirstError(place);
+  const formElement = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(formElement);
   const { errors, isSubmitting } = formState;
   useFormDraft(form, "register");
 
   const submit = async (values: Values) => {
     setProblem(null);
-    const issues = findIssues(buildRegistrationRules(asked), values);
+    const issues = findIssues(buildRegistrationRules(settings), values);
     for (const { field, code } of issues) {
       const isSimpleEmail = isSimple && field === "email";
       const { failed, issues: texts } = messages.registration;
@@ -73,26 +74,24 @@ export function RegisterForm({
     }
     if (issues.length > 0) return focusFirstError();
     try {
-      const { data } = await callApi<Registered>("POST", calls.subscribers(page.id), {
-        body: toRequestBody(values, asked),
-      });
-      onRegistered(data);
+      const body = toRequestBody(values, settings);
+      onRegistered(await unwrapData(api.subscribers.register({ params: { id: page.id }, body })));
     } catch (error) {
-      const isOurs = error instanceof CallFailure && error.status === 422;
-      if (isOurs && error.fields["email"]) {
+      const isInvalid = error instanceof ApiFailure && error.status === 422;
+      if (isInvalid && error.fields["email"]) {
         setError("email", { message: error.fields["email"] });
         focusFirstError();
-      } else if (error instanceof CallFailure && (error.status === 0 || error.status === 429))
+      } else if (error instanceof ApiFailure && (error.status === 0 || error.status === 429))
         setProblem(error.message);
       else setProblem(messages.registration.failed);
     }
   };
-  // Checked by hand, so that the rules keep their order and their words.
+  // `submit` validates instead of react-hook-form, so that the rules keep their order and texts.
   const handle = form.handleSubmit(submit);
 
   return (
     <form
-      ref={place}
+      ref={formElement}
       className="contents"
       noValidate
       onSubmit={(event) => {
@@ -108,45 +107,45 @@ export function RegisterForm({
               type="email"
               inputMode="email"
               autoComplete="email"
-              disabled={isKnown}
+              disabled={isRegistered}
             />
           </Field>
           <Field label="Full name" error={errors.name?.message}>
-            <TextInput {...register("name")} autoComplete="name" disabled={isKnown} />
+            <TextInput {...register("name")} autoComplete="name" disabled={isRegistered} />
           </Field>
-          {asked.captureOrganization ? (
+          {settings.captureOrganization ? (
             <Field label="Organization" error={errors.organization?.message}>
-              <TextInput {...register("organization")} autoComplete="organization" disabled={isKnown} />
+              <TextInput {...register("organization")} autoComplete="organization" disabled={isRegistered} />
             </Field>
           ) : null}
-          {asked.captureCountry || asked.captureZip ? (
+          {settings.captureCountry || settings.captureZip ? (
             <div className="grid grid-cols-2 gap-3">
-              {asked.captureCountry ? (
+              {settings.captureCountry ? (
                 <Field label="Country" error={errors.country?.message}>
-                  <CountrySelect {...register("country")} disabled={isKnown} />
+                  <CountrySelect {...register("country")} disabled={isRegistered} />
                 </Field>
               ) : null}
-              {asked.captureZip ? (
+              {settings.captureZip ? (
                 <Field label="Zip" error={errors.zip?.message}>
-                  <TextInput {...register("zip")} autoComplete="postal-code" disabled={isKnown} />
+                  <TextInput {...register("zip")} autoComplete="postal-code" disabled={isRegistered} />
                 </Field>
               ) : null}
             </div>
           ) : null}
           <div>
             <Field label="Terms" hideLabel error={errors.tos?.message}>
-              <FieldCheckbox {...register("tos")} label={<TermsLabel />} disabled={isKnown} />
+              <FieldCheckbox {...register("tos")} label={<TermsLabel />} disabled={isRegistered} />
             </Field>
             <Checkbox
               {...register("eventReminderOptOut")}
               className="mt-2"
               label="Do not send me a reminder before it starts."
-              disabled={isKnown}
+              disabled={isRegistered}
             />
           </div>
         </div>
-        {isKnown ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
-        <div ref={problemPlace}>
+        {isRegistered ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
+        <div ref={problemElement}>
           {problem ? (
             <Alert tone="danger" live className="mt-4">
               {problem}
@@ -155,7 +154,7 @@ export function RegisterForm({
         </div>
       </DialogBody>
       <DialogFooter>
-        {isKnown ? (
+        {isRegistered ? (
           <Button variant="primary" size="xl" block onClick={onContinue}>
             Continue
           </Button>
@@ -176,15 +175,15 @@ export function RegisterForm({
   );
 }
 
-function toRequestBody(values: Values, asked: PublicPage["subscriptionSettings"]): RegisterSubscriber {
+function toRequestBody(values: Values, settings: PublicPage["subscriptionSettings"]): RegisterSubscriber {
   const { email, name, organization, country, zip, tos, eventReminderOptOut } = values;
   return {
     email: email.trim(),
     name: name.trim(),
     tos,
-    ...(asked.captureOrganization && { organization: organization.trim() }),
-    ...(asked.captureCountry && { country }),
-    ...(asked.captureZip && { zip: zip.trim() }),
+    ...(settings.captureOrganization && { organization: organization.trim() }),
+    ...(settings.captureCountry && { country }),
+    ...(settings.captureZip && { zip: zip.trim() }),
     ...(eventReminderOptOut && { eventReminderOptOut }),
   };
 }

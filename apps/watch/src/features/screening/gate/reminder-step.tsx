@@ -3,7 +3,7 @@ import { Checkbox } from "@matinee/ui/checkbox";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useState } from "react";
 
-/** Before a presale: whether to be written to when the film opens. */
+/** Asks before a presale whether to send reminders. */
 export function ReminderStep({ onAnswer }: { onAnswer: (optOut: boolean) => void }) {
   const [optOut, setOptOut] = useState(false);
   return (

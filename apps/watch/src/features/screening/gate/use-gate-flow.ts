@@ -10,10 +10,10 @@ import {
   countStepsFromPage,
 } from "@matinee/domain/gate-flow";
 import { useEffect, useRef, useState, useTransition } from "react";
-import { saveOverlay, readOverlayAfterReload } from "../../../lib/overlay-storage.ts";
+import { saveOverlay, readOverlayAfterReload } from "../overlays/overlay-storage.ts";
 import { useIsHydrated } from "../../../lib/use-viewer-time-zone.ts";
 
-/** Steps that a reload comes back to: those in which something is typed or chosen, before there is an answer. */
+/** The steps that a reload restores: those with a form, before it is submitted. */
 const restorableSteps: readonly GateStep[] = [
   "reminder",
   "register",
@@ -24,13 +24,13 @@ const restorableSteps: readonly GateStep[] = [
 ];
 
 /**
- * Where the guest stands between the button and the film. A step whose code is still on its way shows as `isOpening`,
- * with the page as it was. A reload comes back to the step.
+ * Runs the steps between the call to action and the film. While the code of a step loads, `isOpening` is true and the
+ * page stays as it was. A reload restores the step.
  */
 export function useGateFlow(
   pageId: string,
   settings: GateFlowSettings & {
-    /** The button still asks something: whoever has been let in meanwhile is asked nothing again. */
+    /** The call to action still opens the gate. Once the viewer is admitted, a reload restores no step. */
     mayStart: boolean;
   },
 ): {
@@ -45,21 +45,21 @@ export function useGateFlow(
   const send = (event: GateFlowEvent) =>
     startTransition(() => setFlow((before) => advanceFlow(before, event, settings)));
 
-  // What this browser knows of the viewer is known once the page has come alive.
-  const isAlive = useIsHydrated();
+  // The stored viewer record is available only after hydration.
+  const isHydrated = useIsHydrated();
   const mayStart = useRef(settings.mayStart);
   useEffect(() => {
     mayStart.current = settings.mayStart;
   });
   useEffect(() => {
-    const kept = isAlive && mayStart.current ? readOverlayAfterReload(pageId, "gate") : null;
-    if (kept && isRestorable(kept)) startTransition(() => setFlow(kept));
-  }, [pageId, isAlive]);
+    const stored = isHydrated && mayStart.current ? readOverlayAfterReload(pageId, "gate") : null;
+    if (stored && isRestorable(stored)) startTransition(() => setFlow(stored));
+  }, [pageId, isHydrated]);
 
   useEffect(() => {
-    if (isAlive)
+    if (isHydrated)
       saveOverlay(pageId, "gate", restorableSteps.includes(flow.step) && !flow.afterWatch ? flow : null);
-  }, [pageId, isAlive, flow]);
+  }, [pageId, isHydrated, flow]);
 
   const back = {
     steps: countStepsFromPage(flow, settings),
@@ -73,9 +73,9 @@ export function useGateFlow(
   return { flow, send, isOpening, back };
 }
 
-function isRestorable(kept: Record<string, unknown>): kept is GateFlow {
+function isRestorable(stored: Record<string, unknown>): stored is GateFlow {
   return (
-    restorableSteps.some((step) => step === kept["step"]) &&
-    Object.entries(closedFlow).every(([name, value]) => typeof kept[name] === typeof value)
+    restorableSteps.some((step) => step === stored["step"]) &&
+    Object.entries(closedFlow).every(([name, value]) => typeof stored[name] === typeof value)
   );
 }

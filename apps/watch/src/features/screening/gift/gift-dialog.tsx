@@ -17,7 +17,7 @@ import { createTicketLine } from "../checkout/order-lines.ts";
 type Gift = NonNullable<CreateOrder["gift"]>;
 const noGift: Gift = { recipientName: "", recipientEmail: "", message: "" };
 
-/** A ticket for somebody else: the link goes to them, the receipt to the buyer. */
+/** Buys a ticket for another person. They get the viewing link, and the buyer gets the receipt. */
 export function GiftDialog({
   screening,
   onClose,
@@ -41,8 +41,8 @@ export function GiftDialog({
         body: (
           <GiftForm
             gift={gift}
-            onDone={(given) => {
-              setGift(given);
+            onDone={(next) => {
+              setGift(next);
               setStep("checkout");
             }}
           />

@@ -1,3 +1,5 @@
+import { requireSuccess } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
@@ -7,12 +9,11 @@ import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
-import { callApi, messageOf } from "../../../lib/call-api.ts";
+import { api } from "../../../api.ts";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
-import { calls } from "../../../paths.ts";
 
-/** Help: the viewing link again by mail, the help pages, and whom to write to. */
+/** Resends the viewing link by email, and links to the help pages and to support. */
 export function HelpDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
   const config = usePlatformConfig();
   return (
@@ -52,10 +53,10 @@ function ResendLink({ pageId }: { pageId: string }) {
     setError(null);
     setState("sending");
     try {
-      await callApi("POST", calls.resendLink(pageId), { body: { email: email.trim() } });
+      await requireSuccess(api.subscribers.resend({ params: { id: pageId }, body: { email: email.trim() } }));
       setState("sent");
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(describeFailure(failure));
       setState("asking");
     }
   };

@@ -5,17 +5,17 @@ import { narrowScreenPx } from "@matinee/domain/text-rules";
 export interface Artwork {
   src: string;
   srcSet: string | undefined;
-  /** How wide it is drawn: it covers the first view, whose height decides where that is taller than the picture. */
+  /** The width at which it is drawn. It covers the first view, so on a tall screen the height determines it. */
   sizes: string;
-  /** Where it is this one; undefined: everywhere. */
+  /** The screens that show this image; undefined for all. */
   media?: string;
 }
 
 const wideSizes = "max(100vw, 178vh)";
-/** A phone's first view is tall, and a wide picture in it is cut at its sides. */
+/** A phone's first view is tall, so that a wide image is cropped at its sides. */
 const wideOnPhoneSizes = `(width < ${narrowScreenPx}px) 128vh, ${wideSizes}`;
 
-/** The pictures of the first view, the one for narrow screens first; for the document's head and for the page alike. */
+/** Lists the artwork of the first view, the image for narrow screens first. The document's head preloads the same. */
 export function listArtwork({
   backgroundImage,
   mobileBackgroundImage,
@@ -23,10 +23,10 @@ export function listArtwork({
   const wide = backgroundImage ?? mobileBackgroundImage;
   if (!wide) return [];
   const hasBoth = mobileBackgroundImage && mobileBackgroundImage !== wide;
-  const picture = (src: string, sizes: string) => ({ src, srcSet: buildSrcSet(src), sizes });
-  if (!hasBoth) return [picture(wide, backgroundImage ? wideOnPhoneSizes : "100vw")];
+  const createArtwork = (src: string, sizes: string) => ({ src, srcSet: buildSrcSet(src), sizes });
+  if (!hasBoth) return [createArtwork(wide, backgroundImage ? wideOnPhoneSizes : "100vw")];
   return [
-    { ...picture(mobileBackgroundImage, "100vw"), media: `(width < ${narrowScreenPx}px)` },
-    { ...picture(wide, wideSizes), media: `(width >= ${narrowScreenPx}px)` },
+    { ...createArtwork(mobileBackgroundImage, "100vw"), media: `(width < ${narrowScreenPx}px)` },
+    { ...createArtwork(wide, wideSizes), media: `(width >= ${narrowScreenPx}px)` },
   ];
 }

@@ -4,7 +4,7 @@ import type { CallToAction } from "@matinee/domain/call-to-action";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { Clock, Play } from "lucide-react";
 
-/** What the one button says. */
+/** Returns the button's text: the filmmaker's own one, or the default. */
 export function getCallToActionText(page: PublicPage, cta: CallToAction): string {
   const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
   return own || messages.gate.callToAction[cta.label];
@@ -15,7 +15,7 @@ export type CallToActionButtonProps = Pick<ButtonProps, "size" | "block" | "clas
   cta: CallToAction;
   busy: boolean;
   onPress: () => void;
-  /** The pointer or the focus is on it: what it opens can be fetched. */
+  /** The pointer or the focus is on the button: the code that it opens can be loaded. */
   onIntent: (() => void) | undefined;
 };
 

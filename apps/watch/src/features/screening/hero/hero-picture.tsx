@@ -2,7 +2,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { memo } from "react";
 import { listArtwork } from "./artwork.ts";
 
-/** The artwork behind the first view; the house's sun where there is none. */
+/** The artwork behind the first view, or the default background without one. */
 export const HeroPicture = memo(function HeroPicture({ page }: { page: PublicPage }) {
   const [first, second] = listArtwork(page);
   const artwork = second ?? first;

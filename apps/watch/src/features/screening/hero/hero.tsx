@@ -6,10 +6,10 @@ import { HeroPicture } from "./hero-picture.tsx";
 import { LogLine } from "./log-line.tsx";
 import { PhaseLine } from "./phase-line.tsx";
 
-/** Titles up to this many characters stand in the largest size. */
+/** Titles of up to this many characters have the largest font size. */
 const shortTitle = 18;
 
-/** The first view: artwork, problems with the viewer's ticket, title, log line, the one button, and when to watch. */
+/** The first view: artwork, notices about the viewer's ticket, title, log line, actions and dates. */
 export function Hero({
   page,
   phase,
@@ -37,7 +37,7 @@ export function Hero({
         {notices}
         <div className={`hero-words ${hasArtwork ? "hero-words-over-picture" : ""}`}>
           <PhaseLine phase={phase} activated={page.activated} />
-          {/* The title's direction is that of both, so that they share an edge. Widths in `em`: a `ch` changes with the font. */}
+          {/* Title and log line share the title's direction, so that they align. Widths are in `em`, as `ch` depends on the font. */}
           <div dir="auto" className="hero-words-title">
             <h1 id="title" className={`font-display ${size} max-w-[6.44em] wrap-anywhere`}>
               {page.title}

@@ -3,8 +3,8 @@ import { findWordBreak, descriptionCutOff } from "@matinee/domain/text-rules";
 import { memo, useId, useState } from "react";
 
 /**
- * The log line, cut where the screen is narrow or the text is long. What is cut is decided by the stylesheet, so that
- * the document is right for every width before any script runs.
+ * The log line, truncated on narrow screens or if it is long. The style sheet hides the rest, so that the document is
+ * correct for every width before any script runs.
  */
 export const LogLine = memo(function LogLine({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);

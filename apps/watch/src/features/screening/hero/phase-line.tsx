@@ -1,10 +1,10 @@
 import type { Phase } from "@matinee/domain/phase";
 
-const words: Record<Phase, string | null> = { before: "Coming soon", live: "Showing now", ended: null };
+const phaseTexts: Record<Phase, string | null> = { before: "Coming soon", live: "Showing now", ended: null };
 
-/** The lamp above the title: on while the film is showing. */
+/** The phase of the screening, above the title. */
 export function PhaseLine({ phase, activated }: { phase: Phase; activated: boolean }) {
-  const text = activated ? words[phase] : null;
+  const text = activated ? phaseTexts[phase] : null;
   if (!text) return null;
   return (
     <p className="flex items-center gap-2.5 text-sm leading-ui font-semibold tablet:text-md">

@@ -2,7 +2,7 @@ import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 
-/** Why the button is closed after the last play, and whom to ask for more. */
+/** Explains that all plays are used, and whom to ask for more. */
 export function PlayLimitNote({ page, onHelp }: { page: PublicPage; onHelp: () => void }) {
   const team = page.filmTeamEmail || page.contactEmail;
   return (

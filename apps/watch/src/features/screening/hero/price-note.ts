@@ -3,7 +3,7 @@ import type { CallToAction } from "@matinee/domain/call-to-action";
 import { formatUsd } from "@matinee/domain/money";
 import { messages } from "@matinee/contract/messages";
 
-/** The small line under the buttons: what it costs, and what to expect. */
+/** Formats the line under the buttons: the price, the dates or the next step; null if there is none. */
 export function formatPriceNote(
   page: PublicPage,
   cta: CallToAction,
@@ -31,7 +31,7 @@ export function formatPriceNote(
   }
 }
 
-/** '$7.50', or that the ticket is free. */
+/** Formats the ticket price as '$7.50', or the text for a free ticket. */
 export function formatTicketPrice({ paywallSettings: { price } }: PublicPage): string {
   return price > 0 ? formatUsd(price) : messages.gate.freeTicket;
 }

@@ -6,7 +6,7 @@ import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 
 const DAY_MS = 86_400_000;
-/** An end further away than this needs no ticking clock. */
+/** The countdown to the end starts this long before it. */
 const endIsNearMs = 7 * DAY_MS;
 
 export interface ScreeningTimesProps {
@@ -16,7 +16,7 @@ export interface ScreeningTimesProps {
   now: Date;
 }
 
-/** When the film can be watched, in the viewer's zone, with a countdown; and who presents it. */
+/** The dates of the screening in the viewer's time zone, a countdown, and the sponsor. */
 export const ScreeningTimes = memo(function ScreeningTimes({
   page,
   window,
@@ -27,14 +27,14 @@ export const ScreeningTimes = memo(function ScreeningTimes({
   const dates = formatEventDates(page, reader.zone);
   const target = phase === "before" ? window?.opensAt : window?.closesAt;
   const leftMs = target ? target.getTime() - now.getTime() : 0;
-  const ticks = page.activated && leftMs > 0 && (phase === "before" || leftMs <= endIsNearMs);
+  const showsCountdown = page.activated && leftMs > 0 && (phase === "before" || leftMs <= endIsNearMs);
   if (!dates && !page.hasSponsor) return null;
   return (
     <aside
       aria-label="When to watch"
       className="glass w-full rounded-3 [--glass:rgb(22_18_14/0.8)] p-5 text-md leading-[1.5] tablet:w-[340px] tablet:shrink-0 tablet:rounded-4 tablet:p-6 max-tablet:bg-surface"
     >
-      {ticks ? (
+      {showsCountdown ? (
         <div className="print:hidden">
           <p className="mb-2 text-sm font-medium text-text tablet:text-md">
             {phase === "before" ? "Opens in" : "Ends in"}
@@ -45,7 +45,9 @@ export const ScreeningTimes = memo(function ScreeningTimes({
       {dates && target ? (
         <p
           className={
-            ticks ? "mt-4 border-t border-glass-line pt-4 print:mt-0 print:border-0 print:pt-0" : undefined
+            showsCountdown
+              ? "mt-4 border-t border-glass-line pt-4 print:mt-0 print:border-0 print:pt-0"
+              : undefined
           }
         >
           {dates.opens} to

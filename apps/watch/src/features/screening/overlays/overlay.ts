@@ -1,4 +1,4 @@
-/** What lies over the page beside the gate. */
+/** A dialog or player over the page other than the gate. */
 export type Overlay =
   | { kind: "trailer" }
   | { kind: "message" }

@@ -9,27 +9,27 @@ import { CartDialog } from "../store/cart-dialog.tsx";
 import { ProductDialog } from "../store/product-dialog.tsx";
 import type { Screening } from "../use-screening.ts";
 
-/** What lies over the page beside the gate: one thing at a time. */
+/** Renders the open overlay. */
 export function PageOverlay({
   screening,
-  extra,
+  overlay,
   onClose,
   onOpen,
 }: {
   screening: Screening;
-  extra: Overlay;
+  overlay: Overlay;
   onClose: () => void;
-  onOpen: (extra: Overlay) => void;
+  onOpen: (overlay: Overlay) => void;
 }) {
   const { page, isPreview, mayPlayPreview } = screening;
   const order = { screening, onClose, onOpen };
-  switch (extra.kind) {
+  switch (overlay.kind) {
     case "trailer":
     case "message":
       return (
         <LazyPlayerOverlay
           page={page}
-          kind={extra.kind}
+          kind={overlay.kind}
           record={{}}
           signedIn={mayPlayPreview}
           onClose={onClose}
@@ -42,11 +42,11 @@ export function PageOverlay({
     case "gift":
       return <GiftDialog {...order} />;
     case "photo":
-      return <Lightbox photos={page.photos} start={extra.index} onClose={onClose} />;
+      return <Lightbox photos={page.photos} start={overlay.index} onClose={onClose} />;
     case "cart":
       return <CartDialog {...order} />;
     case "product": {
-      const product = page.products.find(({ id }) => id === extra.id);
+      const product = page.products.find(({ id }) => id === overlay.id);
       return product ? (
         <ProductDialog
           page={page}
@@ -58,6 +58,6 @@ export function PageOverlay({
       ) : null;
     }
     case "donate":
-      return <DonateDialog {...order} cents={extra.cents} />;
+      return <DonateDialog {...order} cents={overlay.cents} />;
   }
 }

@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useState, useTransition } from "react";
-import { saveOverlay, readOverlayAfterReload } from "../../../lib/overlay-storage.ts";
+import { saveOverlay, readOverlayAfterReload } from "./overlay-storage.ts";
 import type { Overlay } from "./overlay.ts";
 
-/** Dialogs in which something is typed; a film does not start by itself after a reload. */
+/** The dialogs that a reload restores: those with a form. A video must not start without a press. */
 const restorableKinds: readonly Overlay["kind"][] = ["help", "invite", "gift", "donate", "product", "cart"];
 
-/** What lies over the page beside the gate: one thing at a time. A reload comes back to it. */
+/** Opens one overlay at a time. A reload restores it. */
 export function useOverlay(pageId: string): {
-  extra: Overlay | null;
-  open: (extra: Overlay) => void;
+  overlay: Overlay | null;
+  open: (overlay: Overlay) => void;
   close: () => void;
   isOpening: boolean;
 } {
-  const [extra, setExtra] = useState<Overlay | null>(null);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [isOpening, startTransition] = useTransition();
   const show = useCallback(
     (next: Overlay | null) => {
-      saveOverlay(pageId, "extra", next && restorableKinds.includes(next.kind) ? next : null);
-      setExtra(next);
+      saveOverlay(pageId, "overlay", next && restorableKinds.includes(next.kind) ? next : null);
+      setOverlay(next);
     },
     [pageId],
   );
   useEffect(() => {
-    const kept = readOverlayAfterReload(pageId, "extra");
-    // Only `show` writes it, and a kind that is unknown shows nothing.
-    if (kept) startTransition(() => setExtra(kept as Overlay));
+    const stored = readOverlayAfterReload(pageId, "overlay");
+    // Only `show` writes this value, and PageOverlay renders nothing for an unknown kind.
+    if (stored) startTransition(() => setOverlay(stored as Overlay));
   }, [pageId]);
   const open = useCallback((next: Overlay) => startTransition(() => show(next)), [show]);
   const close = useCallback(() => show(null), [show]);
-  return { extra, isOpening, open, close };
+  return { overlay, isOpening, open, close };
 }

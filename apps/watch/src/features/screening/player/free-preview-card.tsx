@@ -4,21 +4,21 @@ import { Ticket } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Playhead } from "./playback/playhead.ts";
 
-/** What the free preview offers beside itself. */
+/** The ticket that the free preview offers. */
 export interface TicketOffer {
   priceCents: number;
-  /** The ticket may be declined. */
+  /** The viewer may decline the ticket and keep watching. */
   isOptional: boolean;
   onBuy: () => void;
 }
 
-/** The paywall asks this much before its second, since the clock looks a few times a second. */
+/** The paywall opens this much early (see usePlaybackClock). */
 const paywallLeadSeconds = 0.25;
-/** From here on a screen reader hears how much is left. */
+/** When this many seconds are left, screen readers announce it. */
 const announcedFromSecond = 10;
 const ring = { radius: 27, length: 2 * Math.PI * 27 };
 
-/** Over the free preview, from its first second: how much of it is left, and the ticket. */
+/** Covers a corner of the free preview: the seconds that are left, and the ticket. */
 export function FreePreviewCard({
   playhead,
   freeSeconds,
@@ -61,7 +61,7 @@ export function FreePreviewCard({
       <Button variant="primary" size="xl" icon={<Ticket aria-hidden="true" />} onClick={onBuy}>
         {priceCents > 0 ? `Buy for ${formatUsd(priceCents)}` : "Get your ticket"}
       </Button>
-      {/* Named as live, so that the dialog which opens at 0 does not silence it. */}
+      {/* Explicitly live: otherwise the dialog that opens at 0 would silence it. */}
       <p role="status" aria-live="polite" className="sr-only">
         {left === 0 ? "The free preview is over." : warnedAt === null ? "" : formatSecondsLeft(warnedAt)}
       </p>
@@ -77,15 +77,15 @@ function useSecondsLeft(playhead: Playhead | null, freeSeconds: number): number 
   const [left, setLeft] = useState(() => Math.ceil(freeSeconds));
   useEffect(() => {
     if (!playhead) return undefined;
-    const read = () => {
+    const update = () => {
       const rest = freeSeconds - paywallLeadSeconds - playhead.currentTime;
       setLeft(Math.max(0, Math.ceil(rest)));
     };
-    playhead.addEventListener("timeupdate", read);
-    playhead.addEventListener("seeking", read);
+    playhead.addEventListener("timeupdate", update);
+    playhead.addEventListener("seeking", update);
     return () => {
-      playhead.removeEventListener("timeupdate", read);
-      playhead.removeEventListener("seeking", read);
+      playhead.removeEventListener("timeupdate", update);
+      playhead.removeEventListener("seeking", update);
     };
   }, [playhead, freeSeconds]);
   return left;

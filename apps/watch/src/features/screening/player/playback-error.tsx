@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 
-/** Over a film that stopped and does not come back by itself. */
+/** Covers a video that failed and is not retried automatically. */
 export function PlaybackError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-6 bg-black/70 p-6">

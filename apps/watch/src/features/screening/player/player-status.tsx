@@ -1,27 +1,26 @@
+import type { ApiFailure } from "@matinee/app-shell/api-failure";
 import { pollMs } from "@matinee/contract/limits";
 import { Button } from "@matinee/ui/button";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { CallFailure } from "../../../lib/call-api.ts";
 
-/** In place of a film: why it does not play, and what to do about it. */
+/** Replaces a video that cannot be played: explains why and offers the next step. */
 export function PlaybackRejected({
   failure,
   onRetry,
   onClose,
 }: {
-  failure: CallFailure;
+  failure: ApiFailure;
   onRetry: (options?: { takeOver: boolean }) => void;
   onClose: () => void;
 }) {
   const isDeviceLimit = failure.code === "device-limit";
-  // A film that is on its way is asked for again by itself.
-  const isOnItsWay = failure.code === "state-conflict";
+  const isProcessing = failure.code === "state-conflict";
   useEffect(() => {
-    if (!isOnItsWay) return undefined;
-    const asking = setTimeout(() => onRetry(), pollMs.uploadStatus);
-    return () => clearTimeout(asking);
-  }, [isOnItsWay, onRetry]);
-  const canRetry = failure.status === 0 || failure.status >= 429 || isOnItsWay;
+    if (!isProcessing) return undefined;
+    const timer = setTimeout(() => onRetry(), pollMs.uploadStatus);
+    return () => clearTimeout(timer);
+  }, [isProcessing, onRetry]);
+  const canRetry = failure.status === 0 || failure.status >= 429 || isProcessing;
   return (
     <PlayerStatus onClose={onClose}>
       <p role="alert" className="max-w-[46ch] text-center text-lg text-balance">
@@ -44,15 +43,15 @@ export function PlaybackRejected({
   );
 }
 
-/** The stage without a film. Takes the focus if it went away with the film, so that the keys keep working. */
+/** The overlay without a video. It takes the focus if that was lost with the video, so that the keyboard keeps working. */
 export function PlayerStatus({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div
-      ref={place}
+      ref={container}
       tabIndex={-1}
       className="grid h-full place-content-center justify-items-center gap-6 p-6 outline-none"
     >

@@ -2,7 +2,7 @@ import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useEffect, useState } from "react";
 
-/** Says for a few seconds that the film goes on where it was left. */
+/** Says for a few seconds that the film continues where the viewer left it. */
 export function ResumedNote() {
   const [isShown, setIsShown] = useState(true);
   useEffect(() => {

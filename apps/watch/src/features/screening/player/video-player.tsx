@@ -1,18 +1,18 @@
 import { Play } from "lucide-react";
 import { useCallback, useState } from "react";
 import { PlayerControls } from "./controls/player-controls.tsx";
-import { PlaybackError } from "./playback-error.tsx";
 import { FreePreviewCard } from "./free-preview-card.tsx";
-import { getRenditions } from "./source/renditions.ts";
+import { PlaybackError } from "./playback-error.tsx";
 import {
+  getFreeSeconds,
   type PlaybackOptions,
   type PlayerViewProps,
-  getFreeSeconds,
-  useVideoPlayback,
-} from "./playback/use-video-playback.ts";
+} from "./playback/use-playback-behavior.ts";
 import { useVideoAspectRatio } from "./playback/use-video-aspect-ratio.ts";
+import { useVideoPlayback } from "./playback/use-video-playback.ts";
+import { getRenditions } from "./source/renditions.ts";
 
-/** One granted video of our own, playing. */
+/** Plays a granted video that we stream ourselves. */
 export function VideoPlayer({
   title,
   note,
@@ -22,12 +22,12 @@ export function VideoPlayer({
   ...options
 }: PlaybackOptions & PlayerViewProps) {
   const { grant } = options;
-  const free = getFreeSeconds(options);
+  const freeSeconds = getFreeSeconds(options);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const { blocked, start, isLost, retry, sound } = useVideoPlayback(video, options);
+  const { isBlocked, start, hasFailed, retry, audioTracks } = useVideoPlayback(video, options);
   useVideoAspectRatio(video);
-  const take = useCallback((element: HTMLVideoElement | null) => {
-    // On the element before the controls look at it.
+  const attachVideo = useCallback((element: HTMLVideoElement | null) => {
+    // The controls read the renditions from the element when they mount.
     if (element) getRenditions(element);
     setVideo(element);
   }, []);
@@ -37,27 +37,27 @@ export function VideoPlayer({
       note={note}
       video={video}
       hasCaptions={grant.captions.length > 0}
-      sound={sound.tracks.length > 1 ? sound : null}
+      audioTracks={audioTracks.tracks.length > 1 ? audioTracks : null}
       onSkip={onSkip}
       onBack={onBack}
-      // The server sends no more than the free part of a film that has to be paid.
+      // The API sends only the free part of a film that must be paid for.
       freePart={
         grant.previewSeconds === undefined
           ? null
           : { seconds: grant.previewSeconds, wholeSeconds: grant.durationSeconds }
       }
-      over={
+      cover={
         <>
-          {free !== null && offer ? (
-            <FreePreviewCard playhead={video} freeSeconds={free} offer={offer} />
+          {freeSeconds !== null && offer ? (
+            <FreePreviewCard playhead={video} freeSeconds={freeSeconds} offer={offer} />
           ) : null}
-          {isLost ? <PlaybackError onRetry={retry} /> : null}
+          {hasFailed ? <PlaybackError onRetry={retry} /> : null}
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the captions that the film has are its tracks */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the video's captions, if any, are its tracks */}
       <video
-        ref={take}
+        ref={attachVideo}
         slot="media"
         playsInline
         crossOrigin="anonymous"
@@ -71,7 +71,7 @@ export function VideoPlayer({
           <track kind="metadata" label="thumbnails" src={grant.thumbnailsUrl} default />
         ) : null}
       </video>
-      {blocked ? (
+      {isBlocked ? (
         <button
           type="button"
           slot="centered-chrome"
@@ -83,7 +83,7 @@ export function VideoPlayer({
         </button>
       ) : null}
       {grant.mark ? (
-        <p aria-hidden="true" className="player-mark">
+        <p aria-hidden="true" className="player-watermark">
           {grant.mark}
         </p>
       ) : null}

@@ -1,16 +1,16 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
-import { PlaybackError } from "./playback-error.tsx";
 import { FreePreviewCard } from "./free-preview-card.tsx";
+import { PlaybackError } from "./playback-error.tsx";
 import {
+  getFreeSeconds,
   type PlaybackOptions,
   type PlayerViewProps,
-  getFreeSeconds,
   usePlaybackBehavior,
-} from "./playback/use-video-playback.ts";
+} from "./playback/use-playback-behavior.ts";
 import { VimeoPlayhead } from "./playback/vimeo-playhead.ts";
 
-/** A granted video that Vimeo plays: its page in a frame with its own controls, and our reports and questions over it. */
+/** Plays a granted video in Vimeo's iframe, which has its own controls. */
 export function VimeoPlayerFrame({
   title,
   note,
@@ -19,41 +19,41 @@ export function VimeoPlayerFrame({
   ...options
 }: PlaybackOptions & PlayerViewProps) {
   const { grant } = options;
-  const free = getFreeSeconds(options);
+  const freeSeconds = getFreeSeconds(options);
   const [attempt, setAttempt] = useState(0);
-  const [isLost, setIsLost] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [playhead, setPlayhead] = useState<VimeoPlayhead | null>(null);
   usePlaybackBehavior(playhead, options);
 
   useEffect(() => {
     if (!frame) return undefined;
-    let isGone = false;
-    const open = async () => {
+    let isUnmounted = false;
+    const connect = async () => {
       const { default: Player } = await import("@vimeo/player");
-      if (isGone) return;
+      if (isUnmounted) return;
       const player = new Player(frame);
       await player.ready();
       if (grant.positionSeconds > 0) await player.setCurrentTime(grant.positionSeconds);
-      if (!isGone) setPlayhead(new VimeoPlayhead(player));
+      if (!isUnmounted) setPlayhead(new VimeoPlayhead(player));
     };
-    open().catch(() => setIsLost(!isGone));
+    connect().catch(() => setHasFailed(!isUnmounted));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       setPlayhead(null);
     };
   }, [frame, grant]);
 
   return (
     <div className="relative size-full">
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Vimeo's page is of another origin, and needs its own */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Vimeo's page has another origin and needs that origin's storage */}
       <iframe
         key={attempt}
         ref={setFrame}
         title={title}
         src={buildEmbedUrl(grant.manifestUrl)}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-        // Vimeo plays on the owner's domains alone, and knows them by this.
+        // Vimeo plays only on domains that the owner allows, which it checks by the referrer.
         referrerPolicy="origin"
         className="size-full border-0"
       />
@@ -70,17 +70,17 @@ export function VimeoPlayerFrame({
         <p className="ml-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
       </div>
       {grant.mark ? (
-        <p aria-hidden="true" className="player-mark">
+        <p aria-hidden="true" className="player-watermark">
           {grant.mark}
         </p>
       ) : null}
-      {free !== null && offer ? (
-        <FreePreviewCard playhead={playhead} freeSeconds={free} offer={offer} />
+      {freeSeconds !== null && offer ? (
+        <FreePreviewCard playhead={playhead} freeSeconds={freeSeconds} offer={offer} />
       ) : null}
-      {isLost ? (
+      {hasFailed ? (
         <PlaybackError
           onRetry={() => {
-            setIsLost(false);
+            setHasFailed(false);
             setAttempt(attempt + 1);
           }}
         />
@@ -89,10 +89,10 @@ export function VimeoPlayerFrame({
   );
 }
 
-/** Without Vimeo's own titles, and without its cookies. */
+/** Builds the address of Vimeo's iframe, without Vimeo's titles and cookies. */
 function buildEmbedUrl(url: string): string {
   const address = new URL(url);
-  const wishes = { title: "0", byline: "0", portrait: "0", dnt: "1", playsinline: "1" };
-  for (const [name, value] of Object.entries(wishes)) address.searchParams.set(name, value);
+  const options = { title: "0", byline: "0", portrait: "0", dnt: "1", playsinline: "1" };
+  for (const [name, value] of Object.entries(options)) address.searchParams.set(name, value);
   return address.href;
 }

@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
-import { cart, useCart } from "../../../lib/cart-store.ts";
+import { cart, useCart } from "./cart-store.ts";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
-import { cartDraft } from "./cart-draft.ts";
+import { buildCartDraft } from "./cart-draft.ts";
 import { CartLines } from "./cart-lines.tsx";
 
-/** The cart, its checkout, and what was bought. */
+/** The cart, its checkout, and the order that was placed. */
 export function CartDialog({
   screening,
   onClose,
@@ -13,10 +13,11 @@ export function CartDialog({
 }: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen">) {
   const { page } = screening;
   const lines = useCart(page.id);
-  const present = cartDraft(page, lines);
-  const [bought, setBought] = useState<typeof present | null>(null);
+  const cartOrder = buildCartDraft(page, lines);
+  // The cart is empty once the order is placed, but the dialog still shows it.
+  const [placedOrder, setPlacedOrder] = useState<typeof cartOrder | null>(null);
   const [step, setStep] = useState<OrderStep>("first");
-  const draft = bought ?? present;
+  const draft = placedOrder ?? cartOrder;
   return (
     <OrderDialog
       screening={screening}
@@ -29,7 +30,7 @@ export function CartDialog({
       step={step}
       onStep={setStep}
       onPlaced={() => {
-        setBought(present);
+        setPlacedOrder(cartOrder);
         cart.clear(page.id);
       }}
       onClose={onClose}

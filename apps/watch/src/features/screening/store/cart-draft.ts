@@ -3,11 +3,11 @@ import type { CartLine } from "@matinee/domain/cart";
 import type { OrderDraft } from "../checkout/order-draft.ts";
 import { describeDelivery } from "@matinee/domain/product-notes";
 
-/** The cart as an order; what the store no longer sells falls out of it. */
-export function cartDraft(page: PublicPage, lines: readonly CartLine[]): OrderDraft {
+/** Builds an order from the cart. It leaves out products that the store no longer sells. */
+export function buildCartDraft(page: PublicPage, lines: readonly CartLine[]): OrderDraft {
   return {
     lines: lines.flatMap(({ id, quantity }) => {
-      const product = page.products.find((known) => known.id === id);
+      const product = page.products.find((candidate) => candidate.id === id);
       if (!product) return [];
       return [
         {
@@ -19,7 +19,7 @@ export function cartDraft(page: PublicPage, lines: readonly CartLine[]): OrderDr
           unitCents: product.price,
           shippingCents: product.shipping,
           quantity,
-          product: { kind: "known", id } as const,
+          product: { kind: "existing", id } as const,
         },
       ];
     }),

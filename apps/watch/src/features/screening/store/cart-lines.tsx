@@ -12,11 +12,11 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
-import { cart } from "../../../lib/cart-store.ts";
+import { cart } from "./cart-store.ts";
 import { type OrderDraft, computeTotals } from "../checkout/order-draft.ts";
 import { TotalsList } from "../checkout/totals-list.tsx";
 
-/** What is in the cart, and how many of each. */
+/** The products in the cart, with their quantities. */
 export function CartLines({
   page,
   lines,
@@ -30,9 +30,9 @@ export function CartLines({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const checkOut = () => {
-    // A quantity that says something else than the cart is corrected first.
-    const wrong = list.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
-    if (wrong) wrong.focus();
+    // An invalid quantity is not in the cart and must be corrected first.
+    const invalidField = list.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
+    if (invalidField) invalidField.focus();
     else onCheckout();
   };
   if (draft.lines.length === 0) {
@@ -47,25 +47,27 @@ export function CartLines({
       <DialogBody className="py-2">
         <ul ref={list} className="divide-y divide-line">
           {lines.map((line) => {
-            const drawn = draft.lines.find(({ key }) => key === line.id);
-            return drawn ? (
+            const draftLine = draft.lines.find(({ key }) => key === line.id);
+            return draftLine ? (
               <li key={line.id} className="flex flex-wrap items-start justify-end gap-x-3 gap-y-4 py-4">
-                {drawn.thumbnail ? (
+                {draftLine.thumbnail ? (
                   <ResponsiveImage
-                    src={drawn.thumbnail}
+                    src={draftLine.thumbnail}
                     sizes="64px"
                     alt=""
                     className="size-16 shrink-0 rounded-2 object-cover"
                   />
                 ) : null}
-                {/* On the smallest phones the quantity goes below: a title needs room for a word. */}
+                {/* On the smallest phones the quantity wraps below, so that a word of the title fits. */}
                 <div className="min-w-0 flex-1 basis-20 leading-ui">
-                  <p className="font-semibold wrap-anywhere">{drawn.title}</p>
-                  <p className="mt-1 text-sm text-text-3 tabular-nums">{formatUsd(drawn.unitCents)} each</p>
+                  <p className="font-semibold wrap-anywhere">{draftLine.title}</p>
+                  <p className="mt-1 text-sm text-text-3 tabular-nums">
+                    {formatUsd(draftLine.unitCents)} each
+                  </p>
                 </div>
-                <Quantity pageId={page.id} line={line} title={drawn.title} />
+                <Quantity pageId={page.id} line={line} title={draftLine.title} />
                 <IconButton
-                  label={`Take ${drawn.title} out of the cart`}
+                  label={`Take ${draftLine.title} out of the cart`}
                   icon={<Trash2 aria-hidden="true" />}
                   onClick={() => cart.set(page.id, line.id, 0)}
                 />
@@ -92,7 +94,7 @@ function Quantity({ pageId, line, title }: { pageId: string; line: CartLine; tit
     const { value } = readWholeNumber(typed);
     const issue = value === null ? null : checkCartQuantity(value);
     setError(issue && messages.cart.issues[issue]);
-    // A 0 takes the line away, so it counts once the field is left.
+    // A 0 removes the product, but only when the field loses the focus.
     if (value !== null && !issue && value > 0) cart.set(pageId, line.id, value);
   };
   const leave = () => {

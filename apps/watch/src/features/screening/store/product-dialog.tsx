@@ -11,11 +11,11 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
-import { cart } from "../../../lib/cart-store.ts";
+import { cart } from "./cart-store.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 
-/** One product, and how many of it. */
+/** A product and the quantity to add to the cart. */
 export function ProductDialog({
   page,
   product,
@@ -31,7 +31,7 @@ export function ProductDialog({
 }) {
   const [quantity, setQuantity] = useState("1");
   const [error, setError] = useState<string | null>(null);
-  const place = useScrollIntoView(error);
+  const quantityField = useScrollIntoView(error);
   const isSoldOut = product.inventory !== null && product.inventory <= 0;
   const note = describeStock(product);
   const add = () => {
@@ -84,7 +84,7 @@ export function ProductDialog({
           </p>
           {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}
           {isSoldOut || isPreview ? null : (
-            <div ref={place}>
+            <div ref={quantityField}>
               <Field label="Quantity" error={error}>
                 <NumberInput
                   signed

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import type { SectionProps } from "../sections.tsx";
 
-/** What the event's store sells. */
+/** The products of the event's store. */
 export function StoreSection({ page, onOpen }: SectionProps) {
   const titleId = useId();
   const products = page.products.toSorted((a, b) => a.order - b.order);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
 import { createDonationLine } from "../checkout/order-lines.ts";
 
-/** The checkout of a donation that was chosen on the page. */
+/** The checkout of a donation that was chosen in the support section. */
 export function DonateDialog({
   cents,
   ...rest

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useDonationChoice } from "../../../components/donation-choice.tsx";
 import type { SectionProps } from "../sections.tsx";
 
-/** A donation outside the gate, at any time. */
+/** Offers a donation outside the gate. */
 export function SupportSection({ page, isPreview, onOpen }: SectionProps) {
   const titleId = useId();
   const settings = page.paywallSettings;

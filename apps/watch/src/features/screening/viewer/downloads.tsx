@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { getServerNow } from "../../../lib/server-clock.ts";
 import type { Viewer } from "./use-viewer.ts";
 
-/** The files that this viewer has bought, for whoever comes back by the link of a receipt. */
+/** The files that this viewer has bought. The link in a receipt leads here. */
 export function Downloads({ viewer }: { viewer: Viewer }) {
   const files = listDownloads([viewer.order, viewer.purchase]);
   if (files.length === 0) return null;

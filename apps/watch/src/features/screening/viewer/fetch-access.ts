@@ -1,46 +1,55 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
-import type { Access } from "@matinee/contract/schemas/subscribers";
-import { callApi, CallFailure } from "../../../lib/call-api.ts";
-import type { ViewerRecord } from "../../../lib/viewer-record.ts";
-import { calls } from "../../../paths.ts";
+import { api } from "../../../api.ts";
+import type { ViewerRecord } from "./viewer-record.ts";
 
 type Credentials = Pick<ViewerRecord, "orderSlug" | "purchaseSlug" | "subscriberId">;
 
-/** What the server says that this browser's credentials are worth. */
+/** The access that the API grants to this browser's credentials. */
 export interface ViewerAccess {
   admittingOrder: boolean;
   subscription: boolean;
   visits: number;
   order: PlacedOrder | null;
-  /** What else was bought: an order that opens no film. */
+  /** An order that does not admit. */
   purchase: PlacedOrder | null;
-  /** Where the live talk is, for whoever is admitted. */
+  /** The address of the live talk, for admitted viewers. */
   liveUrl: string | null;
-  /** Credentials that the server does not know. */
+  /** The API rejected one of the credentials. */
   hasUnknownCredential: boolean;
-  /** What is worth keeping of them, each in its place. */
+  /** The valid credentials, each under the name that fits it. */
   credentials: Credentials;
 }
 
-/** @throws CallFailure when the server could not be asked */
+/**
+ * Asks the API which access the credentials grant.
+ * @throws ApiFailure if the API cannot be reached or fails
+ */
 export async function fetchAccess(
   pageId: string,
   { orderSlug, purchaseSlug, subscriberId }: Credentials,
   signal?: AbortSignal,
 ): Promise<ViewerAccess> {
-  const options = signal ? { signal } : {};
-  const askOrder = (slug: string | undefined) =>
-    slug ? fetchUnlessRejected(callApi<PlacedOrder>("GET", calls.order(pageId, slug), options)) : null;
-  const ask = (credential: string | undefined) =>
-    credential
-      ? fetchUnlessRejected(callApi<Access>("GET", calls.access(pageId, credential), options))
+  const fetchOptions = signal ? { signal } : {};
+  const fetchOrder = (slug: string | undefined) =>
+    slug
+      ? fetchUnlessRejected(
+          unwrapData(api.orders.get({ params: { id: pageId, orderId: slug }, fetchOptions })),
+        )
       : null;
-  const [first, second, ofSubscriber] = await Promise.all([
-    askOrder(orderSlug),
-    askOrder(purchaseSlug),
-    ask(subscriberId),
+  const fetchCredentialAccess = (credential: string | undefined) =>
+    credential
+      ? fetchUnlessRejected(
+          unwrapData(api.subscribers.access({ params: { id: pageId, sid: credential }, fetchOptions })),
+        )
+      : null;
+  const [first, second, subscriberAccess] = await Promise.all([
+    fetchOrder(orderSlug),
+    fetchOrder(purchaseSlug),
+    fetchCredentialAccess(subscriberId),
   ]);
-  // The ticket may be in the other order, as when the first one was given back and another one bought.
+  // The second order may hold the ticket, for example when the first was refunded and another one bought.
   const isSwapped = !first?.admits && second?.admits === true;
   const [order, purchase] = isSwapped ? [second, first] : [first, second];
   const firstSlug = first ? orderSlug : undefined;
@@ -48,16 +57,16 @@ export async function fetchAccess(
   const credentials: Credentials = {
     orderSlug: isSwapped ? secondSlug : firstSlug,
     purchaseSlug: isSwapped ? firstSlug : secondSlug,
-    subscriberId: ofSubscriber ? subscriberId : undefined,
+    subscriberId: subscriberAccess ? subscriberId : undefined,
   };
-  const ofOrder = await ask(order?.admits ? credentials.orderSlug : undefined);
+  const orderAccess = await fetchCredentialAccess(order?.admits ? credentials.orderSlug : undefined);
   return {
     admittingOrder: order?.admits ?? false,
-    subscription: ofSubscriber?.guest === "subscribed",
-    visits: order?.admits ? order.visits : (ofSubscriber?.visits ?? 0),
+    subscription: subscriberAccess?.guest === "subscribed",
+    visits: order?.admits ? order.visits : (subscriberAccess?.visits ?? 0),
     order,
     purchase: purchase && purchase.id !== order?.id ? purchase : null,
-    liveUrl: ofOrder?.liveUrl ?? ofSubscriber?.liveUrl ?? null,
+    liveUrl: orderAccess?.liveUrl ?? subscriberAccess?.liveUrl ?? null,
     credentials,
     hasUnknownCredential: Object.values({ orderSlug, purchaseSlug, subscriberId }).some(
       (credential) => credential !== undefined && !Object.values(credentials).includes(credential),
@@ -65,11 +74,12 @@ export async function fetchAccess(
   };
 }
 
-async function fetchUnlessRejected<Data>(call: Promise<{ data: Data }>): Promise<Data | null> {
+/** Resolves to null if the API rejects the credential. */
+async function fetchUnlessRejected<Data>(call: Promise<Data>): Promise<Data | null> {
   try {
-    return (await call).data;
+    return await call;
   } catch (error) {
-    if (error instanceof CallFailure && [400, 401, 403, 404].includes(error.status)) return null;
+    if (error instanceof ApiFailure && [400, 401, 403, 404].includes(error.status)) return null;
     throw error;
   }
 }

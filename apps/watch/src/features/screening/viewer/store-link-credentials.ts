@@ -1,21 +1,21 @@
 import { paths } from "../../../paths.ts";
-import { readViewerRecord, saveViewerRecord } from "../../../lib/viewer-record.ts";
+import { readViewerRecord, saveViewerRecord } from "./viewer-record.ts";
 
 /**
- * Stores the credential that a mailed link carries (`/watch/:url/:slug`, `?subscriberID=`) and takes it out of the
- * address bar, so that it is not passed on with the address.
+ * Stores the credential of an emailed link (`/watch/:url/:slug`, `?subscriberID=`) and removes it from the address bar,
+ * so that viewers who share the address do not share their ticket.
  */
-export function storeLinkCredentials(pageId: string, url: string, slug: string | undefined): void {
+export function storeLinkCredentials(pageId: string, url: string, viewerToken: string | undefined): void {
   const query = new URLSearchParams(window.location.search);
   const subscriberId = query.get("subscriberID");
-  if (slug) {
-    // The link of a store's receipt must not push out the ticket that this browser holds.
+  if (viewerToken) {
+    // The link in a store receipt must not replace the ticket that this browser has.
     const { orderSlug, admitted } = readViewerRecord(pageId);
-    const holdsTicket = admitted && orderSlug !== undefined && orderSlug !== slug;
-    saveViewerRecord(pageId, holdsTicket ? { purchaseSlug: slug } : { orderSlug: slug });
+    const holdsTicket = admitted && orderSlug !== undefined && orderSlug !== viewerToken;
+    saveViewerRecord(pageId, holdsTicket ? { purchaseSlug: viewerToken } : { orderSlug: viewerToken });
   }
   if (subscriberId) saveViewerRecord(pageId, { subscriberId });
-  if (!slug && !subscriberId) return;
+  if (!viewerToken && !subscriberId) return;
   query.delete("subscriberID");
   const rest = query.size > 0 ? `?${query.toString()}` : "";
   window.history.replaceState(window.history.state, "", `${paths.watch(url)}${rest}${window.location.hash}`);

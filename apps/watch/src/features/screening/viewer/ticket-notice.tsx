@@ -5,7 +5,7 @@ import { Button } from "@matinee/ui/button";
 import { memo } from "react";
 import type { Viewer } from "./use-viewer.ts";
 
-/** What is wrong with the viewer's ticket, above the title, before anything is offered for sale; and the way to a working link. */
+/** Tells the viewer, above the title, that their ticket has a problem, and offers to send a working link. */
 export const TicketNotice = memo(function ViewerNotices({
   viewer,
   onHelp,

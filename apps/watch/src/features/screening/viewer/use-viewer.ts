@@ -4,7 +4,7 @@ import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Registered } from "@matinee/contract/schemas/subscribers";
 import type { Entitlements } from "@matinee/domain/admission";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
-import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "../../../lib/viewer-record.ts";
+import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "./viewer-record.ts";
 import { type ViewerAccess, fetchAccess } from "./fetch-access.ts";
 import { storeLinkCredentials } from "./store-link-credentials.ts";
 
@@ -13,115 +13,116 @@ export interface Viewer {
   holdings: Entitlements;
   visits: number;
   order: PlacedOrder | null;
-  /** Bought beside the ticket. */
+  /** An order that does not admit. */
   purchase: PlacedOrder | null;
   liveUrl: string | null;
-  /** A link was opened whose credential the server does not know. */
+  /** The API rejected the credential of a link. */
   hasUnknownLink: boolean;
-  /** The server could not be asked; what shows is this browser's memory. */
+  /** The API cannot be reached; the stored record decides until it responds. */
   isUnreachable: boolean;
-  /** There is a credential, and the server has not said yet what it is worth. */
+  /** There is a credential, and the API has not responded yet. */
   isLoading: boolean;
-  /** Asks the server again. */
+  /** Fetches the access again. */
   refresh: () => void;
-  recordRegistration: (answer: Registered) => void;
+  recordRegistration: (registered: Registered) => void;
   recordOrder: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
-  save: (record: ViewerRecord) => void;
-  /** The film was seen just now; at its end the sitting is over. */
+  save: (changes: ViewerRecord) => void;
+  /** Stores the time of a heartbeat; the end of the film closes the playback session. */
   recordHeartbeat: (ended: boolean) => void;
-  /** This browser's sitting goes on: it was counted, and may go on after the last visit. */
+  /** This browser's playback session is open. Its play is counted, so it may continue after the last play. */
   hasOpenSession: boolean;
 }
 
 const retryDelaysMs = [1500, 4000, 10_000, 30_000];
 
-/** Who this browser is to the event: its own marks first, then what the server says. */
-export function useViewer(page: PublicPage, slug: string | undefined): Viewer {
+/** Finds out which access this browser has to the event: from its stored record first, then from the API. */
+export function useViewer(page: PublicPage, viewerToken: string | undefined): Viewer {
   const { id: pageId, url } = page;
-  const marks = useViewerRecord(pageId);
-  const { orderSlug, purchaseSlug, subscriberId } = marks;
-  const [answer, setAnswer] = useState<ViewerAccess | null>(null);
-  const [round, setRound] = useState({ failures: 0 });
+  const record = useViewerRecord(pageId);
+  const { orderSlug, purchaseSlug, subscriberId } = record;
+  const [access, setAccess] = useState<ViewerAccess | null>(null);
+  // A new object starts another request.
+  const [request, setRequest] = useState({ failures: 0 });
   const [hasUnknownLink, setHasUnknownLink] = useState(false);
 
-  useEffect(() => storeLinkCredentials(pageId, url, slug), [pageId, url, slug]);
+  useEffect(() => storeLinkCredentials(pageId, url, viewerToken), [pageId, url, viewerToken]);
 
   useEffect(() => {
     if (!orderSlug && !purchaseSlug && !subscriberId) return undefined;
-    const asking = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const credentials = {
       ...(orderSlug && { orderSlug }),
       ...(purchaseSlug && { purchaseSlug }),
       ...(subscriberId && { subscriberId }),
     };
-    fetchAccess(pageId, credentials, asking.signal).then(
-      (found) => {
-        setAnswer(found);
-        if (found.hasUnknownCredential) setHasUnknownLink(true);
-        saveViewerRecord(pageId, { admitted: found.admittingOrder, ...found.credentials });
+    fetchAccess(pageId, credentials, controller.signal).then(
+      (response) => {
+        setAccess(response);
+        if (response.hasUnknownCredential) setHasUnknownLink(true);
+        saveViewerRecord(pageId, { admitted: response.admittingOrder, ...response.credentials });
       },
       () => {
-        if (asking.signal.aborted) return;
-        const waitMs = retryDelaysMs[Math.min(round.failures, retryDelaysMs.length - 1)];
-        timer = setTimeout(() => setRound({ failures: round.failures + 1 }), waitMs);
+        if (controller.signal.aborted) return;
+        const waitMs = retryDelaysMs[Math.min(request.failures, retryDelaysMs.length - 1)];
+        timer = setTimeout(() => setRequest({ failures: request.failures + 1 }), waitMs);
       },
     );
     return () => {
-      asking.abort();
+      controller.abort();
       clearTimeout(timer);
     };
-  }, [pageId, orderSlug, purchaseSlug, subscriberId, round]);
+  }, [pageId, orderSlug, purchaseSlug, subscriberId, request]);
 
   const [openedAt] = useState(Date.now);
-  const doings = useMemo(() => createViewerActions(pageId, setAnswer), [pageId]);
-  const refresh = useCallback(() => setRound({ failures: 0 }), []);
+  const actions = useMemo(() => createViewerActions(pageId, setAccess), [pageId]);
+  const refresh = useCallback(() => setRequest({ failures: 0 }), []);
   const ownLiveUrl = page.aboutSettings.liveUrl ?? null;
-  const hasFailed = round.failures > 0;
-  const hasCredential = Boolean(slug ?? orderSlug ?? purchaseSlug ?? subscriberId);
+  const hasFailed = request.failures > 0;
+  const hasCredential = Boolean(viewerToken ?? orderSlug ?? purchaseSlug ?? subscriberId);
 
   return useMemo(
     () => ({
-      record: marks,
+      record,
       hasUnknownLink,
       refresh,
-      // Until the server has spoken: a stored marker is enough to show the film's button first.
-      holdings: answer ?? {
-        admittingOrder: Boolean(marks.orderSlug && marks.admitted),
-        subscription: Boolean(marks.subscriberId),
+      // Until the API responds, the stored record decides which button shows.
+      holdings: access ?? {
+        admittingOrder: Boolean(record.orderSlug && record.admitted),
+        subscription: Boolean(record.subscriberId),
       },
-      visits: answer?.visits ?? 0,
-      order: answer?.order ?? null,
-      purchase: answer?.purchase ?? null,
-      // Where nobody is asked for anything, the event itself tells.
-      liveUrl: answer?.liveUrl ?? ownLiveUrl,
-      isUnreachable: hasFailed && answer === null,
-      isLoading: hasCredential && answer === null && !hasFailed,
-      hasOpenSession: openedAt - (marks.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
-      ...doings,
+      visits: access?.visits ?? 0,
+      order: access?.order ?? null,
+      purchase: access?.purchase ?? null,
+      // The event itself contains the address if it has no gate.
+      liveUrl: access?.liveUrl ?? ownLiveUrl,
+      isUnreachable: hasFailed && access === null,
+      isLoading: hasCredential && access === null && !hasFailed,
+      hasOpenSession: openedAt - (record.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
+      ...actions,
     }),
-    [marks, hasUnknownLink, refresh, answer, ownLiveUrl, hasFailed, hasCredential, openedAt, doings],
+    [record, hasUnknownLink, refresh, access, ownLiveUrl, hasFailed, hasCredential, openedAt, actions],
   );
 }
 
-/** What changes who the viewer is, as they do it. */
+/** Creates the functions that record what the viewer does. */
 function createViewerActions(
   pageId: string,
-  setAnswer: Dispatch<SetStateAction<ViewerAccess | null>>,
+  setAccess: Dispatch<SetStateAction<ViewerAccess | null>>,
 ): Pick<Viewer, "save" | "recordHeartbeat" | "recordRegistration" | "recordOrder"> {
-  const keep = (added: ViewerRecord) => saveViewerRecord(pageId, added);
+  const save = (changes: ViewerRecord) => saveViewerRecord(pageId, changes);
   return {
-    save: keep,
-    recordHeartbeat: (ended) => keep({ watchedAt: ended ? undefined : Date.now() }),
+    save,
+    recordHeartbeat: (ended) => save({ watchedAt: ended ? undefined : Date.now() }),
     recordRegistration({ id, email, name }) {
-      setAnswer((known) => ({ ...(known ?? noAccess), subscription: true, visits: 0 }));
-      keep({ subscriberId: id, subscribedEmail: email, email, name });
+      setAccess((access) => ({ ...(access ?? noAccess), subscription: true, visits: 0 }));
+      save({ subscriberId: id, subscribedEmail: email, email, name });
     },
     recordOrder(order, buyer) {
-      if (!order.slug) return keep(buyer);
-      if (!order.admits) return keep({ ...buyer, purchaseSlug: order.slug });
-      setAnswer((known) => ({ ...(known ?? noAccess), admittingOrder: true, visits: order.visits, order }));
-      keep({ ...buyer, orderSlug: order.slug, admitted: true });
+      if (!order.slug) return save(buyer);
+      if (!order.admits) return save({ ...buyer, purchaseSlug: order.slug });
+      setAccess((access) => ({ ...(access ?? noAccess), admittingOrder: true, visits: order.visits, order }));
+      save({ ...buyer, orderSlug: order.slug, admitted: true });
     },
   };
 }

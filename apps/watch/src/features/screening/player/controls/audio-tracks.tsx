@@ -2,12 +2,13 @@ import type { Playback } from "@matinee/contract/schemas/videos";
 import { AudioLines } from "lucide-react";
 import { MediaChromeMenuButton } from "media-chrome/react/menu";
 import { useState } from "react";
-import { localStore, readObject } from "../../../../lib/browser-storage.ts";
-import { RadioMenu, type MenuPlace } from "./radio-menu.tsx";
+import { localStore } from "@matinee/app-shell/browser-storage";
+import { readObject } from "../../../../lib/read-object.ts";
+import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
 
 type AudioTrack = Playback["soundTracks"][number];
 
-/** The sound tracks of a film, and the one that plays. */
+/** The audio tracks of a video, and the index of the chosen one. */
 export interface AudioTrackChoice {
   tracks: readonly AudioTrack[];
   chosen: number;
@@ -16,13 +17,13 @@ export interface AudioTrackChoice {
 
 const STORAGE_KEY = "matinee.sound-track";
 
-/** The viewer's choice, kept in this browser for every film: by name, else by language. */
+/** The viewer's audio track, which this browser stores for all films: found by its name, otherwise by its language. */
 export function useAudioTrackChoice(tracks: readonly AudioTrack[]): AudioTrackChoice {
   const [chosen, setChosen] = useState(() => {
     const { name, language } = readObject(localStore, STORAGE_KEY);
-    const named = tracks.findIndex((track) => track.name === name);
-    const spoken = tracks.findIndex((track) => track.language !== null && track.language === language);
-    return Math.max(0, named === -1 ? spoken : named);
+    const byName = tracks.findIndex((track) => track.name === name);
+    const byLanguage = tracks.findIndex((track) => track.language !== null && track.language === language);
+    return Math.max(0, byName === -1 ? byLanguage : byName);
   });
   const choose = (index: number) => {
     const track = tracks[index];
@@ -33,25 +34,28 @@ export function useAudioTrackChoice(tracks: readonly AudioTrack[]): AudioTrackCh
   return { tracks, chosen, choose };
 }
 
-export function AudioTrackMenu({ sound, ...place }: { sound: AudioTrackChoice } & MenuPlace) {
+export function AudioTrackMenu({
+  choice: { tracks, chosen, choose },
+  ...placement
+}: { choice: AudioTrackChoice } & MenuPlacement) {
   return (
     <RadioMenu
-      {...place}
+      {...placement}
       title="Sound"
-      choices={sound.tracks.map(({ name }, index) => ({ value: String(index), label: name }))}
-      value={String(sound.chosen)}
-      onChoose={(value) => sound.choose(Number(value))}
+      choices={tracks.map(({ name }, index) => ({ value: String(index), label: name }))}
+      value={String(chosen)}
+      onChoose={(value) => choose(Number(value))}
     />
   );
 }
 
-export function AudioTrackButton({ sound, menu }: { sound: AudioTrackChoice; menu: string }) {
+export function AudioTrackButton({ choice, menu }: { choice: AudioTrackChoice; menu: string }) {
   return (
     <MediaChromeMenuButton
       id="sound-button"
       invokeTarget={menu}
       noTooltip
-      aria-label={`Sound, ${sound.tracks[sound.chosen]?.name ?? ""}`}
+      aria-label={`Sound, ${choice.tracks[choice.chosen]?.name ?? ""}`}
       className="player-wide"
     >
       <AudioLines aria-hidden="true" />

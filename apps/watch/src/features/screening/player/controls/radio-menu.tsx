@@ -1,22 +1,22 @@
 import { MediaChromeMenu, MediaChromeMenuItem } from "media-chrome/react/menu";
 import { type ComponentRef, useEffect, useRef } from "react";
 
-/** Where a menu is: by itself under its button, or inside another menu with `slot="submenu"`. */
-export type MenuPlace = { id: string; anchor: string } | { slot: "submenu" };
+/** A menu belongs to a button, or is inside another menu with `slot="submenu"`. */
+export type MenuPlacement = { id: string; anchor: string } | { slot: "submenu" };
 
-/** A menu of which one choice holds. */
+/** A menu in which one option is chosen. */
 export function RadioMenu({
   title,
   choices,
   value,
   onChoose,
-  ...place
+  ...placement
 }: {
   title: string;
   choices: readonly { value: string; label: string }[];
   value: string;
   onChoose: (value: string) => void;
-} & MenuPlace) {
+} & MenuPlacement) {
   const menu = useRef<ComponentRef<typeof MediaChromeMenu>>(null);
   useEffect(() => {
     const { current } = menu;
@@ -27,8 +27,8 @@ export function RadioMenu({
     return () => current?.removeEventListener("change", choose);
   });
   return (
-    <MediaChromeMenu ref={menu} hidden {...place}>
-      {"slot" in place ? <span slot="title">{title}</span> : null}
+    <MediaChromeMenu ref={menu} hidden {...placement}>
+      {"slot" in placement ? <span slot="title">{title}</span> : null}
       {choices.map((choice) => (
         <MediaChromeMenuItem
           key={choice.value}

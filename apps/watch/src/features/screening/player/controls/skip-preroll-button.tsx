@@ -3,7 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { SkipForward } from "lucide-react";
 import { useEffect, useState } from "react";
 
-/** Leaves the sponsor's preroll for the film, once it has been seen for a few seconds. */
+/** Skips the sponsor's preroll. It appears after a few seconds. */
 export function SkipPrerollButton({ onSkip }: { onSkip: () => void }) {
   const [isOffered, setIsOffered] = useState(false);
   useEffect(() => {

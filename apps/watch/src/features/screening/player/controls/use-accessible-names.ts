@@ -1,24 +1,22 @@
 import { type RefObject, useEffect } from "react";
 
-/**
- * Names controls, by id, by the words that they show. The controls write names of their own, which lack those words.
- */
+/** Sets the accessible names of controls, by id. The controls set names that lack the text which they show. */
 export function useAccessibleNames(
   within: RefObject<HTMLElement | null>,
   names: Record<string, string>,
 ): void {
   useEffect(() => {
-    const write = () => {
+    const setNames = () => {
       for (const [id, name] of Object.entries(names)) {
         const control = within.current?.querySelector(`#${id}`);
         if (control && control.ariaLabel !== name) control.ariaLabel = name;
       }
     };
-    write();
-    const watching = new MutationObserver(write);
+    setNames();
+    const observer = new MutationObserver(setNames);
     if (within.current) {
-      watching.observe(within.current, { subtree: true, attributeFilter: ["aria-label"] });
+      observer.observe(within.current, { subtree: true, attributeFilter: ["aria-label"] });
     }
-    return () => watching.disconnect();
+    return () => observer.disconnect();
   });
 }

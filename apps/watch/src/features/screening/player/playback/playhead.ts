@@ -1,4 +1,4 @@
-/** What the player's clocks and reports need of whatever plays: a video element, or another host's player behind one. */
+/** The part of a video element that clocks and heartbeats need; an adapter provides it for another host's player. */
 export type Playhead = Pick<
   HTMLVideoElement,
   | "addEventListener"
@@ -11,16 +11,16 @@ export type Playhead = Pick<
   | "readyState"
 >;
 
-/** More seconds than between two reports of a time that plays. */
+/** Between two `timeupdate` events playback advances less than this; a larger step is a seek. */
 const seekThresholdSeconds = 2;
 
-/** Tells at each report of a playhead's time whether it has played on since the last one, and was not only put elsewhere. */
+/** Returns a function for `timeupdate` events that tells whether playback, not a seek, moved the position since its last call. */
 export function trackMovement(playhead: Playhead): () => boolean {
-  let at = playhead.currentTime;
+  let position = playhead.currentTime;
   return () => {
-    const step = playhead.currentTime - at;
-    at = playhead.currentTime;
-    // Some browsers play on for a while and still say that they have nothing more in stock.
+    const step = playhead.currentTime - position;
+    position = playhead.currentTime;
+    // Some browsers keep playing for a while although they report an empty buffer.
     if (playhead.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
       return step > 0 && step < seekThresholdSeconds;
     return step !== 0;

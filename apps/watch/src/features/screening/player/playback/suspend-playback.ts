@@ -1,67 +1,68 @@
 import type { Playhead } from "./playhead.ts";
 import { VimeoPlayhead } from "./vimeo-playhead.ts";
 
-/** The phone's own full screen would hide what lies over the film. */
+/** The native full-screen player of an iPhone, which would hide a dialog of the page. */
 interface IosVideo extends HTMLVideoElement {
   webkitDisplayingFullscreen?: boolean;
   webkitEnterFullscreen?: () => void;
   webkitExitFullscreen?: () => void;
 }
 
-/** A phone's player slides away when it is asked to; after this long it does not listen. */
+/** If the native player has not closed after this long, it ignores the request. */
 const exitFullscreenTimeoutMs = 900;
 
-/** Videos sent to their end only to leave the phone's player, with their place: that is no end, and no place to keep. */
+/** The positions of videos that were moved to their end only to close the native player. */
 const exitPositions = new WeakMap<object, number>();
 
-/** How a held film fills the screen again, if it did before. */
+/** How to restore the full screen of a suspended video. */
 const fullscreenRequests = new WeakMap<object, () => void>();
 
+/** Whether the video is at its end only to close the native player: then its position and end must be ignored. */
 export const isExitingFullscreen = (playhead: Playhead): boolean => exitPositions.has(playhead);
 
-/** Pauses a film and brings the page back into sight, so that something can lie over it. */
+/** Pauses a video and leaves its full screen and picture-in-picture, so that a dialog can cover it. */
 export function suspendPlayback(playhead: Playhead): void {
   playhead.pause();
-  const filling = document.fullscreenElement;
-  if (filling) void document.exitFullscreen();
+  const fullscreen = document.fullscreenElement;
+  if (fullscreen) void document.exitFullscreen();
   if (playhead instanceof VimeoPlayhead) playhead.exitFullscreen();
   if (!(playhead instanceof HTMLVideoElement)) return;
-  if (filling)
-    fullscreenRequests.set(playhead, () => void filling.requestFullscreen().catch(() => undefined));
+  if (fullscreen)
+    fullscreenRequests.set(playhead, () => void fullscreen.requestFullscreen().catch(() => undefined));
   if (document.pictureInPictureElement === playhead) void document.exitPictureInPicture();
   exitNativeFullscreen(playhead);
 }
 
-/** Back at its place and size, if it was sent away from there. In the press that goes on: browsers fill no screen without one. */
+/** Restores position and full screen. Call it within the user gesture, which `requestFullscreen` requires. */
 export function resumePlayback(playhead: Playhead): void {
   restorePosition(playhead);
-  const refill = fullscreenRequests.get(playhead);
+  const requestFullscreen = fullscreenRequests.get(playhead);
   fullscreenRequests.delete(playhead);
-  refill?.();
+  requestFullscreen?.();
 }
 
 function restorePosition(playhead: Playhead): void {
-  const place = exitPositions.get(playhead);
-  if (place === undefined) return;
+  const position = exitPositions.get(playhead);
+  if (position === undefined) return;
   exitPositions.delete(playhead);
   playhead.pause();
-  playhead.currentTime = place;
+  playhead.currentTime = position;
 }
 
-/** Some phones leave their own player only when a film has played to its end: goes there, and comes back to the place. */
+/** Some phones leave their native player only at the end of a video: moves there, and back once the player has closed. */
 function exitNativeFullscreen(video: IosVideo): void {
   if (!video.webkitDisplayingFullscreen) return;
-  const place = video.currentTime;
-  const goToTheEnd = setTimeout(() => {
+  const position = video.currentTime;
+  const timer = setTimeout(() => {
     if (!video.webkitDisplayingFullscreen || !Number.isFinite(video.duration)) return;
-    exitPositions.set(video, place);
+    exitPositions.set(video, position);
     void video.play().catch(() => undefined);
     video.currentTime = video.duration;
   }, exitFullscreenTimeoutMs);
   video.addEventListener(
     "webkitendfullscreen",
     () => {
-      clearTimeout(goToTheEnd);
+      clearTimeout(timer);
       restorePosition(video);
     },
     { once: true },
@@ -70,7 +71,7 @@ function exitNativeFullscreen(video: IosVideo): void {
     try {
       video.webkitEnterFullscreen?.();
     } catch {
-      // Without a press that it takes for one, the film goes on in the page.
+      // Without a user gesture the video continues inside the page.
     }
   });
   video.webkitExitFullscreen?.();

@@ -1,70 +1,77 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi, CallFailure } from "../../../../lib/call-api.ts";
+import { api, signedInApi } from "../../../../api.ts";
 import { getDeviceId } from "../../../../lib/device-id.ts";
-import type { ViewerRecord } from "../../../../lib/viewer-record.ts";
-import { calls } from "../../../../paths.ts";
+import type { ViewerRecord } from "../../viewer/viewer-record.ts";
 
 export type VideoKind = PlaybackRequest["kind"];
 
-export type GrantState =
-  | { step: "asking" }
+type GrantState =
+  | { step: "requesting" }
   | { step: "granted"; grant: Playback }
-  | { step: "refused"; failure: CallFailure };
+  | { step: "rejected"; failure: ApiFailure };
 
-type Settled = { round: number; state: GrantState };
+/** The outcome of one attempt. */
+type Settled = { attempt: number; state: GrantState };
 
 export interface GrantRequest {
   pageId: string;
   kind: VideoKind;
   record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
-  /** Sends the owner's or staff's session, which plays anything at any time. */
+  /** Sends the session of the owner or of staff, who may play anything at any time. */
   signedIn: boolean;
 }
 
-/** Asks the server to let this viewer at a video. `again` asks anew, and may take the place of another device. */
+/**
+ * Requests a playback grant for this viewer. `retry` requests another one and may take over from another device;
+ * `revoke` replaces the grant by a failure.
+ */
 export function useGrant(request: GrantRequest): {
   state: GrantState;
   retry: (options?: { takeOver: boolean }) => void;
-  revoke: (failure: CallFailure) => void;
+  revoke: (failure: ApiFailure) => void;
 } {
   const { pageId, kind, signedIn } = request;
-  // A ticket that is bought while the preview waits counts from the next request, not at once.
+  // A ref: a ticket that is bought while the preview waits must not start a request by itself.
   const record = useRef(request.record);
   useEffect(() => {
     record.current = request.record;
   });
-  const [round, setRound] = useState({ number: 0, takeOver: false });
-  const [answered, setAnswered] = useState<Settled | null>(null);
+  const [attempt, setAttempt] = useState({ number: 0, takeOver: false });
+  const [settled, setSettled] = useState<Settled | null>(null);
 
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
+    const { signal } = controller;
     const { orderSlug, subscriberId } = record.current;
     const body: PlaybackRequest = {
       kind,
       deviceId: getDeviceId(),
       ...(orderSlug && { orderSlug }),
       ...(subscriberId && { subscriberId }),
-      ...(round.takeOver && { takeOver: true }),
+      ...(attempt.takeOver && { takeOver: true }),
     };
-    callApi<Playback>("POST", calls.playback(pageId), { body, signedIn, signal: asking.signal }).then(
-      ({ data }) => setAnswered({ round: round.number, state: { step: "granted", grant: data } }),
+    const { playback } = signedIn ? signedInApi : api;
+    unwrapData(playback.start({ params: { id: pageId }, body, fetchOptions: { signal } })).then(
+      (grant) => setSettled({ attempt: attempt.number, state: { step: "granted", grant } }),
       (failure: unknown) => {
-        if (asking.signal.aborted) return;
-        if (!(failure instanceof CallFailure)) throw failure;
-        setAnswered({ round: round.number, state: { step: "refused", failure } });
+        if (signal.aborted) return;
+        if (!(failure instanceof ApiFailure)) throw failure;
+        setSettled({ attempt: attempt.number, state: { step: "rejected", failure } });
       },
     );
-    return () => asking.abort();
-  }, [pageId, kind, signedIn, round]);
+    return () => controller.abort();
+  }, [pageId, kind, signedIn, attempt]);
 
   const retry = useCallback((options?: { takeOver: boolean }) => {
-    setRound(({ number }) => ({ number: number + 1, takeOver: options?.takeOver ?? false }));
+    setAttempt(({ number }) => ({ number: number + 1, takeOver: options?.takeOver ?? false }));
   }, []);
-  const revoke = useCallback((failure: CallFailure) => {
-    setAnswered((known) => known && { ...known, state: { step: "refused", failure } });
+  const revoke = useCallback((failure: ApiFailure) => {
+    setSettled((current) => current && { ...current, state: { step: "rejected", failure } });
   }, []);
-  // An answer to an earlier round says nothing about this one.
-  const state: GrantState = answered?.round === round.number ? answered.state : { step: "asking" };
-  return { state, retry: retry, revoke };
+  // The outcome of an earlier attempt does not apply to this one.
+  const state: GrantState = settled?.attempt === attempt.number ? settled.state : { step: "requesting" };
+  return { state, retry, revoke };
 }

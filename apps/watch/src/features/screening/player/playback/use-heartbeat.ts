@@ -1,23 +1,23 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { pollMs } from "@matinee/contract/limits";
-import type { HeartbeatAnswer, Playback, StopReason } from "@matinee/contract/schemas/videos";
+import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { useEffect, useRef } from "react";
-import { callApi, CallFailure } from "../../../../lib/call-api.ts";
+import { api } from "../../../../api.ts";
 import { getDeviceId } from "../../../../lib/device-id.ts";
-import { calls } from "../../../../paths.ts";
-import { isExitingFullscreen } from "./suspend-playback.ts";
 import type { Playhead } from "./playhead.ts";
+import { isExitingFullscreen } from "./suspend-playback.ts";
 
 export interface HeartbeatOptions {
   grant: Pick<Playback, "id" | "standingUrl">;
-  /** The server took the right to play back. */
+  /** The API revoked the grant. */
   onStopped: (reason: StopReason) => void;
-  /** The place was told. */
   onHeartbeat?: ((ended: boolean) => void) | undefined;
 }
 
 /**
- * Tells the server every 15 seconds where the viewer is, and at each pause, end and farewell; and looks every few seconds
- * whether the grant still stands, since a film plays on from what it has in stock. The look asks no database.
+ * Sends the viewer's position every 15 seconds, and at each pause, at the end and when the page closes. In between it
+ * polls the grant status, which needs no database: a revoked grant must also stop a video that is already buffered.
  */
 export function useHeartbeat(
   playhead: Playhead | null,
@@ -27,88 +27,87 @@ export function useHeartbeat(
   useEffect(() => {
     latest.current = options;
   });
-  const { id: grantId, standingUrl } = options.grant;
+  const { id: grantId, standingUrl: grantStatusUrl } = options.grant;
   const checkGrant = () => postHeartbeat(grantId, {}, latest.current.onStopped);
 
   useEffect(() => {
     if (!playhead) return undefined;
+    const stop = (reason: StopReason) => latest.current.onStopped(reason);
     let hasPlayed = false;
     let latestReport = Promise.resolve();
-    const beat = async (last: { ended?: boolean; keepalive?: boolean } = {}) => {
-      // A video that lost its film stands at 0, which is no place in it.
+    const reportPosition = async (flags: { ended?: boolean; keepalive?: boolean } = {}) => {
+      // A video without a source has the time 0, which is not the viewer's position.
       if (!hasPlayed || playhead.readyState === 0 || isExitingFullscreen(playhead)) return;
-      latest.current.onHeartbeat?.(last.ended ?? false);
-      const place = { positionSeconds: Math.max(0, playhead.currentTime), ...last };
-      const report = () => postHeartbeat(grantId, place, (reason) => latest.current.onStopped(reason));
-      // The end follows a pause at once. If the pause arrived last, it would reopen the finished session.
-      latestReport = last.ended ? latestReport.then(report) : report();
+      latest.current.onHeartbeat?.(flags.ended ?? false);
+      const heartbeat = { positionSeconds: Math.max(0, playhead.currentTime), ...flags };
+      const report = () => postHeartbeat(grantId, heartbeat, stop);
+      // A pause precedes the end. If its report arrived last, it would reopen the finished session.
+      latestReport = flags.ended ? latestReport.then(report) : report();
       await latestReport;
     };
-    const look = async () => {
+    const checkGrantStatus = async () => {
       if (playhead.paused) return;
-      const answer = await fetch(standingUrl, { cache: "no-store" }).catch(() => null);
-      // A lost connection stops nobody; the server's word does, and its heartbeat tells why.
-      if (answer && answer.status >= 400 && answer.status < 500) {
-        await postHeartbeat(grantId, {}, (reason) => latest.current.onStopped(reason));
-      }
+      const response = await fetch(grantStatusUrl, { cache: "no-store" }).catch(() => null);
+      // A lost connection stops nothing. If the grant was revoked, the heartbeat returns the reason.
+      if (response && response.status >= 400 && response.status < 500) await postHeartbeat(grantId, {}, stop);
     };
-    const start = () => {
+    const handlePlaying = () => {
       if (hasPlayed) return;
       hasPlayed = true;
-      void beat();
+      void reportPosition();
     };
-    const pause = () => void beat();
-    const end = () => {
-      void beat({ ended: true });
-      // A later report would reopen the finished sitting.
+    const handlePause = () => void reportPosition();
+    const handleEnded = () => {
+      void reportPosition({ ended: true });
+      // A later report would reopen the finished session.
       hasPlayed = false;
     };
-    const leave = () => void beat({ keepalive: true });
-    const beating = setInterval(() => {
-      if (!playhead.paused) void beat();
+    const handlePageHide = () => void reportPosition({ keepalive: true });
+    const heartbeatTimer = setInterval(() => {
+      if (!playhead.paused) void reportPosition();
     }, pollMs.heartbeat);
-    const looking = setInterval(() => void look(), pollMs.standing);
-    playhead.addEventListener("playing", start);
-    playhead.addEventListener("pause", pause);
-    playhead.addEventListener("ended", end);
-    window.addEventListener("pagehide", leave);
+    const statusTimer = setInterval(() => void checkGrantStatus(), pollMs.standing);
+    playhead.addEventListener("playing", handlePlaying);
+    playhead.addEventListener("pause", handlePause);
+    playhead.addEventListener("ended", handleEnded);
+    window.addEventListener("pagehide", handlePageHide);
     return () => {
-      clearInterval(beating);
-      clearInterval(looking);
-      playhead.removeEventListener("playing", start);
-      playhead.removeEventListener("pause", pause);
-      playhead.removeEventListener("ended", end);
-      window.removeEventListener("pagehide", leave);
-      leave();
+      clearInterval(heartbeatTimer);
+      clearInterval(statusTimer);
+      playhead.removeEventListener("playing", handlePlaying);
+      playhead.removeEventListener("pause", handlePause);
+      playhead.removeEventListener("ended", handleEnded);
+      window.removeEventListener("pagehide", handlePageHide);
+      handlePageHide();
     };
-  }, [playhead, grantId, standingUrl]);
-  return { checkGrant: checkGrant };
+  }, [playhead, grantId, grantStatusUrl]);
+  return { checkGrant };
 }
 
 interface Heartbeat {
   positionSeconds?: number;
   ended?: boolean;
+  /** The browser completes the request even if the page closes. */
   keepalive?: boolean;
 }
 
 async function postHeartbeat(
   grantId: string,
-  beat: Heartbeat,
+  { keepalive = false, ended, positionSeconds }: Heartbeat,
   onStopped: (reason: StopReason) => void,
 ): Promise<void> {
-  const { keepalive = false, ended, positionSeconds } = beat;
   try {
-    const { data } = await callApi<HeartbeatAnswer>("POST", calls.heartbeat(grantId), {
-      body: {
-        deviceId: getDeviceId(),
-        ...(positionSeconds !== undefined && { positionSeconds }),
-        ...(ended && { ended }),
-      },
-      keepalive,
-    });
-    if (!data.playing) onStopped(data.reason ?? "withdrawn");
+    const body = {
+      deviceId: getDeviceId(),
+      ...(positionSeconds !== undefined && { positionSeconds }),
+      ...(ended && { ended }),
+    };
+    const { playing, reason } = await unwrapData(
+      api.playback.heartbeat({ params: { grantId }, body, fetchOptions: { keepalive } }),
+    );
+    if (!playing) onStopped(reason ?? "withdrawn");
   } catch (error) {
-    // A lost connection stops nobody; the next beat tells.
-    if (error instanceof CallFailure && error.status === 404) onStopped("withdrawn");
+    // A lost connection stops nothing; the next heartbeat tries again.
+    if (error instanceof ApiFailure && error.status === 404) onStopped("withdrawn");
   }
 }

@@ -1,23 +1,26 @@
 import { delaysMs, pollMs } from "@matinee/contract/limits";
 import { isMidRollDue } from "@matinee/domain/mid-roll";
 import { useEffect, useRef } from "react";
-import { isExitingFullscreen } from "./suspend-playback.ts";
 import type { Playhead } from "./playhead.ts";
+import { isExitingFullscreen } from "./suspend-playback.ts";
 
 export interface PlaybackClockOptions {
-  /** Where the film was taken up, in seconds. */
+  /** The position at which playback starts, in seconds. */
   startedAtSecond: number;
-  /** The second at which the paywall asks, once. */
+  /** The second at which the paywall opens, once; null if the whole video plays. */
   limitSeconds: number | null;
   midRollSecond: number | null;
   onPaywall: () => void;
   onMidRoll: () => void;
-  /** Leaves the last frame in sight for a moment before `onEnd`. */
-  keepsLastFrame: boolean;
+  /** Shows the last frame for a moment before `onEnd`. */
+  showsLastFrame: boolean;
   onEnd: () => void;
 }
 
-/** Watches a film's clock: the end of what is free, the second of the mid-film donation, the end. */
+/** The paywall opens this much early, because the position is checked only a few times a second. */
+const paywallLeadSeconds = 0.25;
+
+/** Watches the position of a video for the end of the free preview, the mid-film donation, and the end. */
 export function usePlaybackClock(playhead: Playhead | null, options: PlaybackClockOptions): void {
   const latest = useRef(options);
   useEffect(() => {
@@ -26,51 +29,51 @@ export function usePlaybackClock(playhead: Playhead | null, options: PlaybackClo
   const { startedAtSecond, limitSeconds } = options;
   useEffect(() => {
     if (!playhead) return undefined;
-    let asked = false;
-    let midRollAsked = false;
+    let hasShownPaywall = false;
+    let hasShownMidRoll = false;
     let startedAt = startedAtSecond;
     let hasStarted = false;
-    const ask = () => {
-      if (asked) return;
-      asked = true;
+    const showPaywall = () => {
+      if (hasShownPaywall) return;
+      hasShownPaywall = true;
       latest.current.onPaywall();
     };
-    const look = () => {
+    const checkLimit = () => {
       if (!hasStarted && !playhead.paused) {
         hasStarted = true;
         startedAt = playhead.currentTime;
       }
-      const isOver = limitSeconds !== null && playhead.currentTime >= limitSeconds - 0.25;
-      if (isOver && hasStarted && !isExitingFullscreen(playhead)) ask();
+      const isOver = limitSeconds !== null && playhead.currentTime >= limitSeconds - paywallLeadSeconds;
+      if (isOver && hasStarted && !isExitingFullscreen(playhead)) showPaywall();
     };
-    const lookForMidRoll = () => {
+    const checkMidRoll = () => {
       const { midRollSecond, onMidRoll } = latest.current;
-      const at = { triggerSecond: midRollSecond, startedAtSecond: startedAt, asked: midRollAsked };
-      if (!hasStarted || !isMidRollDue({ ...at, currentSecond: playhead.currentTime })) return;
-      midRollAsked = true;
+      const moment = { triggerSecond: midRollSecond, startedAtSecond: startedAt, asked: hasShownMidRoll };
+      if (!hasStarted || !isMidRollDue({ ...moment, currentSecond: playhead.currentTime })) return;
+      hasShownMidRoll = true;
       onMidRoll();
     };
-    let ending: ReturnType<typeof setTimeout> | undefined;
-    const end = () => {
+    let endTimer: ReturnType<typeof setTimeout> | undefined;
+    const handleEnded = () => {
       if (isExitingFullscreen(playhead)) return;
-      const { keepsLastFrame, onEnd } = latest.current;
-      if (limitSeconds !== null) ask();
-      else if (keepsLastFrame) ending = setTimeout(() => latest.current.onEnd(), delaysMs.endOfFilm);
+      const { showsLastFrame, onEnd } = latest.current;
+      if (limitSeconds !== null) showPaywall();
+      else if (showsLastFrame) endTimer = setTimeout(() => latest.current.onEnd(), delaysMs.endOfFilm);
       else onEnd();
     };
-    const stay = () => clearTimeout(ending);
-    const looking = setInterval(look, pollMs.endOfVideo);
-    const midRoll = setInterval(lookForMidRoll, pollMs.midroll);
-    playhead.addEventListener("ended", end);
-    playhead.addEventListener("seeking", stay);
-    playhead.addEventListener("playing", stay);
+    const cancelEnd = () => clearTimeout(endTimer);
+    const limitTimer = setInterval(checkLimit, pollMs.endOfVideo);
+    const midRollTimer = setInterval(checkMidRoll, pollMs.midroll);
+    playhead.addEventListener("ended", handleEnded);
+    playhead.addEventListener("seeking", cancelEnd);
+    playhead.addEventListener("playing", cancelEnd);
     return () => {
-      stay();
-      clearInterval(looking);
-      clearInterval(midRoll);
-      playhead.removeEventListener("ended", end);
-      playhead.removeEventListener("seeking", stay);
-      playhead.removeEventListener("playing", stay);
+      cancelEnd();
+      clearInterval(limitTimer);
+      clearInterval(midRollTimer);
+      playhead.removeEventListener("ended", handleEnded);
+      playhead.removeEventListener("seeking", cancelEnd);
+      playhead.removeEventListener("playing", cancelEnd);
     };
   }, [playhead, startedAtSecond, limitSeconds]);
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { type Playhead, trackMovement } from "./playhead.ts";
 
 /**
- * A film that stopped by itself is paused and played again after two seconds, three times at most; then `onLost` says so,
- * and `onPlaying` when it moves again after all.
+ * Pauses and plays a stalled video again after two seconds, three times at most. Then it calls `onFailed`, and
+ * `onPlaying` if the video continues after all.
  */
 export function useStallRecovery(
   playhead: Playhead | null,
   isSuspended: boolean,
-  callbacks: { lost: () => void; playing: () => void },
+  callbacks: { onFailed: () => void; onPlaying: () => void },
 ): void {
   const latest = useRef(callbacks);
   useEffect(() => {
@@ -17,36 +17,36 @@ export function useStallRecovery(
   });
   useEffect(() => {
     if (!playhead || isSuspended) return undefined;
-    let tries = 0;
+    let attempts = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const replay = () => {
       timer = undefined;
       if (playhead.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || playhead.paused) return;
-      if (tries >= stallRetries) return latest.current.lost();
-      tries += 1;
+      if (attempts >= stallRetries) return latest.current.onFailed();
+      attempts += 1;
       playhead.pause();
       void playhead.play().catch(() => undefined);
-      stalled();
+      handleStalled();
     };
-    const stalled = () => {
+    const handleStalled = () => {
       if (timer === undefined && !playhead.paused) timer = setTimeout(replay, delaysMs.stallReplay);
     };
     const hasMoved = trackMovement(playhead);
-    const moved = () => {
+    const handleTimeUpdate = () => {
       if (!hasMoved()) return;
       clearTimeout(timer);
       timer = undefined;
-      tries = 0;
-      latest.current.playing();
+      attempts = 0;
+      latest.current.onPlaying();
     };
-    playhead.addEventListener("waiting", stalled);
-    playhead.addEventListener("stalled", stalled);
-    playhead.addEventListener("timeupdate", moved);
+    playhead.addEventListener("waiting", handleStalled);
+    playhead.addEventListener("stalled", handleStalled);
+    playhead.addEventListener("timeupdate", handleTimeUpdate);
     return () => {
       clearTimeout(timer);
-      playhead.removeEventListener("waiting", stalled);
-      playhead.removeEventListener("stalled", stalled);
-      playhead.removeEventListener("timeupdate", moved);
+      playhead.removeEventListener("waiting", handleStalled);
+      playhead.removeEventListener("stalled", handleStalled);
+      playhead.removeEventListener("timeupdate", handleTimeUpdate);
     };
   }, [playhead, isSuspended]);
 }

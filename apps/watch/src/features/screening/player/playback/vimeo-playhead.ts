@@ -1,7 +1,7 @@
 import type VimeoPlayer from "@vimeo/player";
 import type { Playhead } from "./playhead.ts";
 
-/** Vimeo's player in its frame, told and heard like a video element: its answers come later, so the last ones are kept. */
+/** Adapts Vimeo's player to the interface of a video element. Its calls are asynchronous, so it stores the latest state. */
 export class VimeoPlayhead extends EventTarget implements Playhead {
   readonly #player: VimeoPlayer;
   #seconds = 0;
@@ -16,20 +16,20 @@ export class VimeoPlayhead extends EventTarget implements Playhead {
       this.readyState = HTMLMediaElement.HAVE_ENOUGH_DATA;
       this.#seconds = seconds;
       this.duration = duration;
-      this.#tell("timeupdate");
+      this.#emit("timeupdate");
     });
     player.on("playing", () => {
       this.readyState = HTMLMediaElement.HAVE_ENOUGH_DATA;
       this.paused = false;
-      this.#tell("playing");
+      this.#emit("playing");
     });
     player.on("pause", () => {
       this.paused = true;
-      this.#tell("pause");
+      this.#emit("pause");
     });
     player.on("ended", () => {
       this.paused = true;
-      this.#tell("ended");
+      this.#emit("ended");
     });
   }
 
@@ -50,13 +50,13 @@ export class VimeoPlayhead extends EventTarget implements Playhead {
     void this.#player.pause();
   }
 
-  /** Back from the frame's own full screen and picture-in-picture, which hide the page. */
+  /** Leaves the full screen and picture-in-picture of Vimeo's iframe, which hide the page. */
   exitFullscreen(): void {
     void this.#player.exitFullscreen().catch(() => undefined);
     void this.#player.exitPictureInPicture().catch(() => undefined);
   }
 
-  #tell(type: string): void {
+  #emit(type: string): void {
     this.dispatchEvent(new Event(type));
   }
 }

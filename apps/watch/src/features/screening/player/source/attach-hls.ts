@@ -3,9 +3,9 @@ import type Hls from "hls.js";
 import type { AttachedSource, SourceOptions } from "./attach-source.ts";
 import { getRenditions } from "./renditions.ts";
 
-/** Our own tries below come on top of these, and wait longer. */
+/** hls.js reattempts once and soon; the error handler below reattempts more slowly. */
 const oneRetry = { maxNumRetry: 1, retryDelayMs: 500, maxRetryDelayMs: 1000 };
-const policy = {
+const loadPolicy = {
   default: {
     maxTimeToFirstByteMs: 10_000,
     maxLoadTimeMs: 60_000,
@@ -14,33 +14,33 @@ const policy = {
   },
 };
 
-/** Plays HLS through hls.js, which is fetched now. */
+/** Loads hls.js and attaches an HLS source with it. */
 export async function attachHls(
   video: HTMLVideoElement,
   manifestUrl: string,
-  { startAt, sound, signal, onError: onLost }: SourceOptions,
+  { startAt, audio, signal, onError }: SourceOptions,
 ): Promise<AttachedSource> {
-  // The light build knows no alternate audio: it would play such a film without sound.
+  // The light build has no support for alternate audio: it would play such a video without sound.
   const {
     default: Player,
     Events,
     ErrorTypes,
-  } = sound.count > 1 ? await import("hls.js") : await import("hls.js/light");
-  if (signal.aborted) return { detach: () => {}, chooseSound: () => {} };
+  } = audio.trackCount > 1 ? await import("hls.js") : await import("hls.js/light");
+  if (signal.aborted) return { detach: () => {}, chooseAudioTrack: () => {} };
   const hls: Hls = new Player({
     startPosition: startAt > 0 ? startAt : -1,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    fragLoadPolicy: policy,
-    playlistLoadPolicy: policy,
-    manifestLoadPolicy: policy,
+    fragLoadPolicy: loadPolicy,
+    playlistLoadPolicy: loadPolicy,
+    manifestLoadPolicy: loadPolicy,
   });
-  let chosenSound = sound.chosen;
-  const playSound = () => {
-    if (hls.audioTracks[chosenSound]) hls.audioTrack = chosenSound;
+  let chosenTrack = audio.chosen;
+  const enableChosenTrack = () => {
+    if (hls.audioTracks[chosenTrack]) hls.audioTrack = chosenTrack;
   };
-  hls.once(Events.AUDIO_TRACKS_UPDATED, playSound);
-  const renditions = getRenditions(video);
+  hls.once(Events.AUDIO_TRACKS_UPDATED, enableChosenTrack);
+  const renditionList = getRenditions(video);
   hls.on(Events.MANIFEST_PARSED, () => {
     const levels = hls.levels.map(({ height, width, bitrate }, index) => ({
       id: String(index),
@@ -48,23 +48,23 @@ export async function attachHls(
       width,
       bitrate,
     }));
-    renditions.offer(levels, (index) => {
+    renditionList.set(levels, (index) => {
       hls.nextLevel = index;
     });
   });
-  let tries = 0;
+  let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   hls.on(Events.FRAG_BUFFERED, () => {
-    tries = 0;
+    attempts = 0;
   });
   hls.on(Events.ERROR, (_event, { fatal, type, response }) => {
     if (!fatal) return;
     const status = response?.code ?? 0;
-    if (status >= 400 && status < 500) return onLost();
-    // While there is film in stock, nobody misses anything: only an empty stock counts the tries.
+    if (status >= 400 && status < 500) return onError();
+    // A retry counts only while the buffer is empty: until then the viewer does not notice.
     const isStarving = video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
-    if (isStarving) tries += 1;
-    if (tries > stallRetries) return onLost();
+    if (isStarving) attempts += 1;
+    if (attempts > stallRetries) return onError();
     if (type === ErrorTypes.MEDIA_ERROR && isStarving) return hls.recoverMediaError();
     timer = setTimeout(() => {
       if (hls.levels.length === 0) hls.loadSource(manifestUrl);
@@ -76,12 +76,12 @@ export async function attachHls(
   return {
     detach() {
       clearTimeout(timer);
-      renditions.empty();
+      renditionList.clear();
       hls.destroy();
     },
-    chooseSound(index) {
-      chosenSound = index;
-      playSound();
+    chooseAudioTrack(index) {
+      chosenTrack = index;
+      enableChosenTrack();
     },
   };
 }

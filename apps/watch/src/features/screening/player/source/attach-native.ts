@@ -3,77 +3,77 @@ import type { AttachedSource, SourceOptions } from "./attach-source.ts";
 import { isExitingFullscreen } from "../playback/suspend-playback.ts";
 import { trackMovement } from "../playback/playhead.ts";
 
-/** Apple's browsers list the sound tracks of a film. */
-interface VideoWithSound extends HTMLVideoElement {
+/** Apple's browsers list the audio tracks of a video. */
+interface VideoWithAudioTracks extends HTMLVideoElement {
   audioTracks?: ArrayLike<{ enabled: boolean }> & EventTarget;
 }
 
-/** Lets the browser play HLS itself. Its errors do not say why: it is asked again after two seconds, three times. */
+/** Attaches a source that the browser plays itself. Its errors have no reason, so each is retried, three times at most. */
 export function attachNative(
-  video: VideoWithSound,
+  video: VideoWithAudioTracks,
   manifestUrl: string,
-  { startAt, sound, onError: onLost, resume: goOn }: SourceOptions,
+  { startAt, audio, onError, resume }: SourceOptions,
 ): AttachedSource {
-  let at = startAt;
-  let tries = 0;
-  let isWanted = false;
+  let position = startAt;
+  let attempts = 0;
+  let shouldPlay = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let chosenSound = sound.chosen;
-  const playSound = () => {
-    // The tracks come one after the other: the first ones are no choice yet.
-    if (sound.count < 2 || video.audioTracks?.length !== sound.count) return;
+  let chosenTrack = audio.chosen;
+  const enableChosenTrack = () => {
+    // The tracks are added one after another; choose only once all are there.
+    if (audio.trackCount < 2 || video.audioTracks?.length !== audio.trackCount) return;
     Array.from(video.audioTracks).forEach((track, index) => {
-      if (track.enabled !== (index === chosenSound)) track.enabled = index === chosenSound;
+      if (track.enabled !== (index === chosenTrack)) track.enabled = index === chosenTrack;
     });
   };
-  video.audioTracks?.addEventListener("addtrack", playSound);
+  video.audioTracks?.addEventListener("addtrack", enableChosenTrack);
   const hasMoved = trackMovement(video);
   const load = () => {
     video.src = manifestUrl;
     video.load();
   };
-  const on: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+  const handlers: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
     loadedmetadata() {
-      if (at > 0) video.currentTime = at;
+      if (position > 0) video.currentTime = position;
     },
     timeupdate() {
-      if (hasMoved()) tries = 0;
+      if (hasMoved()) attempts = 0;
       if (video.readyState > 0 && video.currentTime > 0 && !isExitingFullscreen(video))
-        at = video.currentTime;
+        position = video.currentTime;
     },
-    // Where the viewer wants to be, also when nothing comes from there.
+    // A retry starts where the viewer wants to be, even if nothing has loaded from there.
     seeking() {
-      if (!isExitingFullscreen(video)) at = video.currentTime;
+      if (!isExitingFullscreen(video)) position = video.currentTime;
     },
     play() {
-      isWanted = true;
+      shouldPlay = true;
     },
     pause() {
-      // Some browsers pause a film that breaks off; its viewer did not.
-      if (!video.error) isWanted = false;
+      // Some browsers pause a video that fails, without the viewer's doing.
+      if (!video.error) shouldPlay = false;
     },
     error() {
-      tries += 1;
-      if (tries > stallRetries) return onLost();
+      attempts += 1;
+      if (attempts > stallRetries) return onError();
       timer = setTimeout(() => {
         load();
-        if (isWanted) goOn();
+        if (shouldPlay) resume();
       }, delaysMs.stallReplay);
     },
   };
-  for (const [type, hear] of Object.entries(on)) video.addEventListener(type, hear);
+  for (const [type, handler] of Object.entries(handlers)) video.addEventListener(type, handler);
   load();
   return {
     detach() {
       clearTimeout(timer);
-      video.audioTracks?.removeEventListener("addtrack", playSound);
-      for (const [type, hear] of Object.entries(on)) video.removeEventListener(type, hear);
+      video.audioTracks?.removeEventListener("addtrack", enableChosenTrack);
+      for (const [type, handler] of Object.entries(handlers)) video.removeEventListener(type, handler);
       video.removeAttribute("src");
       video.load();
     },
-    chooseSound(index) {
-      chosenSound = index;
-      playSound();
+    chooseAudioTrack(index) {
+      chosenTrack = index;
+      enableChosenTrack();
     },
   };
 }

@@ -2,28 +2,24 @@ import { attachHls } from "./attach-hls.ts";
 import { attachNative } from "./attach-native.ts";
 
 export interface SourceOptions {
-  /** Seconds of the film at which it goes on. */
+  /** The position at which playback starts, in seconds. */
   startAt: number;
-  /** The sound tracks, by their place in the playlist; fewer than two leave no choice. */
-  sound: { count: number; chosen: number };
-  /** Aborted, nothing is attached any more. */
+  /** `chosen` is the index of the audio track in the playlist. */
+  audio: { trackCount: number; chosen: number };
+  /** Once aborted, nothing is attached. */
   signal: AbortSignal;
-  /** The film does not come, however often it is asked for, or the server says no to it. */
+  /** The source fails despite retries, or the server rejects the request. */
   onError: () => void;
-  /** Plays a film on that broke off, unless something lies over it. */
+  /** Continues playback after an interruption, unless it is suspended. */
   resume: () => void;
 }
 
-/** A film in a video. */
 export interface AttachedSource {
   detach: () => void;
-  chooseSound: (index: number) => void;
+  chooseAudioTrack: (index: number) => void;
 }
 
-/**
- * Gives a video its film. Apple's browsers play HLS themselves; the others fetch the
- * player for it now, when somebody has pressed play.
- */
+/** Attaches a source to a video element. Apple's browsers play HLS themselves; for the others this loads hls.js. */
 export async function attachSource(
   video: HTMLVideoElement,
   manifestUrl: string,
@@ -33,9 +29,9 @@ export async function attachSource(
   return attachHls(video, manifestUrl, options);
 }
 
-/** Chromium claims to play HLS too, but not as well as hls.js does, which needs media source extensions. */
+/** Chromium also reports HLS support, but hls.js plays it better. hls.js requires Media Source Extensions. */
 function prefersNativePlayback(video: HTMLVideoElement): boolean {
-  const isNeeded = !("MediaSource" in window || "ManagedMediaSource" in window);
-  const isGood = navigator.vendor.startsWith("Apple");
-  return (isNeeded || isGood) && video.canPlayType("application/vnd.apple.mpegurl") !== "";
+  const isRequired = !("MediaSource" in window || "ManagedMediaSource" in window);
+  const isApple = navigator.vendor.startsWith("Apple");
+  return (isRequired || isApple) && video.canPlayType("application/vnd.apple.mpegurl") !== "";
 }

@@ -1,4 +1,4 @@
-/** The light build has the same types as the whole; its package declares none for it. */
+/** hls.js declares no types for its light build, which has those of the full build. */
 declare module "hls.js/light" {
   export * from "hls.js";
   export { default } from "hls.js";

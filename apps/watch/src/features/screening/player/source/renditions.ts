@@ -1,4 +1,4 @@
-/** One quality, as the controls' menu reads it. */
+/** A rendition in the shape that the controls' menu reads. */
 export interface Rendition {
   id: string;
   height: number;
@@ -7,8 +7,8 @@ export interface Rendition {
 }
 
 /**
- * A video element's qualities in the shape of the media-tracks proposal, which the controls follow: an array-like with
- * events. It is on the element before the controls look, and filled when the playlist is known.
+ * The renditions of a video element in the shape of the media-tracks proposal, which the controls use: an array-like
+ * with events. It exists before the controls mount, and is filled once the playlist has loaded.
  */
 export class RenditionList extends EventTarget {
   [index: number]: Rendition;
@@ -23,7 +23,7 @@ export class RenditionList extends EventTarget {
     }
   }
 
-  /** -1 leaves the choice to the connection. */
+  /** -1 chooses automatically by the connection's speed. */
   get selectedIndex(): number {
     return this.#selected;
   }
@@ -34,15 +34,15 @@ export class RenditionList extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  offer(renditions: readonly Rendition[], choose: (index: number) => void): void {
-    this.empty();
+  set(renditions: readonly Rendition[], choose: (index: number) => void): void {
+    this.clear();
     this.length = renditions.length;
     Object.assign(this, renditions);
     this.#choose = choose;
     this.dispatchEvent(new Event("addrendition"));
   }
 
-  empty(): void {
+  clear(): void {
     for (let index = 0; index < this.length; index += 1) delete this[index];
     this.length = 0;
     this.#selected = -1;
@@ -53,17 +53,17 @@ export class RenditionList extends EventTarget {
 
 const lists = new WeakMap<HTMLVideoElement, RenditionList>();
 
-/** The element's list of qualities, made on the first call. */
+/** Returns the element's renditions; the first call creates the list. */
 export function getRenditions(video: HTMLVideoElement): RenditionList {
-  const known = lists.get(video);
-  if (known) return known;
+  const existing = lists.get(video);
+  if (existing) return existing;
   const list = new RenditionList();
   lists.set(video, list);
   Object.defineProperty(video, "videoRenditions", { value: list });
   return list;
 }
 
-/** What the chosen quality is called: '1080p', or 'Auto' while the connection chooses. */
+/** Formats the chosen rendition: '1080p', or 'Auto' while it is chosen automatically. */
 export function formatQuality(list: RenditionList): string {
   const chosen = list[list.selectedIndex];
   return chosen ? `${Math.min(chosen.width, chosen.height)}p` : "Auto";

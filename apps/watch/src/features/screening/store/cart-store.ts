@@ -1,42 +1,42 @@
 import { addToCart, type CartLine, setCartQuantity } from "@matinee/domain/cart";
 import { useSyncExternalStore } from "react";
-import { localStore } from "./browser-storage.ts";
+import { localStore } from "@matinee/app-shell/browser-storage";
 
 const empty: readonly CartLine[] = [];
 const cache = new Map<string, readonly CartLine[]>();
 const listeners = new Set<() => void>();
 const storageKey = (pageId: string) => `matinee.cart.${pageId}`;
 
-function read(pageId: string): readonly CartLine[] {
+function readCart(pageId: string): readonly CartLine[] {
   const cached = cache.get(pageId);
   if (cached) return cached;
-  const lines = parse(localStore.read(storageKey(pageId)));
+  const lines = parseCart(localStore.read(storageKey(pageId)));
   cache.set(pageId, lines);
   return lines;
 }
 
-function parse(stored: string | null): readonly CartLine[] {
+function parseCart(stored: string | null): readonly CartLine[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? value.filter(isLine) : empty;
+    return Array.isArray(value) ? value.filter(isCartLine) : empty;
   } catch {
     return empty;
   }
 }
 
-function isLine(value: unknown): value is CartLine {
+function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== "object" || value === null || !("id" in value) || !("quantity" in value)) return false;
   return typeof value.id === "string" && Number.isInteger(value.quantity) && Number(value.quantity) > 0;
 }
 
-function write(pageId: string, lines: readonly CartLine[]): void {
+function writeCart(pageId: string, lines: readonly CartLine[]): void {
   cache.set(pageId, lines);
   localStore.write(storageKey(pageId), lines.length > 0 ? JSON.stringify(lines) : null);
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab's cart is this one's, too.
+  // All tabs share one cart.
   const reload = () => {
     cache.clear();
     listener();
@@ -49,18 +49,19 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the viewer means to buy from one event's store. */
+/** Returns the cart of one event's store, stored in this browser; empty until hydration. */
 export function useCart(pageId: string): readonly CartLine[] {
   return useSyncExternalStore(
     subscribe,
-    () => read(pageId),
+    () => readCart(pageId),
     () => empty,
   );
 }
 
 export const cart = {
-  add: (pageId: string, id: string, quantity: number) => write(pageId, addToCart(read(pageId), id, quantity)),
+  add: (pageId: string, id: string, quantity: number) =>
+    writeCart(pageId, addToCart(readCart(pageId), id, quantity)),
   set: (pageId: string, id: string, quantity: number) =>
-    write(pageId, setCartQuantity(read(pageId), id, quantity)),
-  clear: (pageId: string) => write(pageId, empty),
+    writeCart(pageId, setCartQuantity(readCart(pageId), id, quantity)),
+  clear: (pageId: string) => writeCart(pageId, empty),
 };

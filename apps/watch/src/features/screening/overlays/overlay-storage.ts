@@ -1,19 +1,20 @@
-import { readObject, tabStore } from "./browser-storage.ts";
+import { tabStore } from "@matinee/app-shell/browser-storage";
+import { readObject } from "../../../lib/read-object.ts";
 
 const storageKey = (pageId: string) => `matinee.over.${pageId}`;
 
-/** What lies over the page, kept while the tab is open, so that a reload comes back to it. */
-export function saveOverlay(pageId: string, part: "gate" | "extra", value: object | null): void {
+/** Stores the open overlay until the tab closes, so that a reload restores it. */
+export function saveOverlay(pageId: string, part: "gate" | "overlay", value: object | null): void {
   tabStore.write(
     storageKey(pageId),
     JSON.stringify({ ...readObject(tabStore, storageKey(pageId)), [part]: value }),
   );
 }
 
-/** What lay over the page when it was reloaded; null where the page was come to in another way. */
+/** Reads the overlay that was open before a reload; null if the page was entered in another way. */
 export function readOverlayAfterReload(
   pageId: string,
-  part: "gate" | "extra",
+  part: "gate" | "overlay",
 ): Record<string, unknown> | null {
   const [navigation] = performance.getEntriesByType("navigation");
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";

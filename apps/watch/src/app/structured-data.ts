@@ -1,0 +1,46 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+
+/**
+ * Renders the event as schema.org data for search engines; nothing while it has no dates.
+ * @param address absolute URL of the event
+ * @param image absolute URL of its artwork
+ */
+export function renderStructuredData(page: PublicPage, address: string, image: string | null): string {
+  if (!page.opensAt || !page.closesAt) return "";
+  const event = {
+    "@context": "https://schema.org",
+    "@type": "ScreeningEvent",
+    name: page.title,
+    description: page.description,
+    startDate: page.opensAt,
+    endDate: page.closesAt,
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    eventStatus: `https://schema.org/${page.cancelled ? "EventCancelled" : "EventScheduled"}`,
+    location: { "@type": "VirtualLocation", url: address },
+    ...(image && { image }),
+    ...buildOffers(page, address),
+  };
+  return `<script type="application/ld+json">${JSON.stringify(event).replaceAll("<", "\\u003c")}</script>`;
+}
+
+/** The price of watching and the dates on which it is available; nothing for an event that is over or cancelled. */
+function buildOffers(page: PublicPage, address: string): object {
+  const { opensAt, closesAt, serverNow, cancelled, activated, emailCapture, paywallSettings } = page;
+  const isOver = closesAt !== null && Date.parse(closesAt) <= Date.parse(serverNow);
+  if (!opensAt || !activated || cancelled || isOver) return {};
+  const { enablePaywall, isPresale, price } = paywallSettings;
+  const isSold = enablePaywall && !emailCapture;
+  const isPresold = isSold && isPresale && Date.parse(opensAt) > Date.parse(serverNow);
+  return {
+    isAccessibleForFree: !isSold,
+    offers: {
+      "@type": "Offer",
+      url: address,
+      price: ((isSold ? price : 0) / 100).toFixed(2),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${isPresold ? "PreOrder" : "InStock"}`,
+      ...(!isPresold && { validFrom: opensAt }),
+      validThrough: closesAt,
+    },
+  };
+}

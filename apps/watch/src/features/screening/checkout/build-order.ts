@@ -1,0 +1,55 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { api } from "../../../api.ts";
+import { type OrderDraft, type OrderDraftLine, requiresAddress } from "./order-draft.ts";
+import type { CheckoutValues } from "./use-checkout.ts";
+
+/**
+ * Builds the request body of the order. It asks the API for the products of a ticket or donation.
+ * @param total the total that the buyer saw, in cents
+ * @throws ApiFailure
+ */
+export async function buildOrder(
+  pageId: string,
+  draft: OrderDraft,
+  promo: string | null,
+  values: CheckoutValues,
+  total: number,
+): Promise<CreateOrder> {
+  const { tos: _tos, ...buyer } = values;
+  const sent = requiresAddress(draft) ? buyer : { name: buyer.name, email: buyer.email };
+  const trimmed = Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, text.trim()]));
+  const { street = "", city = "", state = "", zip = "" } = trimmed;
+  const products = await Promise.all(
+    draft.lines.map(async (line) => ({ id: await findProductId(pageId, line), quantity: line.quantity })),
+  );
+  return {
+    ...draft.extras,
+    ...trimmed,
+    email: values.email.trim(),
+    name: values.name.trim(),
+    ...(requiresAddress(draft) && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
+    prepay: true,
+    products,
+    total,
+    ...(promo && { couponCode: promo }),
+  };
+}
+
+async function findProductId(pageId: string, { product, unitCents }: OrderDraftLine): Promise<string> {
+  if (product.kind === "existing") return product.id;
+  if (product.kind === "donation") {
+    const { donationProductId } = await unwrapData(
+      api.products.createDonation({ params: { id: pageId }, body: { amount: unitCents } }),
+    );
+    return donationProductId;
+  }
+  if (product.id) return product.id;
+  const [ticket] = await unwrapData(
+    api.products.list({ params: { id: pageId }, query: { type: "paywall" } }),
+  );
+  if (ticket) return ticket.id;
+  throw new ApiFailure(409, { code: "state-conflict", message: messages.purchase.ticketPriceChanged });
+}

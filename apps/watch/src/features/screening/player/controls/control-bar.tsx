@@ -1,0 +1,146 @@
+import {
+  Airplay,
+  Captions,
+  Cast,
+  type LucideIcon,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Settings,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from "lucide-react";
+import {
+  MediaAirplayButton,
+  MediaCastButton,
+  MediaControlBar,
+  MediaFullscreenButton,
+  MediaMuteButton,
+  MediaPipButton,
+  MediaPlayButton,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeDisplay,
+  MediaVolumeRange,
+} from "media-chrome/react";
+import {
+  MediaCaptionsMenuButton,
+  MediaPlaybackRateMenuButton,
+  MediaRenditionMenuButton,
+  MediaSettingsMenuButton,
+} from "media-chrome/react/menu";
+import { formatClockTime } from "../../../../lib/event-texts.ts";
+import { AudioTrackButton, type AudioTrackChoice } from "./audio-tracks.tsx";
+import { CaptionStyleButton } from "./caption-style.tsx";
+import { SkipPrerollButton } from "./skip-preroll-button.tsx";
+import type { MenuChoices } from "./use-menu-choices.ts";
+
+/** The free part of a film that must be paid for. */
+export interface FreePart {
+  seconds: number;
+  wholeSeconds: number | null;
+}
+
+/** An icon in a slot of a control. An SVG element cannot have a `slot` attribute. */
+function SlottedIcon({ slot, icon: Icon }: { slot: string; icon: LucideIcon }) {
+  return (
+    <span slot={slot} className="player-icon">
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}
+
+/** The buttons below the film. A preroll, which has `onSkip`, cannot be seeked. */
+export function ControlBar({
+  choices,
+  audioTracks,
+  hasCaptions,
+  freePart,
+  onSkip,
+}: {
+  choices: MenuChoices;
+  audioTracks: AudioTrackChoice | null;
+  hasCaptions: boolean;
+  freePart: FreePart | null;
+  onSkip: (() => void) | undefined;
+}) {
+  return (
+    <MediaControlBar className="player-bar">
+      <MediaPlayButton noTooltip>
+        <SlottedIcon slot="play" icon={Play} />
+        <SlottedIcon slot="pause" icon={Pause} />
+      </MediaPlayButton>
+      {onSkip ? null : (
+        <>
+          <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-roomy">
+            <span slot="icon" className="player-word">
+              <RotateCcw aria-hidden="true" /> 10
+            </span>
+          </MediaSeekBackwardButton>
+          <MediaSeekForwardButton seekOffset={10} noTooltip className="player-roomy">
+            <span slot="icon" className="player-word">
+              <RotateCw aria-hidden="true" /> 10
+            </span>
+          </MediaSeekForwardButton>
+        </>
+      )}
+      <MediaMuteButton noTooltip>
+        <SlottedIcon slot="off" icon={VolumeX} />
+        <SlottedIcon slot="low" icon={Volume1} />
+        <SlottedIcon slot="medium" icon={Volume1} />
+        <SlottedIcon slot="high" icon={Volume2} />
+      </MediaMuteButton>
+      <MediaVolumeRange className="player-volume" />
+      <MediaTimeDisplay showDuration={!freePart} noToggle role="group" />
+      {freePart ? (
+        <p className="leading-ui whitespace-nowrap text-text-2 tabular-nums">
+          of {formatClockTime(freePart.seconds)} free
+          {freePart.wholeSeconds ? (
+            <span className="ml-3 text-sm max-laptop:hidden">
+              The whole film is {formatClockTime(freePart.wholeSeconds)}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      <span className="flex-1" />
+      {onSkip ? <SkipPrerollButton onSkip={onSkip} /> : null}
+      {hasCaptions ? (
+        <MediaCaptionsMenuButton id="captions-button" noTooltip>
+          <span slot="icon" className="player-word">
+            <Captions aria-hidden="true" />
+            <span className="player-wide player-language">{choices.captions}</span>
+          </span>
+        </MediaCaptionsMenuButton>
+      ) : null}
+      {choices.captions ? <CaptionStyleButton menu="caption-style" /> : null}
+      {audioTracks ? <AudioTrackButton choice={audioTracks} menu="sound" /> : null}
+      <MediaRenditionMenuButton id="quality-button" noTooltip className="player-wide">
+        <span slot="icon" className="player-word">
+          {choices.quality}
+        </span>
+      </MediaRenditionMenuButton>
+      <MediaPlaybackRateMenuButton id="speed-button" noTooltip className="player-wide" />
+      <MediaSettingsMenuButton id="settings-button" noTooltip className="player-narrow">
+        <SlottedIcon slot="icon" icon={Settings} />
+      </MediaSettingsMenuButton>
+      <MediaPipButton noTooltip className="player-roomy">
+        <SlottedIcon slot="icon" icon={PictureInPicture2} />
+      </MediaPipButton>
+      <MediaAirplayButton noTooltip>
+        <SlottedIcon slot="icon" icon={Airplay} />
+      </MediaAirplayButton>
+      <MediaCastButton noTooltip>
+        <SlottedIcon slot="icon" icon={Cast} />
+      </MediaCastButton>
+      <MediaFullscreenButton noTooltip>
+        <SlottedIcon slot="enter" icon={Maximize} />
+        <SlottedIcon slot="exit" icon={Minimize} />
+      </MediaFullscreenButton>
+    </MediaControlBar>
+  );
+}

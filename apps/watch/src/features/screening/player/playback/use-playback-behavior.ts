@@ -1,0 +1,84 @@
+import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { TicketOffer } from "../free-preview-card.tsx";
+import type { Playhead } from "./playhead.ts";
+import { resumePlayback, suspendPlayback } from "./suspend-playback.ts";
+import { useHeartbeat } from "./use-heartbeat.ts";
+import { usePlaybackClock } from "./use-playback-clock.ts";
+
+/** The props that a player shows. */
+export interface PlayerViewProps {
+  title: string;
+  /** Beside the title. */
+  note: ReactNode;
+  /** The ticket that the free preview offers. */
+  offer?: TicketOffer | undefined;
+  /** Skips a preroll, which cannot be seeked. */
+  onSkip?: (() => void) | undefined;
+  onBack: () => void;
+}
+
+export interface PlaybackOptions {
+  grant: Playback;
+  /** A dialog covers the video, which is paused meanwhile. */
+  isSuspended: boolean;
+  /** Seconds after which an optional paywall opens. Other previews end where the API cuts them. */
+  paywallAfterSeconds: number | null;
+  midRollSecond: number | null;
+  onPaywall: () => void;
+  onMidRoll: () => void;
+  showsLastFrame: boolean;
+  onEnd: () => void;
+  /** The API revoked the grant. */
+  onStopped: (reason: StopReason) => void;
+  /** Runs with each heartbeat; `ended` is true with the last one. */
+  onHeartbeat?: ((ended: boolean) => void) | undefined;
+}
+
+/** Returns the seconds after which the paywall opens; null if the whole video plays. */
+export function getFreeSeconds({ grant, paywallAfterSeconds }: PlaybackOptions): number | null {
+  return grant.previewSeconds ?? paywallAfterSeconds;
+}
+
+/** Playback behavior common to all sources: heartbeats, paywall, mid-film donation, end, and suspension. */
+export function usePlaybackBehavior(
+  playhead: Playhead | null,
+  options: PlaybackOptions,
+): { isBlocked: boolean; start: () => void; checkGrant: () => Promise<void> } {
+  const { grant, isSuspended } = options;
+  /** The browser's autoplay policy requires a press on the video. */
+  const [isBlocked, setIsBlocked] = useState(false);
+
+  // This hook precedes the one that attaches the source: cleanups run in order, and the final heartbeat needs the
+  // position, which detaching the source resets.
+  const { checkGrant } = useHeartbeat(playhead, {
+    grant,
+    onStopped: options.onStopped,
+    onHeartbeat: options.onHeartbeat,
+  });
+  usePlaybackClock(playhead, {
+    startedAtSecond: grant.positionSeconds,
+    limitSeconds: getFreeSeconds(options),
+    midRollSecond: options.midRollSecond,
+    onPaywall: options.onPaywall,
+    onMidRoll: options.onMidRoll,
+    showsLastFrame: options.showsLastFrame,
+    onEnd: options.onEnd,
+  });
+
+  const start = useCallback(() => {
+    if (playhead) resumePlayback(playhead);
+    playhead?.play().then(
+      () => setIsBlocked(false),
+      (error: unknown) => {
+        if (error instanceof Error && error.name === "NotAllowedError") setIsBlocked(true);
+      },
+    );
+  }, [playhead]);
+  useEffect(() => {
+    if (!playhead) return;
+    if (isSuspended) suspendPlayback(playhead);
+    else start();
+  }, [playhead, isSuspended, start]);
+  return { isBlocked, start, checkGrant };
+}

@@ -1,0 +1,143 @@
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { StopReason } from "@matinee/contract/schemas/videos";
+import { getMidRollSecond } from "@matinee/domain/mid-roll";
+import { Spinner } from "@matinee/ui/spinner";
+import { useEffect, useRef, useState } from "react";
+import { saveViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts";
+import { useGrant, type VideoKind } from "./playback/use-grant.ts";
+import { PlaybackRejected, PlayerStatus } from "./player-status.tsx";
+import { ResumedNote } from "./resumed-note.tsx";
+import { VideoPlayer } from "./video-player.tsx";
+import { VimeoPlayerFrame } from "./vimeo-player-frame.tsx";
+
+export interface PlayerSessionProps {
+  page: PublicPage;
+  kind: VideoKind;
+  record: Pick<ViewerRecord, "orderSlug" | "subscriberId" | "midRollAsked">;
+  /** Plays with the session of the event's owner or of staff. */
+  signedIn?: boolean;
+  /** A dialog covers the video, which is paused meanwhile. */
+  isSuspended?: boolean;
+  /** Requests a new grant if the current one covers only the free preview. */
+  wantsFull?: boolean;
+  /** The text beside the title. */
+  note?: string | undefined;
+  /** The free preview has ended. */
+  onPaywall?: () => void;
+  /** The viewer buys the ticket before the free preview ends. */
+  onBuy?: () => void;
+  onMidRoll?: () => void;
+  /** The video has ended; for the feature, its last frame was visible for a moment. */
+  onEnd?: () => void;
+  /** Replaces the message that playback was rejected. */
+  onRejected?: () => void;
+  /** Runs with each heartbeat; `ended` is true with the last one. */
+  onHeartbeat?: (ended: boolean) => void;
+  onSkip?: () => void;
+  onClose: () => void;
+}
+
+/** Requests a grant for one video, and plays it or explains why it cannot be played. */
+export function PlayerSession({
+  page,
+  kind,
+  record,
+  note,
+  signedIn = false,
+  isSuspended = false,
+  wantsFull = true,
+  onPaywall,
+  onBuy,
+  onMidRoll,
+  onHeartbeat,
+  onEnd,
+  onRejected,
+  onSkip,
+  onClose,
+}: PlayerSessionProps) {
+  const { state, retry, revoke } = useGrant({ pageId: page.id, kind, record, signedIn });
+  const isRejected = state.step === "rejected";
+  const isPartial = isRejected || (state.step === "granted" && state.grant.previewSeconds !== undefined);
+  const [hasShownPaywall, setHasShownPaywall] = useState(false);
+  const latestOnPaywall = useRef(onPaywall);
+  useEffect(() => {
+    latestOnPaywall.current = onPaywall;
+  });
+  if (isPartial && wantsFull && hasShownPaywall) {
+    setHasShownPaywall(false);
+    retry();
+  }
+  useEffect(() => {
+    if (isRejected) onRejected?.();
+  }, [isRejected, onRejected]);
+  // If no part of the film is free after all, the paywall opens at once.
+  const needsPaywall =
+    isRejected && !wantsFull && state.failure.code === "forbidden" && onPaywall !== undefined;
+  if (needsPaywall && !hasShownPaywall) setHasShownPaywall(true);
+  useEffect(() => {
+    if (needsPaywall) latestOnPaywall.current?.();
+  }, [needsPaywall]);
+
+  if (state.step === "requesting") {
+    return (
+      <PlayerStatus onClose={onClose}>
+        <p role="status" className="flex items-center gap-3 text-lg">
+          <Spinner /> {messages.video.opening}
+        </p>
+      </PlayerStatus>
+    );
+  }
+  if (state.step === "rejected") {
+    if (onRejected || needsPaywall) return null;
+    return <PlaybackRejected failure={state.failure} onRetry={retry} onClose={onClose} />;
+  }
+  const { paywallSettings } = page;
+  const isFeature = kind === "feature";
+  const { grant } = state;
+  const Player = grant.host === "vimeo" ? VimeoPlayerFrame : VideoPlayer;
+  const closeAtEnd = isFeature ? undefined : onClose;
+  return (
+    <Player
+      title={kind === "trailer" ? `${page.title}, trailer` : page.title}
+      note={note ?? (grant.positionSeconds > 0 ? <ResumedNote /> : null)}
+      grant={grant}
+      isSuspended={isSuspended}
+      paywallAfterSeconds={isFeature && !wantsFull ? paywallSettings.showTime : null}
+      midRollSecond={
+        isFeature && onMidRoll && !record.midRollAsked ? getMidRollSecond(paywallSettings) : null
+      }
+      onPaywall={() => {
+        setHasShownPaywall(true);
+        onPaywall?.();
+      }}
+      offer={
+        onBuy && {
+          priceCents: paywallSettings.price,
+          isOptional: paywallSettings.isOptional,
+          onBuy: () => {
+            setHasShownPaywall(true);
+            onBuy();
+          },
+        }
+      }
+      onMidRoll={() => {
+        saveViewerRecord(page.id, { midRollAsked: true });
+        onMidRoll?.();
+      }}
+      showsLastFrame={isFeature}
+      onEnd={() => (onEnd ?? closeAtEnd)?.()}
+      onStopped={(reason) => revoke(stopFailures[reason])}
+      {...(isFeature && !signedIn && { onHeartbeat })}
+      onSkip={onSkip}
+      onBack={onClose}
+    />
+  );
+}
+
+const stopFailures: Record<StopReason, ApiFailure> = {
+  "taken-over": new ApiFailure(409, { code: "device-limit", message: messages.video.takenOver }),
+  withdrawn: new ApiFailure(403, { code: "forbidden", message: messages.video.withdrawn }),
+  "ran-out": new ApiFailure(0, { code: "network", message: messages.video.ranOut }),
+};

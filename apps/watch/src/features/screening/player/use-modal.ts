@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** Focuses the overlay and makes the page behind it inert. Both are undone when the overlay closes. */
+export function useModalFocus(frame: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const root = document.getElementById("root");
+    const opener = document.activeElement;
+    root?.toggleAttribute("inert", true);
+    document.documentElement.style.overflow = "hidden";
+    frame.current?.focus({ preventScroll: true });
+    return () => {
+      root?.toggleAttribute("inert", false);
+      document.documentElement.style.overflow = "";
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [frame]);
+}
+
+/** Closes the overlay on Escape, unless a dialog above it or the full screen handles the key. */
+export function useEscapeKey(
+  frame: { current: HTMLElement | null },
+  onClose: (() => void) | undefined,
+): void {
+  const latestOnClose = useRef(onClose);
+  // A layout effect, so that a dialog handles Escape from the moment it is visible over the overlay.
+  useLayoutEffect(() => {
+    latestOnClose.current = onClose;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const handleKey = (event: KeyboardEvent) => {
+      const isOurs = event.key === "Escape" && !event.defaultPrevented && !document.fullscreenElement;
+      if (isOurs) latestOnClose.current?.();
+    };
+    element?.addEventListener("keydown", handleKey);
+    return () => element?.removeEventListener("keydown", handleKey);
+  }, [frame]);
+}

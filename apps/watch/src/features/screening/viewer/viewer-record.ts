@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from "react";
+import { localStore } from "@matinee/app-shell/browser-storage";
+import { readObject } from "../../../lib/read-object.ts";
+
+/** The data about a viewer that this browser stores for each event, as the wire calls it. It is shown until the API responds. */
+export interface ViewerRecord {
+  orderSlug?: string;
+  /** An order that does not admit, for its downloads: a store order, or that of a second link. */
+  purchaseSlug?: string;
+  subscriberId?: string;
+  /** The email that this browser registered. */
+  subscribedEmail?: string;
+  /** As the viewer typed them, to prefill the next form. */
+  name?: string;
+  email?: string;
+  /** Whether the order admitted the viewer when the API last responded. */
+  admitted?: boolean;
+  reminderOptOut?: boolean;
+  /** The mid-film donation was offered. It is offered once, also across reloads. */
+  midRollAsked?: boolean;
+  /** The time of the last heartbeat, in milliseconds since 1970. */
+  watchedAt?: number | undefined;
+}
+
+const storageKey = (pageId: string) => `matinee.viewer.${pageId}`;
+const emptyRecord: ViewerRecord = {};
+const cache = new Map<string, ViewerRecord>();
+const listeners = new Set<() => void>();
+
+/** Returns the stored record of an event. */
+export function readViewerRecord(pageId: string): ViewerRecord {
+  const cached = cache.get(pageId);
+  if (cached) return cached;
+  const stored = readObject(localStore, storageKey(pageId));
+  const record: ViewerRecord = {};
+  for (const name of [
+    "orderSlug",
+    "purchaseSlug",
+    "subscriberId",
+    "subscribedEmail",
+    "name",
+    "email",
+  ] as const) {
+    const value = stored[name];
+    if (typeof value === "string" && value !== "") record[name] = value;
+  }
+  for (const name of ["admitted", "reminderOptOut", "midRollAsked"] as const) {
+    const value = stored[name];
+    if (typeof value === "boolean") record[name] = value;
+  }
+  if (typeof stored["watchedAt"] === "number") record.watchedAt = stored["watchedAt"];
+  cache.set(pageId, record);
+  return record;
+}
+
+/** Merges changes into the stored record. An undefined value removes its entry. */
+export function saveViewerRecord(pageId: string, changes: ViewerRecord): void {
+  const record = { ...readViewerRecord(pageId), ...changes };
+  cache.set(pageId, record);
+  localStore.write(storageKey(pageId), JSON.stringify(record));
+  for (const listener of listeners) listener();
+}
+
+/** Returns the stored record; empty on the server and for the first render in the browser, which must be identical. */
+export function useViewerRecord(pageId: string): ViewerRecord {
+  return useSyncExternalStore(
+    subscribe,
+    () => readViewerRecord(pageId),
+    () => emptyRecord,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  // A registration or order in another tab also counts in this one.
+  const reload = ({ key: changed }: StorageEvent) => {
+    if (changed !== null && !changed.startsWith(storageKey(""))) return;
+    cache.clear();
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", reload);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", reload);
+  };
+}

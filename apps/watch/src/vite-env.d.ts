@@ -1,0 +1,9 @@
+/// <reference types="vite/client" />
+
+/** Provided by the Vite plugin `contractRoutes`. */
+declare module "virtual:matinee-routes" {
+  import type { RouteTable } from "@matinee/app-shell/route-table";
+
+  /** At run time only the routes in `vite/api-routes.ts`; `api.ts` narrows the type. */
+  export const routes: RouteTable;
+}

@@ -1,0 +1,14 @@
+import type { RouteSelection } from "@matinee/app-shell/route-table";
+
+/** The API routes that watch calls. A selection, because the table is part of the first view's code. */
+export const apiRoutes = {
+  invitations: ["send"],
+  orders: ["confirm", "create", "get"],
+  pages: ["get", "showing"],
+  platform: ["config"],
+  playback: ["heartbeat", "start"],
+  products: ["createDonation", "list"],
+  sessions: ["current", "redeem"],
+  subscribers: ["access", "register", "resend"],
+  ticketCoupons: ["validate"],
+} as const satisfies RouteSelection;
