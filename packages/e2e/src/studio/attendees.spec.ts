@@ -94,7 +94,7 @@ test("attendees show orders, income and watch time; orders are refunded, links r
   await refund.getByLabel("Amount").fill("9");
   await expect(refund.getByText("Between $0.01 and $7.50")).toBeVisible();
   await refund.getByLabel("Amount").fill("2.50");
-  await expect(refund.getByText("A part: the ticket stays good.")).toBeVisible();
+  await expect(refund.getByText("A partial refund: the ticket keeps working.")).toBeVisible();
   await attempt({
     press: () => refund.getByRole("button", { name: "Refund $2.50" }).click(),
     failed: "The refund did not go through. Please try again.",

@@ -152,7 +152,7 @@ test("events load page by page, can be archived and restored, and an ended sessi
   await expect(page.getByRole("tooltip", { name: "Archive event" })).toBeVisible();
   await archive.click();
   const question = page.getByRole("alertdialog", { name: "Archive The Keepers of Bees?" });
-  await expect(question).toContainText("archiving closes it to its viewers");
+  await expect(question).toContainText("Archiving closes it to its viewers");
   await question.getByRole("button", { name: "Archive event" }).click();
   await expect(page.getByText("The Keepers of Bees is archived")).toBeVisible();
   // The list reloaded from its first page.

@@ -17,7 +17,7 @@ test("a session that ends while typing loses no input", async ({ page }) => {
   });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await expect(page.getByText("What you had typed is kept on this device.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes are kept on this device.")).toBeVisible();
   await signIn(page, owner);
   await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
   await page.getByRole("button", { name: "Save" }).click();

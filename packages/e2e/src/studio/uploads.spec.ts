@@ -91,7 +91,7 @@ test("uploads continue across steps, a lost connection and a reload; an unreadab
 
   // The connection is lost and comes back.
   wire.setDown(true);
-  await expect(tray(page).getByText("Interrupted, goes on by itself")).toBeVisible({ timeout: 60_000 });
+  await expect(tray(page).getByText("Interrupted. Resumes automatically")).toBeVisible({ timeout: 60_000 });
   const before = offsets.length;
   wire.setDown(false);
   await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(before);
@@ -162,7 +162,7 @@ test("an upload whose session ended resumes after the sign-in", async ({ page })
     headers: { "x-session-id": await page.evaluate(() => localStorage.getItem("matinee.session") ?? "") },
   });
   await tray(page).getByRole("button", { name: "Resume feature.mp4" }).click();
-  await expect(tray(page).getByText("Interrupted, goes on by itself")).toBeVisible();
+  await expect(tray(page).getByText("Interrupted. Resumes automatically")).toBeVisible();
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
   await expect(tray(page)).toBeHidden();
