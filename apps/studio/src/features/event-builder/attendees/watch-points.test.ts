@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { buildPlotPoints } from "./watch-points.ts";
 import { formatWatchTime } from "./format-watch-time.ts";
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();
-const point = (minute: number) => ({ at: at(minute), watchedSeconds: 40, plays: 1 });
+const formatInstant = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();
+const createPoint = (minute: number) => ({ at: formatInstant(minute), watchedSeconds: 40, plays: 1 });
 
 test("inserts zero points at both ends of a gap in which nobody watched", () => {
-  const plotted = buildPlotPoints([point(0), point(1), point(30)]);
+  const plotted = buildPlotPoints([createPoint(0), createPoint(1), createPoint(30)]);
   expect(plotted.map(({ time, watchedSeconds }) => [new Date(time).getUTCMinutes(), watchedSeconds])).toEqual(
     [
       [0, 40],
@@ -19,7 +19,7 @@ test("inserts zero points at both ends of a gap in which nobody watched", () => 
 });
 
 test("returns a single point unchanged", () => {
-  expect(buildPlotPoints([point(5)])).toHaveLength(1);
+  expect(buildPlotPoints([createPoint(5)])).toHaveLength(1);
 });
 
 test("formats short watch times in seconds and longer ones in minutes and hours", () => {

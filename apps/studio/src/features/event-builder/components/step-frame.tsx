@@ -10,7 +10,6 @@ import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from "re
 import { PurchaseCreditsDialog } from "../../../components/credits/purchase-credits-dialog.tsx";
 import { useBuilder } from "../builder-context.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
-import type { PreviewPart } from "../preview/preview-store.ts";
 import { PreviewInDialog } from "../preview/step-preview.tsx";
 import { readSavedSteps } from "../saved-steps.ts";
 import { StepHeading } from "./step-heading.tsx";
@@ -144,39 +143,14 @@ function UnsavedPreview<Values extends FieldValues>({
   return null;
 }
 
-/** A titled group of fields. */
-export function FormSection({
-  title,
-  intro,
-  part,
-  children,
-}: {
-  title: string;
-  intro?: ReactNode;
-  /** The part of the watch page that the preview shows while a field here has the focus, if not the step's own. */
-  part?: PreviewPart;
-  children: ReactNode;
-}) {
-  const { preview, step } = useBuilder();
-  return (
-    <section
-      className="border-t border-line py-7 first:border-t-0 first:pt-2"
-      onFocus={() => preview.set({ chosen: part ? { step, part } : null })}
-    >
-      <h2 className="text-base leading-ui font-semibold">{title}</h2>
-      {intro ? <p className="mt-1 text-text-2">{intro}</p> : null}
-      <div className="mt-5 flex flex-col gap-5">{children}</div>
-    </section>
-  );
-}
-
-const listConflictingFields = <Values extends FieldValues>(
+function listConflictingFields<Values extends FieldValues>(
   { fields, theirs, merged }: SaveConflict<Values>,
   labels?: Readonly<Partial<Record<keyof Values & string, string>>>,
-): ConflictingField[] =>
-  fields.map((name) => ({
+): ConflictingField[] {
+  return fields.map((name) => ({
     name,
     label: labels?.[name] ?? name,
     saved: theirs[name],
     yours: merged[name],
   }));
+}

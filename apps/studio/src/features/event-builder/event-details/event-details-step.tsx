@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
-import { FormSection, StepFrame } from "../components/step-frame.tsx";
+import { FormSection } from "../components/form-section.tsx";
+import { StepFrame } from "../components/step-frame.tsx";
 import { useStepForm } from "../step-form/use-step-form.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { DateFields } from "./date-fields.tsx";

@@ -39,7 +39,7 @@ export function MidrollFields() {
             render={({ field }) => (
               <BannerField
                 label="Donation cover image"
-                help="Shown behind the question, in the shape 2 by 1.1, at least 700 pixels high"
+                help="Shown behind the donation request, in the ratio 2 to 1.1, at least 700 pixels high"
                 kind="donationCover"
                 value={field.value}
                 onChange={field.onChange}

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { useEvent } from "../builder-context.ts";
-import { FormSection, StepFrame } from "../components/step-frame.tsx";
+import { FormSection } from "../components/form-section.tsx";
+import { StepFrame } from "../components/step-frame.tsx";
 import { useStepForm } from "../step-form/use-step-form.ts";
 import { FaqList } from "./faq-list.tsx";
 import { LiveTalkFields } from "./live-talk-fields.tsx";

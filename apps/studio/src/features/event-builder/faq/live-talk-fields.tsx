@@ -6,7 +6,7 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DateField, TimeField } from "../components/date-field.tsx";
 import { formatShortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import { FormSection } from "../components/step-frame.tsx";
+import { FormSection } from "../components/form-section.tsx";
 import type { FaqValues } from "./faq-form.ts";
 
 /** Edits how the FAQ is shown, and the live talk with the film team. */

@@ -12,7 +12,8 @@ import { Controller } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { BannerField } from "../images/banner-field.tsx";
 import { useBuilder } from "../builder-context.ts";
-import { FormSection, StepFrame } from "../components/step-frame.tsx";
+import { FormSection } from "../components/form-section.tsx";
+import { StepFrame } from "../components/step-frame.tsx";
 import { useStepForm } from "../step-form/use-step-form.ts";
 import {
   toFilmDetailsCreate,

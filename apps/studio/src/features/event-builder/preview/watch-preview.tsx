@@ -20,7 +20,7 @@ const shades = {
   phone: `linear-gradient(to top, var(--bg) 0, ${mixVeil(92)} 26%, ${mixVeil(55)} 52%, transparent 78%), linear-gradient(to bottom, ${mixVeil(62)}, transparent 22%)`,
 };
 /** The background without an image. */
-const lamp =
+const plainBackground =
   "radial-gradient(60% 70% at 76% 96%, color-mix(in oklab, var(--lamp) 20%, var(--bg)), transparent 100%)";
 
 const button = "flex h-14 items-center justify-center gap-2 rounded-2 px-7 text-lg font-semibold";
@@ -44,7 +44,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
         className={`absolute inset-x-0 top-0 -z-10 overflow-hidden ${phone && image ? "h-[72%]" : "h-full"}`}
       >
         {image ? <img src={image} alt="" className="absolute inset-0 size-full object-cover" /> : null}
-        <div className="absolute inset-0" style={{ background: image ? shades[kind] : lamp }} />
+        <div className="absolute inset-0" style={{ background: image ? shades[kind] : plainBackground }} />
       </div>
       <header
         className={`absolute inset-x-0 top-0 flex items-center justify-between ${phone ? "p-5" : "px-16 py-8"}`}
@@ -118,10 +118,10 @@ function PhaseLine({ event: { opensAt, closesAt }, phone }: { event: PreviewEven
 function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean }) {
   const { ended, notLiveYet } = messages.gate.callToAction;
   const text = chooseButtonText(event);
-  const only = text === ended || text === notLiveYet;
+  const isDisabled = text === ended || text === notLiveYet;
   const now = useNow();
-  const plays = !only && event.opensAt !== null && now >= event.opensAt;
-  const colours = only ? "border border-line bg-surface-2 text-text-3" : "bg-primary text-on-primary";
+  const plays = !isDisabled && event.opensAt !== null && now >= event.opensAt;
+  const colours = isDisabled ? "border border-line bg-surface-2 text-text-3" : "bg-primary text-on-primary";
   return (
     <span className={`${button} ${colours} ${phone ? "col-span-2" : ""}`}>
       {plays ? <Play className="size-5" /> : null}

@@ -2,7 +2,8 @@ import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { Switch } from "@matinee/ui/switch";
 import { useEvent } from "../builder-context.ts";
-import { FormSection, StepFrame } from "../components/step-frame.tsx";
+import { FormSection } from "../components/form-section.tsx";
+import { StepFrame } from "../components/step-frame.tsx";
 import { useStepForm } from "../step-form/use-step-form.ts";
 import { VideoSection } from "../videos/video-section.tsx";
 

@@ -29,20 +29,20 @@ export function CaptionDrafts({ videoId, pageId }: { videoId: string; pageId: st
       </div>
       <ul className="flex flex-col gap-2">
         {drafts.map((draft) => (
-          <Draft key={draft.id} draft={draft} videoId={videoId} pageId={pageId} />
+          <CaptionDraft key={draft.id} draft={draft} videoId={videoId} pageId={pageId} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Draft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pageId: string }) {
+function CaptionDraft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pageId: string }) {
   const client = useQueryClient();
   const isUnknown = draft.language.startsWith("und");
   const [language, setLanguage] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const params = { id: videoId, captionId: draft.id };
-  const onSuccess = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
+  const reload = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
   const publish = useMutation({
     mutationFn: () =>
       unwrapData(
@@ -50,13 +50,13 @@ function Draft({ draft, videoId, pageId }: { draft: Caption; videoId: string; pa
       ),
     onSuccess: async ({ label }) => {
       toast.success(`Captions in ${label} published`);
-      await onSuccess();
+      await reload();
     },
     onError: (error) => toast.error(failureText(error, "The captions could not be published.")),
   });
   const remove = useMutation({
     mutationFn: () => requireSuccess(api.videos.removeCaption({ params })),
-    onSuccess,
+    onSuccess: reload,
     onError: (error) => toast.error(failureText(error, "The captions could not be removed.")),
   });
   return (

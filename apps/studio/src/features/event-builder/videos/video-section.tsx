@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useUploads } from "../../../lib/uploads/upload-store.ts";
 import { getVideoUrl, parseVideoId, type VideoKind, videoStatusQuery } from "../../../lib/videos.ts";
 import { UploadLine } from "../../../components/uploads/upload-line.tsx";
-import { FormSection } from "../components/step-frame.tsx";
+import { FormSection } from "../components/form-section.tsx";
 import { CaptionDrafts } from "./caption-drafts.tsx";
 import { SoundTracks } from "./sound-tracks.tsx";
 import { VideoCaptions } from "./video-captions.tsx";
