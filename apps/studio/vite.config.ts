@@ -9,7 +9,7 @@ const {
   API_PORT = "4000",
 } = loadEnv("", new URL("../..", import.meta.url).pathname, "");
 const api = `http://${HOST}:${API_PORT}`;
-// The API answers this by the Host header, which a bare address would replace.
+// The API's response depends on the Host header, which a string target would replace.
 const byHost = { target: api };
 
 export default defineConfig({

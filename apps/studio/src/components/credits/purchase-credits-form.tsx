@@ -63,7 +63,8 @@ export function PurchaseCreditsForm({
   const pendingRef = useRef<PendingPurchase | null>(null);
   const purchase = useMutation({
     mutationFn: async (buyer: Values) => {
-      if (!card.stripe || !card.elements) throw new CardError("The card fields are not ready yet.");
+      if (!card.stripe || !card.elements)
+        throw new CardError("The card fields are still loading. Please try again.");
       const { stripe, elements } = card;
       const result =
         pendingRef.current ??

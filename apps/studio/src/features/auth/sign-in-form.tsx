@@ -35,7 +35,7 @@ export function SignInForm() {
     >
       {signIn.isError ? (
         <Alert tone="danger" live title={`${messages.auth.errorLoggingIn}.`}>
-          {failedText(signIn.error)}
+          {describeSignInError(signIn.error)}
         </Alert>
       ) : returnTo ? (
         <Alert tone="info">
@@ -80,7 +80,7 @@ export function SignInForm() {
 }
 
 /** Returns the server's message, or a hint where the message only repeats the alert's title. */
-function failedText(error: unknown): string {
+function describeSignInError(error: unknown): string {
   const hint = "Check the email and the password, then try again.";
   const text = failureText(error, hint);
   return text === messages.auth.errorLoggingIn ? hint : text;

@@ -11,17 +11,17 @@ export function describeEventStatus(event: PageCard, now: Date): EventStatus {
   const opensAt = event.opensAt ? new Date(event.opensAt) : null;
   const closesAt = event.closesAt ? new Date(event.closesAt) : null;
   const phase = getPhase(opensAt && closesAt ? { opensAt, closesAt } : null, now);
-  const date = (instant: Date) =>
+  const formatDate = (instant: Date) =>
     `${formatEventDate(instant, event.timezone, event.showHours)} ${formatShortZone(instant, event.timezone)}`;
   if (phase === "ended" && closesAt)
-    return { chip: "Ended", tone: "neutral", live: false, text: `Ended ${date(closesAt)}` };
+    return { chip: "Ended", tone: "neutral", live: false, text: `Ended ${formatDate(closesAt)}` };
   if (!event.activated) return { chip: "Draft", tone: "neutral", live: false, text: "Not activated" };
   if (phase === "live" && closesAt)
-    return { chip: "Live", tone: "success", live: true, text: `Ends ${date(closesAt)}` };
+    return { chip: "Live", tone: "success", live: true, text: `Ends ${formatDate(closesAt)}` };
   return {
     chip: "Upcoming",
     tone: "info",
     live: false,
-    text: opensAt ? `Opens ${date(opensAt)}` : "No dates yet",
+    text: opensAt ? `Opens ${formatDate(opensAt)}` : "No dates yet",
   };
 }

@@ -1,17 +1,17 @@
 import { isStepKey, type StepKey } from "./steps.ts";
 
-const key = (eventId: string) => `matinee.saved-steps.${eventId}`;
+const buildKey = (eventId: string) => `matinee.saved-steps.${eventId}`;
 
 /** Reads the steps of an event that were saved on this device, including steps saved empty. */
 export function readSavedSteps(eventId: string): readonly StepKey[] {
-  return (localStorage.getItem(key(eventId)) ?? "").split(" ").filter((step) => isStepKey(step));
+  return (localStorage.getItem(buildKey(eventId)) ?? "").split(" ").filter((step) => isStepKey(step));
 }
 
 export function rememberSavedStep(eventId: string, step: StepKey): void {
   const steps = readSavedSteps(eventId);
   if (steps.includes(step)) return;
   try {
-    localStorage.setItem(key(eventId), [...steps, step].join(" "));
+    localStorage.setItem(buildKey(eventId), [...steps, step].join(" "));
   } catch {
     // Storage is full or blocked: the button reads Save and Continue once more.
   }

@@ -15,17 +15,17 @@ async function openTab() {
 }
 
 // The module reads only the id and the state of an upload.
-const upload = (id: string) => ({ id, state: "uploading" }) as Upload;
+const createUpload = (id: string) => ({ id, state: "uploading" }) as Upload;
 
 test("a tab keeps the uploads of other tabs and removes its own when they are finished", async () => {
   const [firstTab, secondTab] = [await openTab(), await openTab()];
-  firstTab.storeUploads([upload("feature")]);
-  secondTab.storeUploads([upload("trailer")]);
-  firstTab.storeUploads([upload("feature")]);
+  firstTab.storeUploads([createUpload("feature")]);
+  secondTab.storeUploads([createUpload("trailer")]);
+  firstTab.storeUploads([createUpload("feature")]);
   const readIdsAfterReload = async () => (await openTab()).readStoredUploads().map(({ id }) => id);
   expect(await readIdsAfterReload()).toEqual(["trailer", "feature"]);
   firstTab.storeUploads([]);
   expect(await readIdsAfterReload()).toEqual(["trailer"]);
-  secondTab.storeUploads([{ ...upload("trailer"), state: "ready" }]);
+  secondTab.storeUploads([{ ...createUpload("trailer"), state: "ready" }]);
   expect(await readIdsAfterReload()).toEqual([]);
 });
