@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { call, newestId, newScreening, sessions } from "../player/screening.ts";
+import { call, findNewestId, createScreening, getSessions } from "../player/playback-fixtures.ts";
 import { addresses } from "../system.ts";
 import { chromiumEngines } from "./chromium.ts";
 import type { Driver } from "./driver.ts";
@@ -21,7 +21,7 @@ async function expectPlaying(driver: Driver, from: number): Promise<void> {
 for (const engine of [...chromiumEngines, firefoxEngine, ...webkitEngines]) {
   test(`${engine.name}: registers, plays with captions, resumes after a reload and stops when withdrawn`, async () => {
     test.skip(engine.missing !== null, `Not run in ${engine.name}: ${engine.missing}.`);
-    const screening = await newScreening({ emailCapture: true });
+    const screening = await createScreening({ emailCapture: true });
     const driver = await engine.start();
     try {
       await driver.open(`${addresses.watch}/watch/${screening.url}`);
@@ -46,8 +46,8 @@ for (const engine of [...chromiumEngines, firefoxEngine, ...webkitEngines]) {
       await driver.click(button("Watch Now"));
       await expectPlaying(driver, 29);
 
-      const { maker } = await sessions();
-      const subscriber = await newestId(`/v1/pages/${screening.id}/subscribers`, maker);
+      const { maker } = await getSessions();
+      const subscriber = await findNewestId(`/v1/pages/${screening.id}/subscribers`, maker);
       await call("DELETE", `/v1/pages/${screening.id}/subscribers/${subscriber}`, undefined, maker);
       const alert = `document.querySelector(".player-overlay [role=alert]")?.textContent ?? ""`;
       await expect

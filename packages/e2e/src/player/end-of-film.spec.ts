@@ -1,46 +1,46 @@
 import { expect, type Page, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
-import { expectNarrow, expectOpenToAll, fillBuyer } from "../watch/viewer.ts";
+import { expectFitsNarrowScreen, expectAccessible, fillBuyer } from "../watch/viewer.ts";
 import {
   buyTicket,
   call,
-  expectMoving,
-  film,
-  newScreening,
+  expectPlaying,
+  getVideo,
+  createScreening,
   openAndPlay,
-  position,
+  readPosition,
   seek,
-  sessions,
-} from "./screening.ts";
+  getSessions,
+} from "./playback-fixtures.ts";
 
-/** Everything that the browser complains about while the page is open. */
-function listenForComplaints(page: Page): string[] {
+/** Collects the console messages and errors of the page. */
+function collectConsoleMessages(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => complaints.push(error.message));
   return complaints;
 }
 
-test("thanks after the last frame, takes a donation, and plays again as another visit", async ({ page }) => {
-  const complaints = listenForComplaints(page);
-  const screening = await newScreening({
+test("after the last frame the end screen takes a donation and starts another play", async ({ page }) => {
+  const complaints = collectConsoleMessages(page);
+  const screening = await createScreening({
     paywallSettings: { enablePaywall: true, isPresale: true, showTime: 0, askMidrollDonations: false },
   });
   const orderSlug = await buyTicket(screening);
   await openAndPlay(page, screening, { orderSlug });
-  await expectMoving(page);
+  await expectPlaying(page);
   await page.locator("media-time-range").hover({ position: { x: 300, y: 10 } });
-  await seek(page, (await film(page).evaluate((video: HTMLVideoElement) => video.duration)) - 0.7);
+  await seek(page, (await getVideo(page).evaluate((video: HTMLVideoElement) => video.duration)) - 0.7);
   const thanks = page.getByRole("heading", { name: "Thank you" });
   await expect(thanks).toBeFocused();
   await expect(page.getByText("You watched The Night Ferry.")).toBeVisible();
-  await expectOpenToAll(page);
-  await expectNarrow(page);
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
   expect(complaints).toEqual([]);
 
-  // Escape in the checkout comes back to the thanks, and there to the page.
-  const stage = page.getByRole("dialog", { name: "The Night Ferry" });
-  await stage.getByRole("radio", { name: "$20" }).click();
+  // Escape in the checkout returns to the end screen, and there to the page.
+  const overlay = page.getByRole("dialog", { name: "The Night Ferry" });
+  await overlay.getByRole("radio", { name: "$20" }).click();
   await page.getByRole("button", { name: "Give $20" }).click();
   await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -52,15 +52,15 @@ test("thanks after the last frame, takes a donation, and plays again as another 
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Thank you for giving.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Give/ })).toHaveCount(0);
-  const { maker } = await sessions();
+  const { maker } = await getSessions();
   const { data: orders } = await call("GET", `/v1/pages/${screening.id}/orders`, undefined, maker);
   expect(JSON.stringify(orders)).toContain('"afterWatching":true');
 
   await page.getByRole("button", { name: "Watch again" }).click();
-  await expectMoving(page);
-  expect(await position(page)).toBeLessThan(20);
+  await expectPlaying(page);
+  expect(await readPosition(page)).toBeLessThan(20);
   const { data: order } = await call("GET", `/v1/pages/${screening.id}/orders/${orderSlug}`);
   expect(order["visits"]).toBe(2);
   await page.keyboard.press("Escape");
-  await expect(film(page)).toHaveCount(0);
+  await expect(getVideo(page)).toHaveCount(0);
 });

@@ -4,9 +4,17 @@ import { join } from "node:path";
 import { buildChildEnvironment, loadLocalConfig, root } from "@matinee/dev-services/config";
 import { expect, type Page, test } from "@playwright/test";
 import { addresses, dataDir, otherApiPort, ports, secret } from "../system.ts";
-import { call, makeClip, newestId, newScreening, pressPlay, register, sessions } from "./screening.ts";
+import {
+  call,
+  makeClip,
+  findNewestId,
+  createScreening,
+  pressPlay,
+  register,
+  getSessions,
+} from "./playback-fixtures.ts";
 
-// An installation whose new videos go to Vimeo: the same system, and one API process that says so.
+// An additional API process of the same system, configured to host new videos at Vimeo.
 const vimeoApi = `http://127.0.0.1:${otherApiPort}`;
 let api: ChildProcess;
 
@@ -38,7 +46,7 @@ test.afterAll(async () => {
   await once(api, "exit");
 });
 
-/** Vimeo's library talks to its own origin alone, which is the stand-in here. */
+/** Redirects the requests of Vimeo's library, which only uses Vimeo's origin, to the emulator. */
 async function serveVimeo(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route("https://player.vimeo.com/**", async (route) => {
@@ -49,7 +57,7 @@ async function serveVimeo(page: Page): Promise<string[]> {
   return asked;
 }
 
-test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone on with and stopped", async ({
+test("a film at Vimeo can be uploaded, watched, suspended, resumed and revoked", async ({
   page,
   browser,
 }) => {
@@ -59,11 +67,11 @@ test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone
     midrollDonationTriggerSeconds: 3,
   };
   const settings = { emailCapture: true, viewerMark: true, featureUrl: "", paywallSettings: midRoll };
-  const screening = await newScreening(settings, { activate: false });
-  const { maker } = await sessions();
+  const screening = await createScreening(settings, { activate: false });
+  const { maker } = await getSessions();
   const { id: eventId, url } = screening;
 
-  await test.step("the studio sends the bytes straight there, without a word of who sends them", async () => {
+  await test.step("the studio uploads the file directly, without credentials of the session", async () => {
     const studio = await browser.newPage({ baseURL: addresses.studio });
     await serveVimeo(studio);
     await studio.route("**/v1/videos", (route) => route.continue({ url: `${vimeoApi}/v1/videos` }));
@@ -103,7 +111,7 @@ test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone
   const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
   const question = page.getByRole("dialog").getByRole("button", { name: "Send Donation" });
 
-  await test.step("it is fetched when play is pressed, and asks at its second", async () => {
+  await test.step("Vimeo loads on play, and the donation dialog opens at its second", async () => {
     await page.goto(`/watch/${url}?subscriberID=${subscriberId}`);
     await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
     expect(asked).toEqual([]);
@@ -119,7 +127,7 @@ test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone
     await expect(question).toHaveCount(0);
   });
 
-  await test.step("the place is kept", async () => {
+  await test.step("playback resumes at the stored position", async () => {
     await page.getByRole("button", { name: "Back to the page" }).click();
     await expect(page.locator(".player-overlay")).toHaveCount(0);
     await pressPlay(page);
@@ -127,8 +135,8 @@ test("a film that is at Vimeo is uploaded, watched, asked in the middle of, gone
     await expect(page.getByText("Resumed where you left off")).toBeVisible();
   });
 
-  await test.step("and who is taken off the list sees no more of it", async () => {
-    const subscriber = await newestId(`/v1/pages/${eventId}/subscribers`, maker);
+  await test.step("removing the subscriber stops playback", async () => {
+    const subscriber = await findNewestId(`/v1/pages/${eventId}/subscribers`, maker);
     await call("DELETE", `/v1/pages/${eventId}/subscribers/${subscriber}`, undefined, maker);
     await expect(page.getByRole("alert")).toContainText("You can no longer watch", { timeout: 10_000 });
     await expect(page.locator(".player-overlay iframe")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectNarrow, expectOpenToAll } from "./viewer.ts";
+import { expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
 
 const buttons = [
   ["free-screening", "Watch Now", true],
@@ -12,20 +12,18 @@ const buttons = [
 ] as const;
 
 for (const [url, text, isEnabled] of buttons) {
-  test(`${url} offers '${text}', and nothing on the page keeps anybody out or is wider than a small phone`, async ({
-    page,
-  }) => {
+  test(`${url} offers '${text}', is accessible and fits a narrow screen`, async ({ page }) => {
     await page.goto(`/watch/${url}`);
     const button = page.getByRole("main").getByRole("button", { name: text });
     await expect(button).toBeEnabled({ enabled: isEnabled });
-    await expectOpenToAll(page);
-    await expectNarrow(page);
+    await expectAccessible(page);
+    await expectFitsNarrowScreen(page);
   });
 }
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the document brings the event, its picture for sharing, and what it is about", async ({ page }) => {
+  test("the document contains the event, its image for sharing, and the About text", async ({ page }) => {
     await page.goto("/watch/paid-screening");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Salt Road");
     await expect(page.getByText("At low tide the causeway to the pans is a road.")).toBeVisible();
@@ -33,25 +31,25 @@ test.describe("without scripts", () => {
   });
 });
 
-test("an unknown event is said to be none, and leads home", async ({ page }) => {
-  const answer = await page.goto("/watch/nobody-made-this");
-  expect(answer?.status()).toBe(404);
+test("an unknown event returns 404 and redirects to the home page", async ({ page }) => {
+  const response = await page.goto("/watch/nobody-made-this");
+  expect(response?.status()).toBe(404);
   await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
   await page.waitForURL(/\/$/, { timeout: 8000 });
-  // Other tests make copies of the event.
+  // Other tests create copies of the event with the same title.
   await expect(page.getByRole("link", { name: "The Salt Road" }).first()).toBeVisible();
-  await expectOpenToAll(page);
-  // What viewers agree to stands at the foot of every page.
+  await expectAccessible(page);
+  // The footer of every page links to the terms and the privacy policy.
   for (const text of ["Terms", "Privacy"]) {
     await page.getByRole("contentinfo").getByRole("link", { name: text }).click();
     await expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
     await expect(page.getByRole("link", { name: "support@matinee.example" })).toBeVisible();
   }
-  await expectOpenToAll(page);
-  await expectNarrow(page);
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
 });
 
-test("credentials do not stay in the address bar", async ({ page }) => {
+test("removes credentials from the address bar", async ({ page }) => {
   await page.goto(
     "/watch/email-capture/c2VjcmV0LWNyZWRlbnRpYWwtb2YtYS12aWV3ZXI?subscriberID=c2VjcmV0LXN1YnNjcmliZXItaWQ",
   );

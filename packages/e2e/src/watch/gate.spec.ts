@@ -1,10 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
-import { buyTicket, promoCode } from "./copies.ts";
-import { demoEventId } from "./demo-owner.ts";
-import { callToAction, expectOpenToAll, fillBuyer, position } from "./viewer.ts";
+import { buyTicket, createPromoCode } from "./event-copies.ts";
+import { findDemoEventId } from "./demo-owner.ts";
+import { getCallToAction, expectAccessible, fillBuyer, readPosition } from "./viewer.ts";
 
-test("registering says what is missing, then plays; coming back asks no more", async ({ page }) => {
+test("validates the registration, plays afterwards, and does not ask again after a reload", async ({
+  page,
+}) => {
   await page.goto("/watch/email-capture");
   await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
   await page.getByRole("button", { name: "Register" }).click();
@@ -12,46 +14,46 @@ test("registering says what is missing, then plays; coming back asks no more", a
   await expect(page.getByText("Please enter a valid email.", { exact: true })).toBeVisible();
   await expect(page.getByText("Please accept terms of services")).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.getByLabel("Full name").fill("Ada Byron");
   await page.getByLabel("Email").fill(`ada-${Date.now()}@viewers.example`);
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Registration successful")).toBeInViewport();
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => readPosition(page), { timeout: 20_000 }).toBeGreaterThan(1);
   await page.reload();
   await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
 });
 
-test("a promo code makes a presale's ticket free, and typed data outlives a reload", async ({
+test("makes a presale ticket free with a promo code, and restores typed values after a reload", async ({
   page,
   request,
 }) => {
-  const id = await demoEventId(request, "presale");
-  const [code, used, old] = [
-    await promoCode(request, id),
-    await promoCode(request, id, { maxUses: 1 }),
-    await promoCode(request, id, { expiresAt: new Date(Date.now() + 1000).toISOString() }),
+  const id = await findDemoEventId(request, "presale");
+  const [code, usedUp, expired] = [
+    await createPromoCode(request, id),
+    await createPromoCode(request, id, { maxUses: 1 }),
+    await createPromoCode(request, id, { expiresAt: new Date(Date.now() + 1000).toISOString() }),
   ];
-  await buyTicket(request, { id }, `first-${Date.now()}@viewers.example`, used);
+  await buyTicket(request, { id }, `first-${Date.now()}@viewers.example`, usedUp);
   await page.goto("/watch/presale");
-  await callToAction(page, "Continue To Checkout").click();
+  await getCallToAction(page, "Continue To Checkout").click();
   await expect(page.getByRole("heading", { name: "A reminder?" })).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await fillBuyer(page, "imogen@achterberg.example");
   await page.reload();
   await expect(page.getByLabel("Street")).toHaveValue("1184 Alvarado Street");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Please enter a promo code")).toBeVisible();
-  for (const [typed, refusal] of [
+  for (const [typed, error] of [
     ["NOBODYS", "This promo code is not valid for this event"],
-    [used, "This promo code has been used up"],
-    [old, "This promo code has expired"],
+    [usedUp, "This promo code has been used up"],
+    [expired, "This promo code has expired"],
   ] as const) {
     await page.getByPlaceholder("Enter a code").fill(typed);
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText(refusal)).toBeVisible();
+    await expect(page.getByText(error)).toBeVisible();
   }
   await page.getByPlaceholder("Enter a code").fill(code);
   await page.route("**/ticket-coupon/validate", (route) => route.abort(), { times: 1 });
@@ -62,28 +64,28 @@ test("a promo code makes a presale's ticket free, and typed data outlives a relo
   await expect(page.getByRole("button", { name: "Applied" })).toBeDisabled();
   await expect(page.getByText("Free", { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
   await expect(page.getByRole("dialog", { name: "Free ticket" })).toBeVisible();
   await page.getByRole("button", { name: "Redeem coupon" }).click();
   await expect(page.getByText("The film is available from")).toBeVisible();
   await expect(page.getByRole("definition")).toHaveText(["$12.00", "−$12.00", "Free"]);
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();
 });
 
-test("a refused card is told at its field; another one pays, and the film goes on after the preview", async ({
+test("shows a declined card at its field; after another card the film continues after the preview", async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await page.goto("/watch/paid-screening");
   await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => readPosition(page), { timeout: 20_000 }).toBeGreaterThan(1);
   await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 29));
   await page.getByRole("button", { name: "Continue To Checkout" }).click({ timeout: 20_000 });
   await page.getByText("$0", { exact: true }).click();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Continue To Checkout" }).click();
   await fillBuyer(page, "imogen@achterberg.example");
   await typeCard(page, "4000000000000002");
@@ -94,11 +96,11 @@ test("a refused card is told at its field; another one pays, and the film goes o
   await number.pressSequentially("4242424242424242");
   await page.getByRole("button", { name: "Pay $7.50" }).dblclick();
   await page.getByRole("button", { name: "Watch Video" }).click({ timeout: 20_000 });
-  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(31);
+  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(31);
   await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 40.5));
   await expect(page.getByRole("button", { name: "Send Donation" })).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Enjoying the film?" })).toBeFocused();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(41);
+  await expect.poll(() => readPosition(page), { timeout: 20_000 }).toBeGreaterThan(41);
 });

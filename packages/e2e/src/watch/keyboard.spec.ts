@@ -1,28 +1,29 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./copies.ts";
-import { expectFilm, position } from "./viewer.ts";
+import { test } from "./event-copies.ts";
+import { expectPlaying, readPosition } from "./viewer.ts";
 
-/** Tabs until the control with this name has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => {
-      const at = document.activeElement;
-      const labels = at && "labels" in at && at.labels instanceof NodeList ? [...at.labels] : [];
-      const words = [
-        at?.getAttribute("aria-label"),
-        at?.getAttribute("title"),
-        ...labels.map((each) => each.textContent),
+      const element = document.activeElement;
+      const labels =
+        element && "labels" in element && element.labels instanceof NodeList ? [...element.labels] : [];
+      const names = [
+        element?.getAttribute("aria-label"),
+        element?.getAttribute("title"),
+        ...labels.map((label) => label.textContent),
       ];
-      return words.find((each) => each) ? words.join(" ").trim() : (at?.textContent ?? "");
+      return names.some(Boolean) ? names.join(" ").trim() : (element?.textContent ?? "");
     });
     if (name.test(focused)) return;
   }
-  throw new Error(`Tab does not come to ${name}`);
+  throw new Error(`Tab does not reach ${name}`);
 }
 
-test("a ticket is bought and the film watched by keyboard alone", async ({ page, copyOf }) => {
-  const event = await copyOf("paid-screening", {
+test("buys a ticket and watches the film with the keyboard only", async ({ page, copyEvent }) => {
+  const event = await copyEvent("paid-screening", {
     paywallSettings: { showTime: 0, askDonations: false, askMidrollDonations: false },
   });
   const type = async (name: RegExp, text: string) => {
@@ -56,13 +57,13 @@ test("a ticket is bought and the film watched by keyboard alone", async ({ page,
   await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeFocused();
   await tabTo(page, /Watch Video/);
   await page.keyboard.press("Enter");
-  await expectFilm(page);
+  await expectPlaying(page);
   await tabTo(page, /pause/i);
   await page.keyboard.press("Space");
   await expect
     .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused))
     .toBe(true);
-  expect(await position(page)).toBeGreaterThan(0);
+  expect(await readPosition(page)).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeFocused();
 });

@@ -1,22 +1,22 @@
 import { expect, test } from "@playwright/test";
-import { expectOpenToAll } from "./viewer.ts";
-import { demoEventId, demoOwner } from "./demo-owner.ts";
+import { expectAccessible } from "./viewer.ts";
+import { findDemoEventId, signInDemoOwner } from "./demo-owner.ts";
 
-test("a draft plays in its preview for its owner alone, who is handed over from the studio", async ({
+test("plays a draft in its preview only for its owner, who arrives with a sign-in code from the studio", async ({
   page,
   request,
   baseURL,
 }) => {
-  const id = await demoEventId(request, "draft");
+  const id = await findDemoEventId(request, "draft");
   await page.goto(`/preview/${id}`);
   await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();
   await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
   await expect(page.getByText("Nothing is sold in a preview.").first()).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
 
   const host = new URL(baseURL ?? "").host;
   const handoff = await request.post("/v1/session/handoff", {
-    headers: await demoOwner(request),
+    headers: await signInDemoOwner(request),
     data: { host },
   });
   const { data } = await handoff.json();
@@ -24,16 +24,18 @@ test("a draft plays in its preview for its owner alone, who is handed over from 
   await page.goto(`/preview/${id}#handoff=${data.code}`);
   await expect(page).toHaveURL(new RegExp(`/preview/${id}$`));
   await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
-  const played = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
-  await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(0.5);
+  const readTime = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(readTime, { timeout: 20_000 }).toBeGreaterThan(0.5);
 
-  // Also of an event that is open, where everybody else goes on to the event.
+  // The owner may also stay in the preview of an open event, which redirects everyone else.
   await page.goto("/preview/paid-screening");
   await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeEnabled();
   await expect(page).toHaveURL(/\/preview\/paid-screening$/);
 });
 
-test("the preview of an open event leads whoever may not preview it to the event", async ({ page }) => {
+test("the preview of an open event redirects visitors without a session or with an ended one", async ({
+  page,
+}) => {
   await page.goto("/preview/paid-screening");
   await expect(page).toHaveURL(/\/watch\/paid-screening$/);
   await page.evaluate(() => localStorage.setItem("matinee.session", "a-session-that-has-ended"));
@@ -44,7 +46,7 @@ test("the preview of an open event leads whoever may not preview it to the event
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the preview of an open event leads to the event", async ({ page }) => {
+  test("the preview of an open event redirects to the event", async ({ page }) => {
     await page.goto("/preview/paid-screening");
     await expect(page).toHaveURL(/\/watch\/paid-screening$/);
   });

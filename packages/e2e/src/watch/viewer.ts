@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { violationsIn } from "../axe.ts";
 
-/** The one button of the first view. */
-export function callToAction(page: Page, text: string | RegExp): Locator {
+/** Finds the call to action of the first view. */
+export function getCallToAction(page: Page, text: string | RegExp): Locator {
   return page.getByRole("main").getByRole("button", { name: text }).first();
 }
 
@@ -16,43 +16,43 @@ export async function fillBuyer(page: Page, email: string): Promise<void> {
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
 }
 
-/** Where the film stands, in seconds. */
-export function position(page: Page): Promise<number> {
+/** Returns the position of the film, in seconds. */
+export function readPosition(page: Page): Promise<number> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-export async function expectFilm(page: Page): Promise<void> {
-  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(0.5);
+export async function expectPlaying(page: Page): Promise<void> {
+  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(0.5);
 }
 
-/** Nothing on the screen keeps anybody out, and nothing is wider than a small phone. */
-export async function expectOpenToAll(page: Page): Promise<void> {
-  // Colours are those of the end, not of the way there.
+/** Expects no WCAG violations on the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Measure the colours at the end of each animation.
   await page.evaluate(() => {
-    for (const each of document.getAnimations())
-      if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
   });
-  // What lies under a dialog is out of reach, and looked at where nothing lies over it.
-  const isCovered = (await page.getByRole("dialog").count()) > 0;
-  const looked = { ...(isCovered && { include: ['[role="dialog"]'] }), exclude: ["iframe"] };
+  // The page under a dialog is inert; other tests check it without a dialog.
+  const hasDialog = (await page.getByRole("dialog").count()) > 0;
+  const scope = { ...(hasDialog && { include: ['[role="dialog"]'] }), exclude: ["iframe"] };
   const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-  expect(await violationsIn(page, { ...looked, runOnly })).toEqual([]);
+  expect(await violationsIn(page, { ...scope, runOnly })).toEqual([]);
 }
 
-/** At 320 px and read from right to left, nothing sticks out sideways. */
-export async function expectNarrow(page: Page): Promise<void> {
+/** Expects no horizontal overflow at a width of 320 px, in both text directions. */
+export async function expectFitsNarrowScreen(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const direction of ["rtl", "ltr"]) {
     await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
-    expect(await widest(page), direction).toBeLessThanOrEqual(320);
+    expect(await measureContentWidth(page), direction).toBeLessThanOrEqual(320);
   }
   if (size) await page.setViewportSize(size);
 }
 
-function widest(page: Page): Promise<number> {
+function measureContentWidth(page: Page): Promise<number> {
   return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role="dialog"]')];
-    return Math.max(document.documentElement.scrollWidth, ...dialogs.map((each) => each.scrollWidth));
+    return Math.max(document.documentElement.scrollWidth, ...dialogs.map((dialog) => dialog.scrollWidth));
   });
 }

@@ -1,5 +1,5 @@
-/** What somebody might write into an event to run a script in its viewers' browsers. Each would set `hit`. */
-export const hostileTexts: readonly string[] = [
+/** Texts that try to run a script in viewers' browsers. Each script would set `hit`. */
+export const adversarialTexts: readonly string[] = [
   "<script>hit=1</script>",
   "</script><script>hit=1</script>",
   "<img src=x onerror=hit=1>",

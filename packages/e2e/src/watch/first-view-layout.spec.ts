@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
-import { test } from "./copies.ts";
+import { test } from "./event-copies.ts";
 
 const longArabic =
   "ثلاثة أجيال من عائلة ملح تعيد بناء طريق يأخذه البحر مرتين في اليوم، وتقرر من سيحمله بعدهم حين يعود المد إلى الأحواض القديمة";
 
-test("a title read from the right shares one edge with its log line, which folds between words", async ({
+test("aligns a right-to-left title with its log line, which is truncated between words", async ({
   page,
-  copyOf,
+  copyEvent,
 }) => {
-  const copy = await copyOf("free-screening", {
+  const copy = await copyEvent("free-screening", {
     title: "طريق الملح",
     description: longArabic,
     backgroundImage: "",
@@ -17,20 +17,20 @@ test("a title read from the right shares one edge with its log line, which folds
   await page.goto(`/watch/${copy.url}`);
   const title = page.getByRole("heading", { level: 1 });
   const logLine = page.getByText("ثلاثة أجيال").first();
-  const right = async (of: typeof title) => {
-    const box = await of.boundingBox();
+  const readRightEdge = async (locator: typeof title) => {
+    const box = await locator.boundingBox();
     return (box?.x ?? 0) + (box?.width ?? 0);
   };
-  expect(Math.abs((await right(title)) - (await right(logLine.locator("xpath=ancestor::p"))))).toBeLessThan(
-    1,
-  );
+  const titleEdge = await readRightEdge(title);
+  const logLineEdge = await readRightEdge(logLine.locator("xpath=ancestor::p"));
+  expect(Math.abs(titleEdge - logLineEdge)).toBeLessThan(1);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("button", { name: "read more" })).toBeVisible();
   const shown = (await logLine.innerText()).replace("…", "").trim();
   expect(shown.length).toBeLessThanOrEqual(120);
   expect(longArabic.startsWith(`${shown} `)).toBe(true);
-  // Without artwork the house's sun goes down above the words.
+  // Without artwork the default background ends above the text.
   const sunEnds = await page.locator(".hero-sun").evaluate((sun) => {
     const lines = getComputedStyle(sun, "::after");
     return sun.getBoundingClientRect().top + Number.parseFloat(lines.top) + Number.parseFloat(lines.height);
@@ -39,7 +39,7 @@ test("a title read from the right shares one edge with its log line, which folds
   expect(sunEnds).toBeLessThanOrEqual(words?.y ?? 0);
 });
 
-test("paper gets title, dates and the public address without pictures; forced colours get no picture behind the words", async ({
+test("prints title, dates and the public address without images, and hides the artwork with forced colours", async ({
   page,
   baseURL,
 }) => {

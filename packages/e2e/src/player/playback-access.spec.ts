@@ -2,26 +2,26 @@ import { expect, type Page, test } from "@playwright/test";
 import {
   addClip,
   announceClip,
-  beat,
-  expectMoving,
+  sendHeartbeat,
+  expectPlaying,
   FEATURE_SECONDS,
-  film,
-  newScreening,
+  getVideo,
+  createScreening,
   openAndPlay,
-  play,
-  position,
+  requestPlayback,
+  readPosition,
   pressPlay,
   register,
   seek,
-} from "./screening.ts";
-import { expectOpenToAll } from "../watch/viewer.ts";
+} from "./playback-fixtures.ts";
+import { expectAccessible } from "../watch/viewer.ts";
 
-const duration = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.duration);
+const readDuration = (page: Page) => getVideo(page).evaluate((video: HTMLVideoElement) => video.duration);
 
-test("the sponsor's preroll, then the feature; the film team's message tells of its way, and plays by itself", async ({
+test("plays the preroll before the feature; the film team's message reports its processing and then plays", async ({
   page,
 }) => {
-  const screening = await newScreening({
+  const screening = await createScreening({
     hasSponsor: true,
     sponsorName: "Harbour Books",
     showSponsorPreroll: true,
@@ -31,18 +31,18 @@ test("the sponsor's preroll, then the feature; the film team's message tells of 
   await openAndPlay(page, screening);
   const player = page.getByRole("region", { name: "video player" });
   await expect(player.getByText("Presented with Harbour Books")).toBeVisible();
-  await expect.poll(() => duration(page)).toBeLessThan(21);
-  // It cannot be jumped over at once, but left after a few seconds.
+  await expect.poll(() => readDuration(page)).toBeLessThan(21);
+  // A preroll cannot be seeked, but skipped after a few seconds.
   await expect(page.locator("media-time-range")).toHaveCount(0);
   await page.getByRole("button", { name: "Skip to the film" }).click();
-  await expect.poll(() => duration(page), { timeout: 20_000 }).toBeGreaterThan(FEATURE_SECONDS - 2);
-  await expectMoving(page);
+  await expect.poll(() => readDuration(page), { timeout: 20_000 }).toBeGreaterThan(FEATURE_SECONDS - 2);
+  await expectPlaying(page);
   await page.getByRole("button", { name: "Back to the page" }).click();
-  // What is on its way says how far it is.
+  // A video that is not ready shows its progress.
   await page.getByRole("button", { name: "Play the film team's message" }).click();
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText("Video is being uploaded. Thanks for your patience.");
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await message.send();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toHaveText(
@@ -50,9 +50,9 @@ test("the sponsor's preroll, then the feature; the film team's message tells of 
   );
   await message.untilReady();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expectMoving(page);
-  expect(await duration(page)).toBeLessThan(7);
-  // Its sound is the viewer's choice, for this film and the next.
+  await expectPlaying(page);
+  expect(await readDuration(page)).toBeLessThan(7);
+  // The browser stores the viewer's audio track for the next film.
   await page.keyboard.press("k");
   const sounds: string[] = [];
   page.on("request", (request) => sounds.push(/\/(audio-\d)\/\d+\.m4s/.exec(request.url())?.[1] ?? ""));
@@ -63,14 +63,14 @@ test("the sponsor's preroll, then the feature; the film team's message tells of 
   expect(await page.evaluate(() => localStorage.getItem("matinee.sound-track"))).toContain("fr");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Space");
-  // At its end the page comes back.
-  await expect(film(page)).toHaveCount(0, { timeout: 20_000 });
+  // The player closes at the end.
+  await expect(getVideo(page)).toHaveCount(0, { timeout: 20_000 });
 });
 
-test("the free preview says how much is left and sells the ticket before its end; there the paywall asks", async ({
+test("the free preview shows the seconds left and sells the ticket; at its end the paywall opens", async ({
   page,
 }) => {
-  const screening = await newScreening({
+  const screening = await createScreening({
     paywallSettings: { enablePaywall: true, isPresale: true, showTime: 8, askDonations: false },
   });
   await openAndPlay(page, screening);
@@ -78,23 +78,23 @@ test("the free preview says how much is left and sells the ticket before its end
   await expect(preview.getByText(/^[5-8] seconds left of the free preview$/).first()).toBeVisible();
   await expect(preview.getByRole("status")).toHaveText(/^[5-8] seconds left of the free preview$/);
   await expect(page.getByText("of 0:08 free")).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   const buy = preview.getByRole("button", { name: "Buy for $" });
   await buy.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
-  const held = await position(page);
-  expect(held).toBeLessThan(7);
-  // Who does not buy yet goes on watching, to the end of what is free.
+  const pausedAt = await readPosition(page);
+  expect(pausedAt).toBeLessThan(7);
+  // After closing the checkout the preview continues to its end.
   await page.keyboard.press("Escape");
-  await expectMoving(page, held);
+  await expectPlaying(page, pausedAt);
   await expect(page.getByRole("dialog").getByText("Purchase access to the film")).toBeVisible();
   await expect(page.getByText("The free preview is over.")).toBeAttached();
-  const stopped = await position(page);
+  const stopped = await readPosition(page);
   expect(stopped).toBeGreaterThan(7.5);
   expect(stopped).toBeLessThan(8.6);
-  // Nothing more of it can be fetched than the segment that holds the last free second.
-  const end = await film(page).evaluate((video: HTMLVideoElement) => video.duration);
+  // The last segment that the API sends is the one with the last free second.
+  const end = await getVideo(page).evaluate((video: HTMLVideoElement) => video.duration);
   expect(end).toBeLessThanOrEqual(12);
 });
 
@@ -107,37 +107,37 @@ const midRoll = {
   },
 };
 
-test("the mid-film donation asks once, at its second, on the first pass", async ({ page }) => {
-  const screening = await newScreening(midRoll);
+test("offers the mid-film donation once, at its second", async ({ page }) => {
+  const screening = await createScreening(midRoll);
   const subscriberId = await register(screening);
   await openAndPlay(page, screening, { subscriberId });
   const question = page.getByRole("dialog").getByRole("button", { name: "Send Donation" });
   await expect(question).toBeVisible();
-  expect(await position(page)).toBeGreaterThanOrEqual(2);
-  expect(await position(page)).toBeLessThan(3.2);
+  expect(await readPosition(page)).toBeGreaterThanOrEqual(2);
+  expect(await readPosition(page)).toBeLessThan(3.2);
   await page.getByRole("button", { name: "Keep Watching" }).click();
-  await expectMoving(page, 2.2);
+  await expectPlaying(page, 2.2);
   await seek(page, 1.5);
-  await expectMoving(page, 2.7);
+  await expectPlaying(page, 2.7);
   await expect(question).toHaveCount(0);
   await page.keyboard.press("k");
   await page.reload();
   await pressPlay(page);
   await seek(page, 1.5);
-  await expectMoving(page, 2.7);
+  await expectPlaying(page, 2.7);
   await expect(question).toHaveCount(0);
 });
 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("an iPhone plays by itself, leaves its own full screen for the question, and goes on after an outage", async ({
+  test("an iPhone plays HLS natively, leaves its full screen for a dialog, and continues after an outage", async ({
     page,
   }) => {
     await page.addInitScript(() => {
-      // It takes its browser for Apple's, whose way with HLS it then takes: Chromium has one of its own, too.
+      // The app then plays HLS natively, which Chromium also supports.
       Object.defineProperty(navigator, "vendor", { get: () => "Apple Computer, Inc." });
-      // An iPhone's player covers the page, and some leave it only at the film's end.
+      // An iPhone's native player covers the page, and some close it only at the end of the video.
       const phone = HTMLVideoElement.prototype as unknown as Record<string, unknown>;
       let isFull = true;
       Object.defineProperty(phone, "webkitDisplayingFullscreen", { get: () => isFull });
@@ -146,7 +146,7 @@ test.describe("on a phone", () => {
       document.addEventListener(
         "ended",
         (event) => {
-          // Its player slides away, and then says so.
+          // The native player closes and then fires its event.
           setTimeout(() => {
             isFull = false;
             event.target?.dispatchEvent(new Event("webkitendfullscreen"));
@@ -155,10 +155,10 @@ test.describe("on a phone", () => {
         true,
       );
     });
-    const screening = await newScreening(midRoll);
+    const screening = await createScreening(midRoll);
     const subscriberId = await register(screening);
-    const { data: elsewhere } = await play(screening, { subscriberId });
-    await beat(elsewhere["id"] ?? "", "another-device", 1);
+    const { data: elsewhere } = await requestPlayback(screening, { subscriberId });
+    await sendHeartbeat(elsewhere["id"] ?? "", "another-device", 1);
     const beats: unknown[] = [];
     const libraries: string[] = [];
     page.on("request", (request) => {
@@ -167,25 +167,25 @@ test.describe("on a phone", () => {
     });
     await openAndPlay(page, screening, { subscriberId });
     const isFull = () =>
-      film(page).evaluate(
+      getVideo(page).evaluate(
         (video) => "webkitDisplayingFullscreen" in video && video.webkitDisplayingFullscreen,
       );
     await expect.poll(isFull).toBe(false);
     await expect(page.getByRole("dialog").getByRole("button", { name: "Send Donation" })).toBeVisible();
-    // There is no key to hint at.
+    // A phone has no Escape key, so no hint shows.
     await expect(page.getByText("Esc", { exact: true })).toBeHidden();
-    const asked = await position(page);
-    expect(asked).toBeGreaterThanOrEqual(2);
-    expect(asked).toBeLessThan(5);
+    const pausedAt = await readPosition(page);
+    expect(pausedAt).toBeGreaterThanOrEqual(2);
+    expect(pausedAt).toBeLessThan(5);
     await page.getByRole("button", { name: "Keep Watching" }).click();
-    await expectMoving(page, asked);
-    expect(await position(page)).toBeLessThan(20);
+    await expectPlaying(page, pausedAt);
+    expect(await readPosition(page)).toBeLessThan(20);
     expect(await isFull()).toBe(true);
-    // The way there was no end, and no place to keep.
+    // Moving to the end of the video to close the native player must not report an end.
     expect(beats.filter((beat) => JSON.stringify(beat).includes("ended"))).toEqual([]);
 
-    // Its errors do not say why: it is asked again after two seconds, and goes on where its viewer wanted to be.
-    await film(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 1.5));
+    // Native errors have no reason: the player retries after two seconds and continues at the viewer's position.
+    await getVideo(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 1.5));
     let missed = 0;
     await page.route(/\.(m4s|m3u8)$/, (route) => {
       missed += 1;
@@ -194,8 +194,8 @@ test.describe("on a phone", () => {
     await seek(page, 50);
     await expect.poll(() => missed).toBeGreaterThan(0);
     await page.unroute(/\.(m4s|m3u8)$/);
-    await expectMoving(page, 50);
-    expect(await film(page).evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
+    await expectPlaying(page, 50);
+    expect(await getVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
     expect(libraries).toEqual([]);
   });
 });

@@ -19,36 +19,36 @@ export interface Screening {
   url: string;
 }
 
-/** A call of the API; of the answer's fields, tests read those that are texts. */
+/** Calls the API. The tests read only text fields of its responses. */
 export const call = (...input: Parameters<typeof callApi>) => callApi<Record<string, string>>(...input);
 
-/** The id of a list's newest row. */
-export async function newestId(path: string, session: string): Promise<string> {
+/** Returns the id of the first, newest row of a list. */
+export async function findNewestId(path: string, session: string): Promise<string> {
   const { data } = await callApi<{ data: { id: string }[] }>("GET", path, undefined, session);
   return data.data[0]?.id ?? "";
 }
 
 let signedIn: Promise<{ maker: string; staff: string }> | undefined;
 
-/** The sessions of the demo's filmmaker and of its staff; the filmmaker has credits for what a file of tests makes. */
-export function sessions(): Promise<{ maker: string; staff: string }> {
+/** Signs in as the demo's filmmaker and staff, once per worker, and gives the filmmaker enough credits for the tests. */
+export function getSessions(): Promise<{ maker: string; staff: string }> {
   signedIn ??= (async () => {
     const [maker, staff] = await Promise.all(
       [makerEmail, "staff@example.com"].map((email) => call("POST", "/v1/session", { email, password })),
     );
-    if (!maker || !staff) throw new Error("no sessions");
+    if (!maker || !staff) throw new Error("The demo accounts cannot sign in");
     await call("POST", "/v1/credits", { email: makerEmail, credits: 20 }, staff.session);
     return { maker: maker.session, staff: staff.session };
   })();
   return signedIn;
 }
 
-/** A live event of a test's own that shows the demo's feature: a copy, so that nothing is converted for it. */
-export async function newScreening(
+/** Creates a live event with the demo's feature. It is a copy, so that no video has to be converted. */
+export async function createScreening(
   settings: Record<string, unknown> = {},
   { activate = true } = {},
 ): Promise<Screening> {
-  const { maker } = await sessions();
+  const { maker } = await getSessions();
   const { data: original } = await call("GET", "/v1/pages/free-screening");
   const copied = await call(
     "POST",
@@ -73,16 +73,16 @@ export async function newScreening(
   return { id, url };
 }
 
-/** A registration for an event that asks for an email. @returns the viewer's credential */
+/** Registers for an event. Returns the viewer's credential. */
 export async function register({ id }: Screening, name = "Ada Byron"): Promise<string> {
   const email = `ada-${randomUUID()}@viewers.example`;
   const { data } = await call("POST", `/v1/pages/${id}/subscribers`, { name, email, tos: true });
   return data["id"] ?? "";
 }
 
-/** A ticket that was paid for by card. @returns the viewer's credential */
+/** Buys a ticket by card through the API. Returns the viewer's credential. */
 export async function buyTicket({ id }: Screening): Promise<string> {
-  const { maker } = await sessions();
+  const { maker } = await getSessions();
   const { data: product } = await call("POST", `/v1/pages/${id}/products/paywall`, {}, maker);
   const { data } = await call("POST", `/v1/pages/${id}/orders`, {
     email: `olu-${randomUUID()}@viewers.example`,
@@ -100,22 +100,22 @@ export async function buyTicket({ id }: Screening): Promise<string> {
   return data["slug"] ?? "";
 }
 
-export interface Start {
+export interface PlaybackStart {
   kind?: string;
   deviceId?: string;
   orderSlug?: string;
   subscriberId?: string;
 }
 
-/** Asks to watch, as another device would. */
-export const play = ({ id }: Screening, as: Start) =>
+/** Requests playback as another device. */
+export const requestPlayback = ({ id }: Screening, as: PlaybackStart) =>
   call("POST", `/v1/pages/${id}/playback`, { kind: "feature", deviceId: "another-device", ...as });
 
-/** Tells where another device is in the film. */
-export const beat = (grantId: string, deviceId: string, positionSeconds: number, ended = false) =>
+/** Sends a heartbeat as another device. */
+export const sendHeartbeat = (grantId: string, deviceId: string, positionSeconds: number, ended = false) =>
   call("POST", `/v1/playback/${grantId}/heartbeat`, { deviceId, positionSeconds, ended });
 
-/** Sends a few seconds of film as one of the event's videos, and waits until it plays. */
+/** Uploads a short video to the event and waits until it is ready. */
 export async function addClip(screening: Screening, kind: ClipKind, seconds: number): Promise<void> {
   const clip = await announceClip(screening, kind, seconds);
   await clip.send();
@@ -124,14 +124,14 @@ export async function addClip(screening: Screening, kind: ClipKind, seconds: num
 
 type ClipKind = "preroll" | "message";
 
-/** A few seconds of film that the event knows of, of which nothing has been sent yet. */
+/** Creates a short video of the event whose file is uploaded later, by `send`. */
 export async function announceClip(
   { id }: Screening,
   kind: ClipKind,
   seconds: number,
   { languages = [] as readonly string[] } = {},
 ) {
-  const { maker } = await sessions();
+  const { maker } = await getSessions();
   const bytes = await makeClip(seconds, languages);
   const size = bytes.length;
   const { data } = await call("POST", "/v1/videos", { pageId: id, kind, name: `${kind}.mp4`, size }, maker);
@@ -155,7 +155,7 @@ export async function announceClip(
   };
 }
 
-/** A small MP4 with a moving picture and a tone, on one track or on one for each language. */
+/** Creates a small MP4 with a moving picture and a tone, on one audio track or one for each language. */
 export async function makeClip(seconds: number, languages: readonly string[] = []): Promise<Buffer> {
   const { path: ffmpeg } = await import("@ffmpeg-installer/ffmpeg");
   const folder = await mkdtemp(join(tmpdir(), "matinee-clip-"));
@@ -167,7 +167,7 @@ export async function makeClip(seconds: number, languages: readonly string[] = [
         ["-nostdin", "-v", "error", "-f", "lavfi", "-i", `testsrc2=size=320x180:rate=24:duration=${seconds}`],
         ["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${seconds}`],
         ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"],
-        // Several tracks of one channel would be the channels of one.
+        // Two channels per track: several mono tracks would become the channels of a single track.
         [
           "-ac",
           "2",
@@ -185,20 +185,20 @@ export async function makeClip(seconds: number, languages: readonly string[] = [
   }
 }
 
-export const film = (page: Page) => page.locator(".player-overlay video");
+export const getVideo = (page: Page) => page.locator(".player-overlay video");
 
-/** Seconds into whatever plays. */
-export const position = (page: Page): Promise<number> =>
-  film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+/** Returns the position of the video, in seconds. */
+export const readPosition = (page: Page): Promise<number> =>
+  getVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
 export const seek = (page: Page, seconds: number): Promise<unknown> =>
-  film(page).evaluate((video: HTMLVideoElement, at) => (video.currentTime = at), seconds);
+  getVideo(page).evaluate((video: HTMLVideoElement, at) => (video.currentTime = at), seconds);
 
-/** Opens the event with a viewer's credential, as the link of a mail does, and presses play. */
+/** Opens the event with a viewer's credential, as an emailed link does, and presses play. */
 export async function openAndPlay(
   page: Page,
   { url }: Screening,
-  { orderSlug, subscriberId }: Pick<Start, "orderSlug" | "subscriberId"> = {},
+  { orderSlug, subscriberId }: Pick<PlaybackStart, "orderSlug" | "subscriberId"> = {},
 ): Promise<void> {
   const link = orderSlug ? `/${orderSlug}` : subscriberId ? `?subscriberID=${subscriberId}` : "";
   await page.goto(`/watch/${url}${link}`);
@@ -209,7 +209,7 @@ export async function pressPlay(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
 }
 
-/** Waits until the film moves. */
-export async function expectMoving(page: Page, from = 0): Promise<void> {
-  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(from + 0.3);
+/** Waits until the film plays beyond a position, in seconds. */
+export async function expectPlaying(page: Page, from = 0): Promise<void> {
+  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(from + 0.3);
 }

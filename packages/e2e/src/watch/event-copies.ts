@@ -1,46 +1,50 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, test as base } from "@playwright/test";
-import { demoEventId, demoOwner } from "./demo-owner.ts";
+import { findDemoEventId, signInDemoOwner } from "./demo-owner.ts";
 
 const owner = "filmmaker@example.com";
 const staff = { email: "staff@example.com", password: "matinee-demo" };
 
-export interface Copy {
+export interface EventCopy {
   id: string;
   url: string;
   /** Saves the event as its owner. */
   change: (fields: object) => Promise<void>;
 }
 
-/** Tests with events of their own: live copies of the demo's, with the same film, to be changed as a test likes. */
-export const test = base.extend<{ copyOf: (original: string, fields?: object) => Promise<Copy> }>({
-  copyOf: async ({ request }, provide) => {
-    const copies: Copy[] = [];
+/** A test with events of its own: live copies of the demo's events, with the same film, that it may change. */
+export const test = base.extend<{ copyEvent: (original: string, fields?: object) => Promise<EventCopy> }>({
+  copyEvent: async ({ request }, provide) => {
+    const copies: EventCopy[] = [];
     await provide(async (original, fields) => {
-      const copy = await makeCopy(request, original, fields);
+      const copy = await createCopy(request, original, fields);
       copies.push(copy);
       return copy;
     });
-    // Out of the way of everybody who looks at the demo.
+    // Archive the copies, so that they do not show up in the demo.
     for (const copy of copies) await copy.change({ archived: true });
   },
 });
 
-async function makeCopy(request: APIRequestContext, original: string, fields: object = {}): Promise<Copy> {
+async function createCopy(
+  request: APIRequestContext,
+  original: string,
+  fields: object = {},
+): Promise<EventCopy> {
   const signedIn = await request.post("/v1/session", { data: staff });
   const headers = { "x-session-id": signedIn.headers()["x-session-id"] ?? "" };
   await request.post("/v1/credits", {
     headers: { ...headers, "idempotency-key": randomUUID() },
     data: { email: owner, credits: 1 },
   });
-  const id = await demoEventId(request, original);
+  const id = await findDemoEventId(request, original);
   const made = await request.post(`/v1/pages/duplicate/${id}`, { headers, data: { account_email: owner } });
   expect(made.status(), await made.text()).toBe(201);
   const { data } = await made.json();
   const change = async (changes: object) => {
     const saved = await request.patch(`/v1/pages/${data.id}`, {
-      headers: await demoOwner(request),
-      // Tests change live events that have holders, too.
+      headers: await signInDemoOwner(request),
+      // Required for changes of a live event that has ticket holders.
       data: { ...changes, confirmed: true },
     });
     expect(saved.status(), await saved.text()).toBe(200);
@@ -49,28 +53,28 @@ async function makeCopy(request: APIRequestContext, original: string, fields: ob
   return { id: data.id, url: data.url, change };
 }
 
-/** A code that makes the ticket to an event free. */
-export async function promoCode(
+/** Creates a promo code that makes the event's ticket free. */
+export async function createPromoCode(
   request: APIRequestContext,
   pageId: string,
   limits: object = {},
 ): Promise<string> {
   const code = `E2E${randomUUID().slice(0, 12)}`.toUpperCase();
-  const headers = await demoOwner(request);
+  const headers = await signInDemoOwner(request);
   const data = { code, ...limits };
   const made = await request.post(`/v1/pages/${pageId}/ticket-coupons`, { headers, data });
   expect(made.status(), await made.text()).toBe(201);
   return code;
 }
 
-/** Buys a ticket with a code, without a browser. @returns the credential of the viewing link */
+/** Buys a ticket with a promo code through the API. Returns the credential of the viewing link. */
 export async function buyTicket(
   request: APIRequestContext,
-  page: Pick<Copy, "id">,
+  page: Pick<EventCopy, "id">,
   email: string,
   code?: string,
 ): Promise<string> {
-  const couponCode = code ?? (await promoCode(request, page.id));
+  const couponCode = code ?? (await createPromoCode(request, page.id));
   const tickets = await (await request.get(`/v1/pages/${page.id}/products?type=paywall`)).json();
   const bought = await request.post(`/v1/pages/${page.id}/orders`, {
     headers: { "idempotency-key": `${page.id}-${email}` },

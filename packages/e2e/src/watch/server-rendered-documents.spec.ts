@@ -1,18 +1,18 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
 
-async function read(request: APIRequestContext, path: string) {
-  const answer = await request.get(path, { headers: { accept: "text/html" } });
-  return { status: answer.status(), html: await answer.text() };
+async function fetchDocument(request: APIRequestContext, path: string) {
+  const response = await request.get(path, { headers: { accept: "text/html" } });
+  return { status: response.status(), html: await response.text() };
 }
 
 const noindex = '<meta name="robots" content="noindex" />';
 
-test("an event's document names its one address, its picture's size, and what a ticket costs", async ({
+test("an event's document has a canonical address, the size of its image, and the ticket price", async ({
   request,
   baseURL,
 }) => {
-  const { html } = await read(request, "/watch/paid-screening");
+  const { html } = await fetchDocument(request, "/watch/paid-screening");
   expect(html).toContain(`<link rel="canonical" href="${baseURL}/watch/paid-screening" />`);
   expect(html).not.toContain(noindex);
   const [, image = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
@@ -26,11 +26,11 @@ test("an event's document names its one address, its picture's size, and what a 
     isAccessibleForFree: false,
     offers: { price: "7.50", priceCurrency: "USD", availability: "https://schema.org/InStock" },
   });
-  const over = await read(request, "/watch/ended");
+  const over = await fetchDocument(request, "/watch/ended");
   expect(over.html).not.toContain('"offers"');
 });
 
-test("search engines leave out viewing links, previews, drafts and unknown addresses", async ({
+test("viewing links, previews, drafts and unknown addresses are hidden from search engines", async ({
   request,
 }) => {
   const hidden = [
@@ -40,11 +40,11 @@ test("search engines leave out viewing links, previews, drafts and unknown addre
     "/watch/draft",
     "/watch/nobody-made-this",
   ];
-  for (const path of hidden) expect((await read(request, path)).html, path).toContain(noindex);
+  for (const path of hidden) expect((await fetchDocument(request, path)).html, path).toContain(noindex);
 });
 
-test("the front page says what it is, and comes with its events and their pictures", async ({ request }) => {
-  const { html } = await read(request, "/");
+test("the home page's document has a description, its events and their images", async ({ request }) => {
+  const { html } = await fetchDocument(request, "/");
   expect(html).toMatch(/<meta name="description" content="[^"]{40,}" \/>/);
   expect(html).toContain('href="/watch/paid-screening"');
   const [first = ""] = /<img[^>]+>/.exec(html) ?? [];
@@ -53,16 +53,16 @@ test("the front page says what it is, and comes with its events and their pictur
   expect(first).not.toContain("lazy");
 });
 
-test("an address that means nothing is a document that says so, with status 404", async ({ request }) => {
+test("an unknown address returns a document with status 404", async ({ request }) => {
   for (const path of ["/nobody-made-this", "/watch", "/some/deeper/address"]) {
-    const { status, html } = await read(request, path);
+    const { status, html } = await fetchDocument(request, path);
     expect(status, path).toBe(404);
     expect(html).toContain("There is no event at this URL. Redirecting...</h1>");
   }
   expect((await request.get("/assets/gone.js")).status()).toBe(404);
 });
 
-test("crawlers and home screens find their files; the work rooms are closed to crawlers", async ({
+test("serves robots.txt, sitemap and manifest, and closes studio and back office to crawlers", async ({
   request,
   baseURL,
 }) => {

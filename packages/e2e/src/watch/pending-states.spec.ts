@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { buyTicket, test } from "./copies.ts";
-import { demoOwner } from "./demo-owner.ts";
-import { callToAction, expectFilm, expectNarrow, expectOpenToAll } from "./viewer.ts";
+import { buyTicket, test } from "./event-copies.ts";
+import { signInDemoOwner } from "./demo-owner.ts";
+import { getCallToAction, expectPlaying, expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
 
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const isoDateIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 const day = 86_400_000;
 
-test("before the opening: Get Notified registers, says when, and gives the date to the calendar", async ({
+test("registers before the opening, shows the date, and offers a calendar file", async ({
   page,
-  copyOf,
+  copyEvent,
 }) => {
-  const event = await copyOf("email-capture", {
+  const event = await copyEvent("email-capture", {
     showHours: true,
-    eventStart: inMs(3 * day),
-    eventEnd: inMs(5 * day),
+    eventStart: isoDateIn(3 * day),
+    eventEnd: isoDateIn(5 * day),
     subscriptionSettings: {
       captureName: true,
       captureOrganization: true,
@@ -23,10 +23,10 @@ test("before the opening: Get Notified registers, says when, and gives the date 
     },
   });
   await page.goto(`/watch/${event.url}`);
-  await callToAction(page, "Get Notified").click();
+  await getCallToAction(page, "Get Notified").click();
   await expect(page.getByText("Please share some basic info to continue")).toBeVisible();
 
-  // All that is wrong stands at its field; the first of them has the focus.
+  // Each error is at its field; the first one has the focus.
   await page.getByRole("button", { name: "Register" }).click();
   for (const message of [
     "Please enter a name",
@@ -40,8 +40,8 @@ test("before the opening: Get Notified registers, says when, and gives the date 
   await page.getByLabel("Email").fill("ada@");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
-  await expectOpenToAll(page);
-  await expectNarrow(page);
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
 
   await page.getByLabel("Full name").fill("Ada Byron");
   await page.getByLabel("Email").fill(`ada-${Date.now()}@viewers.example`);
@@ -50,69 +50,74 @@ test("before the opening: Get Notified registers, says when, and gives the date 
   await page.getByLabel("Zip").fill("W1J 7NT");
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
   await page.getByRole("checkbox", { name: /reminder/ }).check();
-  // As late as can be: a tab behind another draws once a second.
+  // Open the second tab as late as possible: a hidden tab renders only once a second.
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(`/watch/${event.url}`);
-  await callToAction(elsewhere, "Get Notified").click();
+  await getCallToAction(elsewhere, "Get Notified").click();
   await page.bringToFront();
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByRole("heading", { name: "Coming Soon" })).toBeVisible();
   await expect(page.getByText("Registration successful")).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   const [calendar] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click(),
   ]);
   const file = await readFile(await calendar.path(), "utf8");
   expect(file).toContain("SUMMARY:Once Again");
-  // As in the email, so that an import of either updates the other's entry.
+  // The same fields as in the email's file, so that importing either one updates the same entry.
   expect(file).toMatch(/SEQUENCE:\d+\r\nSTATUS:CONFIRMED\r\n/);
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(callToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
+  await expect(getCallToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
 
-  // The other tab knows it, too.
+  // The registration also counts in the other tab.
   await expect(elsewhere.getByText("already subscribed to event")).toBeVisible();
   await expect(elsewhere.getByLabel("Email")).toBeDisabled();
-  await expectOpenToAll(elsewhere);
+  await expectAccessible(elsewhere);
 });
 
-test("a presale turns live by itself, and over by itself", async ({ page, browser, request, copyOf }) => {
-  const event = await copyOf("presale", {
+test("an open page changes from presale to live to ended without a reload", async ({
+  page,
+  browser,
+  request,
+  copyEvent,
+}) => {
+  const event = await copyEvent("presale", {
     showHours: true,
-    eventStart: inMs(day),
-    eventEnd: inMs(2 * day),
+    eventStart: isoDateIn(day),
+    eventEnd: isoDateIn(2 * day),
   });
   const slug = await buyTicket(request, event, `early-${Date.now()}@viewers.example`);
   const guest = await browser.newPage();
-  for (const each of [page, guest]) await each.clock.install();
+  for (const tab of [page, guest]) await tab.clock.install();
   await page.goto(`/watch/${event.url}/${slug}`);
   await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
-  await expect(callToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
+  await expect(getCallToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
   await expect(page.getByText("Opens in")).toBeVisible();
   await guest.goto(`/watch/${event.url}`);
-  await expect(callToAction(guest, "Continue To Checkout")).toBeEnabled();
+  await expect(getCallToAction(guest, "Continue To Checkout")).toBeEnabled();
 
-  // A day passes in the browsers alone; what the server says then is what counts.
-  const passDay = () => Promise.all([page, guest].map((each) => each.clock.fastForward(day + 5000)));
+  // The day passes only in the browsers; the state follows the API's response.
+  const passDay = () => Promise.all([page, guest].map((tab) => tab.clock.fastForward(day + 5000)));
   await passDay();
-  await expect(callToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
-  await event.change({ eventStart: inMs(-1000), eventEnd: inMs(day) });
+  await expect(getCallToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
+  await event.change({ eventStart: isoDateIn(-1000), eventEnd: isoDateIn(day) });
   await passDay();
-  await expect(callToAction(page, "Watch Now")).toBeEnabled();
+  await expect(getCallToAction(page, "Watch Now")).toBeEnabled();
   await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
-  await expect(callToAction(guest, "Watch Now")).toBeEnabled();
+  await expect(getCallToAction(guest, "Watch Now")).toBeEnabled();
   await expect(guest.getByText("$12.00 a ticket. The first 30 seconds are free.")).toBeVisible();
-  await callToAction(page, "Watch Now").click();
-  await expectFilm(page);
+  await getCallToAction(page, "Watch Now").click();
+  await expectPlaying(page);
   await page.keyboard.press("Escape");
 
-  await event.change({ eventEnd: inMs(-500) });
+  await event.change({ eventEnd: isoDateIn(-500) });
   await passDay();
-  for (const each of [page, guest]) {
-    await expect(callToAction(each, "This Event Has Ended")).toBeDisabled();
-    await expect(each.getByRole("tab", { name: "Support Us" })).toHaveCount(0);
+  for (const tab of [page, guest]) {
+    await expect(getCallToAction(tab, "This Event Has Ended")).toBeDisabled();
+    await expect(tab.getByRole("tab", { name: "Support Us" })).toHaveCount(0);
   }
-  const headers = await demoOwner(request);
+  const headers = await signInDemoOwner(request);
   const cancelled = await request.post(`/v1/pages/${event.id}/cancel`, { headers });
   expect(cancelled.ok(), await cancelled.text()).toBe(true);
   await guest.reload();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { callToAction } from "./viewer.ts";
+import { getCallToAction } from "./viewer.ts";
 
 const views = [
   { width: 1440, height: 900 },
@@ -10,14 +10,14 @@ const views = [
 
 declare global {
   interface Window {
-    /** Sum of the layout shifts that no press explains. */
+    /** The sum of the layout shifts. */
     shifted?: number;
   }
 }
 
-const deadLink = "/watch/paid-screening/c2VjcmV0LWNyZWRlbnRpYWwtb2YtYS12aWV3ZXI";
+const invalidLink = "/watch/paid-screening/c2VjcmV0LWNyZWRlbnRpYWwtb2YtYS12aWV3ZXI";
 
-test("a problem with the ticket stands above the title in the first view, moves nothing, and leads to a new link", async ({
+test("a ticket notice is above the title in the first view, shifts nothing, and offers a new link", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -28,21 +28,21 @@ test("a problem with the ticket stands above the title in the first view, moves 
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Fonts that come after the first paint move nothing either.
+  // Fonts that load after the first paint must not shift the layout either.
   await page.route("**/*.woff2", async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
   });
   for (const view of views) {
     await page.setViewportSize(view);
-    await page.goto(deadLink);
-    await expectProblem(page, "Your viewing link is not valid any more.");
+    await page.goto(invalidLink);
+    await expectNotice(page, "Your viewing link is not valid any more.");
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => window.shifted), `${view.width}`).toBeLessThanOrEqual(0.01);
     await page.evaluate(() => localStorage.clear());
   }
-  // The phone on its side shows the one button, too.
-  await expect(callToAction(page, "Watch Now")).toBeInViewport({ ratio: 1 });
+  // In landscape orientation a phone also shows the call to action.
+  await expect(getCallToAction(page, "Watch Now")).toBeInViewport({ ratio: 1 });
   await page.getByRole("status").getByRole("button", { name: "Send me my link" }).click();
   await expect(page.getByRole("dialog", { name: "Need Help?" })).toBeVisible();
 });
@@ -50,30 +50,30 @@ test("a problem with the ticket stands above the title in the first view, moves 
 const ticket = { id: "01920000-0000-7000-8000-000000000000", downloads: [], visits: 0 };
 const order = { ...ticket, products: [{ type: "paywall" }], admits: false };
 
-for (const [problem, answer, text] of [
+for (const [problem, response, text] of [
   ["a refunded ticket", { ...order, status: "refunded" }, "Your ticket was refunded"],
   ["a disputed payment", { ...order, status: "disputed" }, "The payment of your ticket is disputed."],
-  ["a server that does not answer", null, "We could not check your ticket. We keep trying."],
+  ["an unreachable API", null, "We could not check your ticket. We keep trying."],
 ] as const) {
   test(`${problem} is explained above the title`, async ({ page }) => {
     await page.route("**/orders/*", (route) =>
-      answer ? route.fulfill({ json: { data: answer } }) : route.abort(),
+      response ? route.fulfill({ json: { data: response } }) : route.abort(),
     );
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(deadLink);
-    await expectProblem(page, text);
+    await page.goto(invalidLink);
+    await expectNotice(page, text);
   });
 }
 
-test("who has used up the plays of a ticket reads why, and whom to ask", async ({ page }) => {
+test("explains that all plays of a ticket are used, and whom to ask", async ({ page }) => {
   await page.route("**/orders/*", (route) =>
     route.fulfill({ json: { data: { ...order, admits: true, status: "paid", visits: 20 } } }),
   );
   await page.route("**/access", (route) =>
     route.fulfill({ json: { data: { access: true, guest: "paid", visits: 20, liveUrl: null } } }),
   );
-  await page.goto(deadLink);
-  await expect(callToAction(page, "Max plays reached")).toBeDisabled();
+  await page.goto(invalidLink);
+  await expect(getCallToAction(page, "Max plays reached")).toBeDisabled();
   await expect(
     page.getByText(
       "You have started this film 20 times, which is as often as one ticket or registration allows.",
@@ -83,8 +83,8 @@ test("who has used up the plays of a ticket reads why, and whom to ask", async (
   await expect(team).toHaveAttribute("href", /^mailto:/);
 });
 
-/** Everything of it above the title, inside the screen, with the way to a new link. */
-async function expectProblem(page: Page, text: string): Promise<void> {
+/** Expects the whole notice above the title and in the viewport, with its button. */
+async function expectNotice(page: Page, text: string): Promise<void> {
   const notice = page.getByRole("status").filter({ hasText: text });
   await expect(notice.getByText(text)).toBeInViewport({ ratio: 1 });
   const button = notice.getByRole("button", { name: "Send me my link" });

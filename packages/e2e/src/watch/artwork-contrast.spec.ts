@@ -10,7 +10,7 @@ const views = [
   { width: 844, height: 390 },
 ];
 
-/** A line of text as it stands over the picture. */
+/** A line of text over the artwork. */
 interface Line {
   text: string;
   /** Red, green and blue, 0 to 255. */
@@ -20,7 +20,7 @@ interface Line {
   box: { x: number; y: number; width: number; height: number };
 }
 
-test("every word over the picture meets AA on every artwork at every width", async ({ page, context }) => {
+test("text over every artwork meets WCAG AA contrast at every width", async ({ page, context }) => {
   const artworks = (await readdir(artFolder)).filter((name) => name.endsWith(".jpg"));
   expect(artworks.length).toBeGreaterThan(10);
   await page.route("**/art/*.jpg", async (route) => {
@@ -29,13 +29,13 @@ test("every word over the picture meets AA on every artwork at every width", asy
   });
   const reader = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // A link that is not valid any more: the problem stands over the picture, too.
+  // An invalid link shows a notice, which is also over the artwork.
   await page.goto("/watch/paid-screening/c2VjcmV0LWNyZWRlbnRpYWw");
   await expect(page.getByText("Your viewing link is not valid any more.")).toBeVisible();
   const failures: string[] = [];
   for (const view of views) {
     await page.setViewportSize(view);
-    const lines = await linesOverPicture(page);
+    const lines = await findLinesOverArtwork(page);
     expect(lines.map(({ text }) => text)).toEqual(
       expect.arrayContaining(["Showing now", "The Salt Road", "Share", "Gift a ticket"]),
     );
@@ -45,11 +45,11 @@ test("every word over the picture meets AA on every artwork at every width", asy
     });
     for (const art of artworks) {
       await showArtwork(page, `/art/${art}`);
-      // Playwright's own takes several times as long.
+      // Playwright's own screenshot takes several times as long.
       const { data } = await devtools.send("Page.captureScreenshot", { format: "jpeg", quality: 92 });
-      const found = await readContrasts(reader, data, lines);
+      const contrasts = await readContrasts(reader, data, lines);
       lines.forEach(({ text, least }, index) => {
-        const contrast = found[index] ?? 0;
+        const contrast = contrasts[index] ?? 0;
         if (contrast < least)
           failures.push(`${view.width} ${art} ${text}: ${contrast.toFixed(2)} < ${least}`);
       });
@@ -70,8 +70,8 @@ async function showArtwork(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Each line of text in the first view that has no opaque ground of its own. */
-function linesOverPicture(page: Page): Promise<Line[]> {
+/** Finds the lines of text in the first view. */
+function findLinesOverArtwork(page: Page): Promise<Line[]> {
   return page.evaluate(() => {
     const lines: Line[] = [];
     const roots = document.querySelectorAll(".hero, .hero-header");
@@ -90,13 +90,13 @@ function linesOverPicture(page: Page): Promise<Line[]> {
           const isOutside = y + height <= 0 || y >= innerHeight || width < 2;
           if (isOutside) continue;
           const box = { x, y, width, height: Math.min(height, innerHeight - y) };
-          lines.push({ text, color: rgb(style.color), least: isLarge ? 3 : 4.5, box });
+          lines.push({ text, color: toRgb(style.color), least: isLarge ? 3 : 4.5, box });
         }
       }
     }
     return lines;
 
-    function rgb(color: string): number[] {
+    function toRgb(color: string): number[] {
       const context = document.createElement("canvas").getContext("2d");
       if (!context) throw new Error("This browser draws no canvas");
       context.fillStyle = color;
@@ -106,7 +106,7 @@ function linesOverPicture(page: Page): Promise<Line[]> {
   });
 }
 
-/** For each line the contrast that all but a twentieth of the pixels behind it reach. */
+/** Returns for each line the contrast that 95 % of the pixels behind it reach. */
 function readContrasts(reader: Page, picture: string, lines: Line[]): Promise<number[]> {
   return reader.evaluate(
     async ({ picture: base64, texts }) => {
@@ -117,17 +117,18 @@ function readContrasts(reader: Page, picture: string, lines: Line[]): Promise<nu
       context.drawImage(image, 0, 0);
       return texts.map(({ box, color }) => {
         const { data } = context.getImageData(box.x, box.y, Math.max(1, box.width), Math.max(1, box.height));
-        const own = luminance(color[0] ?? 0, color[1] ?? 0, color[2] ?? 0);
+        const textLuminance = computeLuminance(color[0] ?? 0, color[1] ?? 0, color[2] ?? 0);
         const contrasts: number[] = [];
         for (let at = 0; at < data.length; at += 4) {
-          const ground = luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
-          contrasts.push((Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05));
+          const luminance = computeLuminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+          const [dark, light] = [Math.min(textLuminance, luminance), Math.max(textLuminance, luminance)];
+          contrasts.push((light + 0.05) / (dark + 0.05));
         }
         contrasts.sort((a, b) => a - b);
         return contrasts[Math.floor(contrasts.length * 0.05)] ?? 0;
       });
 
-      function luminance(...channels: number[]): number {
+      function computeLuminance(...channels: number[]): number {
         const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
           const share = channel / 255;
           return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

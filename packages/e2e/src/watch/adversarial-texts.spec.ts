@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
-import { test } from "./copies.ts";
-import { hostileTexts } from "./hostile-texts.ts";
+import { test } from "./event-copies.ts";
+import { adversarialTexts } from "./adversarial-texts.ts";
 
-test("fifty hostile texts in every place that an event has for text: none runs", async ({ page, copyOf }) => {
-  const all = hostileTexts.filter((text) => !text.includes("\u0000"));
+test("runs no script from adversarial texts in any text of an event", async ({ page, copyEvent }) => {
+  const all = adversarialTexts.filter((text) => !text.includes("\u0000"));
   const [title, line, caption] = [
     "</title><img src=x onerror=hit=1><svg onload=",
     all.slice(0, 5).join(" ").slice(0, 150),
     "'\"><img src=x onerror=hit=1>{{hit=1}}",
   ];
   const every = all.join("\n\n");
-  const event = await copyOf("paid-screening", {
+  const event = await copyEvent("paid-screening", {
     title: title.slice(0, 45),
     description: line,
     faqSectionTitle: caption,
@@ -43,7 +43,7 @@ test("fifty hostile texts in every place that an event has for text: none runs",
   await page.goto(`/watch/${event.url}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.slice(0, 45));
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
-  // Whatever can be pressed is pressed: links of the markdown lead nowhere.
+  // Links in the markdown must not have a script as their address.
   for (const link of await page.locator(".about-text a").all()) {
     const href = (await link.getAttribute("href")) ?? "";
     expect(href).not.toMatch(/^\s*(javascript|data|vbscript)/i);

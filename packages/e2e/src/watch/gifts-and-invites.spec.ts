@@ -1,75 +1,81 @@
 import { expect } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
 import { addresses, mailsTo } from "../system.ts";
-import { buyTicket, test } from "./copies.ts";
-import { callToAction, expectFilm, expectNarrow, expectOpenToAll, fillBuyer } from "./viewer.ts";
+import { buyTicket, test } from "./event-copies.ts";
+import {
+  getCallToAction,
+  expectPlaying,
+  expectFitsNarrowScreen,
+  expectAccessible,
+  fillBuyer,
+} from "./viewer.ts";
 
-/** The viewing link in the newest mail to an address, once it has come. */
-async function mailedLink(address: string, url: string): Promise<string> {
+/** Waits for an email to an address and returns its viewing link. */
+async function waitForEmailedLink(address: string, url: string): Promise<string> {
   const link = new RegExp(`${addresses.watch}/watch/${url}[/?][\\w=-]+`);
   const find = async () => link.exec((await mailsTo(address))[0]?.text ?? "")?.[0] ?? "";
   await expect.poll(find, { timeout: 30_000 }).not.toBe("");
   return find();
 }
 
-test("a ticket is given: the friend gets the link and the talk, the buyer the receipt", async ({
+test("a gift ticket sends the link and the live talk to the recipient and the receipt to the buyer", async ({
   page,
   browser,
-  copyOf,
+  copyEvent,
 }) => {
   const stamp = Date.now();
   const [buyer, friend] = [`giver-${stamp}@viewers.example`, `friend-${stamp}@viewers.example`];
-  const event = await copyOf("paid-screening", { paywallSettings: { askMidrollDonations: false } });
+  const event = await copyEvent("paid-screening", { paywallSettings: { askMidrollDonations: false } });
   await page.goto(`/watch/${event.url}`);
   await expect(page.getByText("The link appears here for everyone who is admitted.")).toBeVisible();
   await page.getByRole("button", { name: "Gift a ticket" }).click();
-  const onward = page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" });
-  await onward.click();
+  const continueButton = page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" });
+  await continueButton.click();
   await expect(page.getByText("Please fill out all fields")).toHaveCount(2);
   await page.getByLabel("Recipient's name").fill("Grace Hopper");
   await page.getByLabel("Message").fill("See https://spam.example");
   await page.getByLabel("Recipient's email").fill("grace@");
-  await onward.click();
+  await continueButton.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await expect(page.getByText("A message cannot contain a link or a web address")).toBeVisible();
-  await expectOpenToAll(page);
-  await expectNarrow(page);
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
   await page.getByLabel("Recipient's email").fill(friend);
   await page.getByLabel("Message").fill("See you on the causeway.");
   await page.reload();
   await expect(page.getByLabel("Message")).toHaveValue("See you on the causeway.");
-  await onward.click();
+  await continueButton.click();
   await expect(page.getByText("For Grace Hopper")).toBeVisible();
   await fillBuyer(page, buyer);
   await typeCard(page, "4242424242424242");
   await page.getByRole("button", { name: "Pay $7.50" }).click();
   await expect(page.getByText("Grace Hopper gets the viewing link.")).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("$7.50 a ticket.")).toBeVisible();
 
   const elsewhere = await browser.newPage({ baseURL: addresses.watch });
-  await elsewhere.goto(await mailedLink(friend, event.url));
+  await elsewhere.goto(await waitForEmailedLink(friend, event.url));
   await expect(elsewhere.getByText("Ready to start watching the main feature?")).toBeVisible();
   await expect(elsewhere.getByRole("link", { name: "Join the talk" })).toHaveAttribute(
     "href",
     "https://talk.example/salt-road",
   );
-  await callToAction(elsewhere, "Watch Now").click();
-  await expectFilm(elsewhere);
+  await getCallToAction(elsewhere, "Watch Now").click();
+  await expectPlaying(elsewhere);
   await elsewhere.close();
   await expect.poll(async () => (await mailsTo(buyer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
 });
 
-test("an invitation: asked, failed, sent, and another one; help sends the link to another device", async ({
+test("sends an invitation after an error, offers another one, and resends a lost viewing link", async ({
   page,
   browser,
   request,
-  copyOf,
+  copyEvent,
 }) => {
   const stamp = Date.now();
   const [viewer, friend] = [`holder-${stamp}@viewers.example`, `invited-${stamp}@viewers.example`];
-  const event = await copyOf("paid-screening");
+  const event = await copyEvent("paid-screening");
   await buyTicket(request, event, viewer);
   await page.goto(`/watch/${event.url}`);
   await expect(page.getByRole("button", { name: "read more" })).toBeHidden();
@@ -92,18 +98,18 @@ test("an invitation: asked, failed, sent, and another one; help sends the link t
   await send.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await expect(page.getByText("A name cannot contain a link or a web address")).toBeVisible();
-  await expectOpenToAll(page);
-  await expectNarrow(page);
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
   await page.getByLabel("Your name").fill("Ada Byron");
   await page.getByLabel("Your friend's email").fill(friend);
   await page.route("**/v1/invitations/**", (route) => route.abort());
   await send.click();
   await expect(page.getByText("Something went wrong. Please try again later.")).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.unroute("**/v1/invitations/**");
   await send.click();
   await expect(page.getByText("Your invitation is on its way to Mary Somerville.")).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Send to another friend" }).click();
   await expect(page.getByLabel("Your name")).toHaveValue("Ada Byron");
   await expect(page.getByLabel("Your friend's name")).toHaveValue("");
@@ -116,14 +122,14 @@ test("an invitation: asked, failed, sent, and another one; help sends the link t
   await page.getByRole("banner").getByRole("button", { name: "Need Help?" }).click();
   await page.getByRole("button", { name: "Send me my link" }).click();
   await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
-  await expectOpenToAll(page);
-  await expectNarrow(page);
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
   await page.getByLabel("Email").fill(viewer);
   await page.getByRole("button", { name: "Send me my link" }).click();
   await expect(page.getByText("its viewing link is on the way")).toBeVisible();
   await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(before);
   const elsewhere = await browser.newPage({ baseURL: addresses.watch });
-  await elsewhere.goto(await mailedLink(viewer, event.url));
+  await elsewhere.goto(await waitForEmailedLink(viewer, event.url));
   await expect(elsewhere.getByText("Ready to start watching the main feature?")).toBeVisible();
   await elsewhere.close();
 });

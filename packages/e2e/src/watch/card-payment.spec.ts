@@ -1,0 +1,102 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { typeCard } from "../journey/card.ts";
+import { signInDemoOwner } from "./demo-owner.ts";
+import { type EventCopy, test } from "./event-copies.ts";
+import { createTicketedEvent, openCheckout, validCard } from "./ticketed-event.ts";
+import { expectAccessible, expectPlaying, fillBuyer } from "./viewer.ts";
+
+/** A card for which the bank asks the buyer to confirm the payment. */
+const cardWithConfirmation = "4000002500003155";
+const getCardNumberField = (page: Page) =>
+  page.frameLocator('iframe[title="Secure card number input frame"]').getByRole("textbox");
+const getBankDialog = (page: Page) => page.frameLocator('iframe[title="3D Secure authentication"]');
+
+/** Counts the paid orders of an event by a buyer's email. */
+async function countPaidOrders(request: APIRequestContext, event: EventCopy, email: string): Promise<number> {
+  const headers = await signInDemoOwner(request);
+  const response = await request.get(`/v1/pages/${event.id}/orders`, { headers });
+  const { data } = await response.json();
+  const rows: { email: string; status: string }[] = data.data;
+  return rows.filter((row) => row.email === email && row.status === "paid").length;
+}
+
+test("opens the bank's confirmation in the page: a declined one can be repeated", async ({
+  page,
+  request,
+  copyEvent,
+}) => {
+  const event = await createTicketedEvent(copyEvent);
+  const email = `secure-${Date.now()}@viewers.example`;
+  await openCheckout(page, event);
+  await fillBuyer(page, email);
+  await typeCard(page, cardWithConfirmation);
+  const pay = page.getByRole("button", { name: "Pay $7.50" });
+  await pay.click();
+  await getBankDialog(page).getByRole("button", { name: "Fail authentication" }).click();
+  await expect(
+    page.getByRole("group", { name: "Card details" }).getByText(/unable to authenticate/i),
+  ).toBeVisible();
+  await pay.click();
+  await getBankDialog(page).getByRole("button", { name: "Complete authentication" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
+  await expect(page.getByText("Payment Success")).toBeAttached();
+  await expect(
+    page.getByText("Purchase successful, you will receive an email with your receipt"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Watch Video" }).click();
+  await expectPlaying(page);
+  expect(await countPaidOrders(request, event, email)).toBe(1);
+});
+
+test("charges once despite a lost connection, a reload and a double click", async ({
+  page,
+  request,
+  copyEvent,
+}) => {
+  const event = await createTicketedEvent(copyEvent);
+  const email = `once-${Date.now()}@viewers.example`;
+  await openCheckout(page, event);
+  await fillBuyer(page, email);
+  await typeCard(page, validCard);
+  // The API receives each request, but its response is lost.
+  const keys = new Set<string>();
+  await page.route(`**/v1/pages/${event.id}/orders`, async (route) => {
+    keys.add(route.request().headers()["idempotency-key"] ?? "");
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Pay $7.50" }).dblclick();
+  const connectionLost = "The connection was lost. We are trying again. You will not be charged twice.";
+  await expect(page.getByText(connectionLost)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submitting order..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Street")).toBeDisabled();
+  await expect(getCardNumberField(page)).toBeDisabled();
+
+  await page.reload();
+  await page.unroute(`**/v1/pages/${event.id}/orders`);
+  const pending =
+    "We are still waiting for your card's answer. You will not be charged twice. Please try again.";
+  await expect(page.getByRole("alert").getByText(pending)).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
+  expect(keys.size).toBe(1);
+  expect(await countPaidOrders(request, event, email)).toBe(1);
+});
+
+test("reports a server error, and a changed price, which can then be paid", async ({ page, copyEvent }) => {
+  const event = await createTicketedEvent(copyEvent);
+  await openCheckout(page, event);
+  await event.change({ paywallSettings: { price: 950 } });
+  await fillBuyer(page, `price-${Date.now()}@viewers.example`);
+  await typeCard(page, validCard);
+  await page.route("**/orders", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await page.getByRole("button", { name: "Pay $7.50" }).click();
+  const alert = page.getByRole("alert").last();
+  await expect(alert).toHaveText("An unexpeced error occured while creating your order");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toHaveText("The price of this ticket has changed. Please check it and try again.");
+  await page.getByRole("button", { name: "Pay $9.50" }).click();
+  await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
+});

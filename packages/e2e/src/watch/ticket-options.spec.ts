@@ -1,0 +1,92 @@
+import { expect } from "@playwright/test";
+import { typeCard } from "../journey/card.ts";
+import { test } from "./event-copies.ts";
+import { createTicketedEvent, validCard } from "./ticketed-event.ts";
+import {
+  expectAccessible,
+  expectFitsNarrowScreen,
+  expectPlaying,
+  fillBuyer,
+  getCallToAction,
+} from "./viewer.ts";
+
+test("continues the film when the viewer declines an optional paywall", async ({ page, copyEvent }) => {
+  const event = await createTicketedEvent(copyEvent, { isOptional: true });
+  // A press before the scripts have loaded is not lost.
+  let release = () => {};
+  const pressed = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/index-*.js", (route) => pressed.then(() => route.continue()));
+  await page.goto(`/watch/${event.url}`, { waitUntil: "commit" });
+  await getCallToAction(page, "Watch Now").click();
+  release();
+  await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
+  await expect(page.getByText("Purchase access to the film")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep Watching" }).click();
+  await expectPlaying(page);
+});
+
+test("accepts a donation of nothing, rejects invalid amounts, and charges a custom amount", async ({
+  page,
+}) => {
+  await page.goto("/watch/donation-only");
+  await getCallToAction(page, "Watch Now").click();
+  await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
+  await page.getByText("$0", { exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Watch Now" }).click();
+  await expectPlaying(page);
+  await page.keyboard.press("Escape");
+  await getCallToAction(page, "Watch Now").click();
+  await page.getByRole("dialog").getByText("Custom", { exact: true }).click();
+  const give = page.getByRole("dialog").getByRole("button", { name: "Donate" });
+  await page.getByLabel("Custom amount").pressSequentially("1e3");
+  await give.click();
+  await expect(page.getByText("Please enter an amount in dollars, such as 12.50")).toBeVisible();
+  await expect(page.getByLabel("Custom amount")).toHaveValue("1e3");
+  await page.getByLabel("Custom amount").fill("0.20");
+  await give.click();
+  await expect(page.getByText("The smallest donation is $0.50")).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
+  await page.getByLabel("Custom amount").fill("10000.01");
+  await give.click();
+  await expect(page.getByText("The largest donation is $10,000")).toBeVisible();
+  await page.getByLabel("Custom amount").fill("");
+  await page.getByLabel("Custom amount").pressSequentially("-12,5");
+  await give.click();
+  await expect(page.getByLabel("Promo code")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Custom amount")).toHaveValue("12.50");
+  await give.click();
+  await fillBuyer(page, `giver-${Date.now()}@viewers.example`);
+  await typeCard(page, validCard);
+  await page.getByRole("button", { name: "Pay $12.50" }).click();
+  await expect(
+    page.getByText("Donation successful, you will receive an email with your receipt"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Watch Video" }).click();
+  await expectPlaying(page);
+});
+
+test("asks only for email and name when the ticket is free", async ({ page, copyEvent }) => {
+  const event = await createTicketedEvent(copyEvent, { price: 0 });
+  await page.goto(`/watch/${event.url}`);
+  await expect(page.getByText("Free ticket.", { exact: true })).toBeVisible();
+  await getCallToAction(page, "Watch Now").click();
+  await expect(page.getByText("The ticket is free. We email you its link.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+  const dialog = page.getByRole("dialog", { name: "Free ticket" });
+  for (const label of ["Street", "Country", "Promo code"])
+    await expect(dialog.getByLabel(label)).toHaveCount(0);
+  await expect(dialog.locator("iframe")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Get my free ticket" }).click();
+  await expect(dialog.getByText("Please enter a name for this order")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");
+  await dialog.getByLabel("Email receipt").fill(`free-${Date.now()}@viewers.example`);
+  await dialog.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+  await dialog.getByRole("button", { name: "Get my free ticket" }).click();
+  await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
+  await expect(page.getByText("$0.00")).toHaveCount(0);
+});

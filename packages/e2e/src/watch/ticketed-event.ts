@@ -1,0 +1,23 @@
+import { expect, type Page } from "@playwright/test";
+import type { EventCopy } from "./event-copies.ts";
+import { getCallToAction } from "./viewer.ts";
+
+/** A card that the provider's test mode accepts. */
+export const validCard = "4242424242424242";
+
+/** Creates an event whose paywall opens at once: without a free preview and without a donation step. */
+export function createTicketedEvent(
+  copyEvent: (original: string, fields: object) => Promise<EventCopy>,
+  paywall: object = {},
+): Promise<EventCopy> {
+  const simple = { showTime: 0, askDonations: false, askMidrollDonations: false };
+  return copyEvent("paid-screening", { paywallSettings: { ...simple, ...paywall } });
+}
+
+/** Opens an event and goes through its gate to the checkout. */
+export async function openCheckout(page: Page, event: EventCopy): Promise<void> {
+  await page.goto(`/watch/${event.url}`);
+  await getCallToAction(page, "Watch Now").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+}
