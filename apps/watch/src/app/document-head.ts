@@ -24,17 +24,17 @@ const staticPages = {
     path: "/",
     title: "Matinee",
     description:
-      "Film screenings online, by the people who made the films: what is showing now, and what opens soon.",
+      "Online film screenings by the people who made the films: see which are showing now and which open soon.",
   },
   terms: {
     path: paths.terms,
     title: `${messages.watch.terms} · Matinee`,
-    description: "What viewers and filmmakers agree to when they watch, buy or show a film at Matinee.",
+    description: "The terms for watching, buying and showing films at Matinee.",
   },
   privacy: {
     path: paths.privacy,
     title: `${messages.watch.privacy} · Matinee`,
-    description: "What Matinee knows of viewers and filmmakers, what it is for, and how long it is kept.",
+    description: "The data that Matinee stores about viewers and filmmakers, why, and for how long.",
   },
 } as const;
 

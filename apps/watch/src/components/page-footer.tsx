@@ -21,7 +21,7 @@ export const PageFooter = memo(function PageFooter({
     <footer
       className={`gutter mt-20 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-8 text-sm text-text-2 print:hidden ${className ?? ""}`}
     >
-      <a href={paths.home} aria-label="Matinee, what is showing" className="rounded-1">
+      <a href={paths.home} aria-label="Matinee, all screenings" className="rounded-1">
         <Logo />
       </a>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">

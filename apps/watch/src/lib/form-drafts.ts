@@ -6,7 +6,7 @@ export function readFormDraft<Values extends Record<string, unknown>>(
   form: string,
   defaults: Values,
 ): Values {
-  const stored = readObject(tabStore, storageKey(form));
+  const stored = readObject(tabStore, buildStorageKey(form));
   const valid = Object.entries(stored).filter(
     ([name, value]) => name in defaults && typeof value === typeof defaults[name],
   );
@@ -16,7 +16,7 @@ export function readFormDraft<Values extends Record<string, unknown>>(
 
 /** Stores the typed values of a form until the tab closes. */
 export function saveFormDraft(form: string, values: Record<string, unknown>): void {
-  tabStore.write(storageKey(form), JSON.stringify(values));
+  tabStore.write(buildStorageKey(form), JSON.stringify(values));
 }
 
-const storageKey = (form: string) => `matinee.typed.${form}`;
+const buildStorageKey = (form: string) => `matinee.typed.${form}`;

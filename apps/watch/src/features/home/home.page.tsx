@@ -33,7 +33,9 @@ export function HomePage({ initial }: { initial: HomePageData | null }) {
           Screenings by the people who made the films. Open one, or follow the link that you were sent.
         </p>
         <p className="mt-1 text-sm text-text-3">
-          {reader.isOwn ? `Times are yours, ${formatTimeZoneLabel(getServerNow(), reader.zone)}` : "\u00a0"}
+          {reader.isOwn
+            ? `Times are in your time zone, ${formatTimeZoneLabel(getServerNow(), reader.zone)}`
+            : "\u00a0"}
         </p>
         {screenings.step === "loading" ? (
           <div role="status" aria-label={messages.watch.loading} className="mt-12">
@@ -47,7 +49,7 @@ export function HomePage({ initial }: { initial: HomePageData | null }) {
           </div>
         ) : null}
         {screenings.step === "failed" ? (
-          <ErrorState title="We could not load what is showing." onRetry={retry} className="mt-12" />
+          <ErrorState title="We could not load the screenings." onRetry={retry} className="mt-12" />
         ) : null}
         {screenings.step === "loaded" ? (
           <>
@@ -60,7 +62,7 @@ export function HomePage({ initial }: { initial: HomePageData | null }) {
             />
             {screenings.now.length + screenings.soon.length === 0 ? (
               <EmptyState
-                title="Nothing is showing just now"
+                title="Nothing is showing right now"
                 icon={<Clapperboard aria-hidden="true" />}
                 className="mt-12"
               >

@@ -24,7 +24,7 @@ export function LegalPage({
     <>
       <SkipLink />
       <header className="gutter flex items-center py-5 tablet:py-8">
-        <a href={paths.home} aria-label="Matinee, what is showing" className="rounded-1">
+        <a href={paths.home} aria-label="Matinee, all screenings" className="rounded-1">
           <Logo />
         </a>
       </header>

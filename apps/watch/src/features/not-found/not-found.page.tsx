@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <Logo />
       <h1 className="max-w-[22ch] font-display text-title-lg">{messages.watch.noEventAtUrl}</h1>
       <Button asChild>
-        <a href={paths.home}>See what is showing</a>
+        <a href={paths.home}>See all screenings</a>
       </Button>
     </main>
   );

@@ -20,7 +20,7 @@ export const PageHeader = memo(function PageHeader({
   const { share, notice } = useShare({ title, url });
   return (
     <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex items-center justify-between gap-4 py-5 tablet:py-8">
-      <a href={paths.home} aria-label="Matinee, what is showing" className="rounded-1">
+      <a href={paths.home} aria-label="Matinee, all screenings" className="rounded-1">
         <Logo />
       </a>
       <div className="flex items-center gap-1">

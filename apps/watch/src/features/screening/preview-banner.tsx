@@ -27,7 +27,7 @@ export function PreviewBanner({
         <Banner label={messages.watch.preview} icon={<Eye aria-hidden="true" />}>
           <strong className="font-semibold">{messages.watch.preview}</strong> ·{" "}
           {mayPlay
-            ? "Only you see this page play. Nothing is sold here."
+            ? "Only you can play the film here. Nothing is sold here."
             : "This event is not open yet. Its owner can play it here when signed in."}
         </Banner>
       ) : null}
@@ -46,7 +46,7 @@ export function PreviewBanner({
             </>
           }
         >
-          {pendingSignIn.name} is signed in here. Switch to the sign-in that you came with?
+          {pendingSignIn.name} is signed in here. Switch to the account of the link that you opened?
         </Banner>
       ) : null}
     </>

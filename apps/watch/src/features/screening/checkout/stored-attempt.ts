@@ -10,16 +10,16 @@ export interface OrderAttempt {
   pendingSlug?: string;
 }
 
-const storageKey = (pageId: string) => `matinee.attempt.${pageId}`;
+const buildStorageKey = (pageId: string) => `matinee.attempt.${pageId}`;
 
 /** Stores an attempt until the response arrives, so that a reload during a payment cannot pay twice. */
 export function saveAttempt(pageId: string, scope: string, attempt: OrderAttempt | null): void {
-  tabStore.write(storageKey(pageId), attempt && JSON.stringify({ scope, attempt }));
+  tabStore.write(buildStorageKey(pageId), attempt && JSON.stringify({ scope, attempt }));
 }
 
 /** Reads the attempt at the same order that got no response. */
 export function readAttempt(pageId: string, scope: string): OrderAttempt | null {
-  const stored = readObject(tabStore, storageKey(pageId));
+  const stored = readObject(tabStore, buildStorageKey(pageId));
   // Only saveAttempt writes this value.
   return stored["scope"] === scope && stored["attempt"] ? (stored["attempt"] as OrderAttempt) : null;
 }

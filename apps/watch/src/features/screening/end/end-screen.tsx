@@ -87,7 +87,7 @@ export function EndScreen({
           {mayGive || flow.hasDonated ? null : (
             <section className="end-card">
               <h2 className="font-display text-title-md">Pass it on</h2>
-              <p className="mt-2 text-text-2">Who should see this film, too?</p>
+              <p className="mt-2 text-text-2">Who else should see this film?</p>
               <ShareButtons {...{ screening, onOpen }} isMain className="mt-5" />
             </section>
           )}

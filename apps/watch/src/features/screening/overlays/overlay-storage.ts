@@ -1,13 +1,13 @@
 import { tabStore } from "@matinee/app-shell/browser-storage";
 import { readObject } from "../../../lib/read-object.ts";
 
-const storageKey = (pageId: string) => `matinee.over.${pageId}`;
+const buildStorageKey = (pageId: string) => `matinee.over.${pageId}`;
 
 /** Stores the open overlay until the tab closes, so that a reload restores it. */
 export function saveOverlay(pageId: string, part: "gate" | "overlay", value: object | null): void {
   tabStore.write(
-    storageKey(pageId),
-    JSON.stringify({ ...readObject(tabStore, storageKey(pageId)), [part]: value }),
+    buildStorageKey(pageId),
+    JSON.stringify({ ...readObject(tabStore, buildStorageKey(pageId)), [part]: value }),
   );
 }
 
@@ -19,6 +19,6 @@ export function readOverlayAfterReload(
   const [navigation] = performance.getEntriesByType("navigation");
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
   if (!isReload) return null;
-  const value = readObject(tabStore, storageKey(pageId))[part];
+  const value = readObject(tabStore, buildStorageKey(pageId))[part];
   return typeof value === "object" && value !== null ? { ...value } : null;
 }

@@ -1,4 +1,5 @@
 import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { StopReason } from "@matinee/contract/schemas/videos";
@@ -8,7 +9,6 @@ import { useEffect, useRef, useState } from "react";
 import { saveViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts";
 import { useGrant, type VideoKind } from "./playback/use-grant.ts";
 import { PlaybackRejected, PlayerStatus } from "./player-status.tsx";
-import { ResumedNote } from "./resumed-note.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 import { VimeoPlayerFrame } from "./vimeo-player-frame.tsx";
 
@@ -141,3 +141,20 @@ const stopFailures: Record<StopReason, ApiFailure> = {
   withdrawn: new ApiFailure(403, { code: "forbidden", message: messages.video.withdrawn }),
   "ran-out": new ApiFailure(0, { code: "network", message: messages.video.ranOut }),
 };
+
+/** Says for a few seconds that the film continues where the viewer left it. */
+function ResumedNote() {
+  const [isShown, setIsShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(false), delaysMs.resumedNote);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <span
+      role="status"
+      className={`transition-[opacity,visibility] duration-slow ${isShown ? "" : "invisible opacity-0"}`}
+    >
+      {messages.video.resumed}
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { PlayerControls } from "./controls/player-controls.tsx";
 import { FreePreviewCard } from "./free-preview-card.tsx";
 import { PlaybackError } from "./playback-error.tsx";
@@ -8,7 +8,6 @@ import {
   type PlaybackOptions,
   type PlayerViewProps,
 } from "./playback/use-playback-behavior.ts";
-import { useVideoAspectRatio } from "./playback/use-video-aspect-ratio.ts";
 import { useVideoPlayback } from "./playback/use-video-playback.ts";
 import { getRenditions } from "./source/renditions.ts";
 
@@ -89,4 +88,18 @@ export function VideoPlayer({
       ) : null}
     </PlayerControls>
   );
+}
+
+/** Sets `--video-ratio`, from which the style sheet computes where the picture is, to place captions and the watermark. */
+function useVideoAspectRatio(video: HTMLVideoElement | null): void {
+  useEffect(() => {
+    if (!video) return undefined;
+    const measure = () => {
+      const { videoWidth, videoHeight, parentElement } = video;
+      if (videoHeight > 0)
+        parentElement?.style.setProperty("--video-ratio", String(videoWidth / videoHeight));
+    };
+    video.addEventListener("resize", measure);
+    return () => video.removeEventListener("resize", measure);
+  }, [video]);
 }

@@ -67,7 +67,7 @@ export function CartLines({
                 </div>
                 <Quantity pageId={page.id} line={line} title={draftLine.title} />
                 <IconButton
-                  label={`Take ${draftLine.title} out of the cart`}
+                  label={`Remove ${draftLine.title} from the cart`}
                   icon={<Trash2 aria-hidden="true" />}
                   onClick={() => cart.set(page.id, line.id, 0)}
                 />

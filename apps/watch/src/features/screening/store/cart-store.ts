@@ -5,12 +5,12 @@ import { localStore } from "@matinee/app-shell/browser-storage";
 const empty: readonly CartLine[] = [];
 const cache = new Map<string, readonly CartLine[]>();
 const listeners = new Set<() => void>();
-const storageKey = (pageId: string) => `matinee.cart.${pageId}`;
+const buildStorageKey = (pageId: string) => `matinee.cart.${pageId}`;
 
 function readCart(pageId: string): readonly CartLine[] {
   const cached = cache.get(pageId);
   if (cached) return cached;
-  const lines = parseCart(localStore.read(storageKey(pageId)));
+  const lines = parseCart(localStore.read(buildStorageKey(pageId)));
   cache.set(pageId, lines);
   return lines;
 }
@@ -31,7 +31,7 @@ function isCartLine(value: unknown): value is CartLine {
 
 function writeCart(pageId: string, lines: readonly CartLine[]): void {
   cache.set(pageId, lines);
-  localStore.write(storageKey(pageId), lines.length > 0 ? JSON.stringify(lines) : null);
+  localStore.write(buildStorageKey(pageId), lines.length > 0 ? JSON.stringify(lines) : null);
   for (const listener of listeners) listener();
 }
 

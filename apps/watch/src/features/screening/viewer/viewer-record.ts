@@ -22,7 +22,7 @@ export interface ViewerRecord {
   watchedAt?: number | undefined;
 }
 
-const storageKey = (pageId: string) => `matinee.viewer.${pageId}`;
+const buildStorageKey = (pageId: string) => `matinee.viewer.${pageId}`;
 const emptyRecord: ViewerRecord = {};
 const cache = new Map<string, ViewerRecord>();
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ const listeners = new Set<() => void>();
 export function readViewerRecord(pageId: string): ViewerRecord {
   const cached = cache.get(pageId);
   if (cached) return cached;
-  const stored = readObject(localStore, storageKey(pageId));
+  const stored = readObject(localStore, buildStorageKey(pageId));
   const record: ViewerRecord = {};
   for (const name of [
     "orderSlug",
@@ -57,7 +57,7 @@ export function readViewerRecord(pageId: string): ViewerRecord {
 export function saveViewerRecord(pageId: string, changes: ViewerRecord): void {
   const record = { ...readViewerRecord(pageId), ...changes };
   cache.set(pageId, record);
-  localStore.write(storageKey(pageId), JSON.stringify(record));
+  localStore.write(buildStorageKey(pageId), JSON.stringify(record));
   for (const listener of listeners) listener();
 }
 
@@ -73,7 +73,7 @@ export function useViewerRecord(pageId: string): ViewerRecord {
 function subscribe(listener: () => void): () => void {
   // A registration or order in another tab also counts in this one.
   const reload = ({ key: changed }: StorageEvent) => {
-    if (changed !== null && !changed.startsWith(storageKey(""))) return;
+    if (changed !== null && !changed.startsWith(buildStorageKey(""))) return;
     cache.clear();
     listener();
   };

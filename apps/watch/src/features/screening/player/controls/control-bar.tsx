@@ -1,3 +1,5 @@
+import { delaysMs } from "@matinee/contract/limits";
+import { Button } from "@matinee/ui/button";
 import {
   Airplay,
   Captions,
@@ -11,6 +13,7 @@ import {
   RotateCcw,
   RotateCw,
   Settings,
+  SkipForward,
   Volume1,
   Volume2,
   VolumeX,
@@ -34,10 +37,10 @@ import {
   MediaRenditionMenuButton,
   MediaSettingsMenuButton,
 } from "media-chrome/react/menu";
+import { useEffect, useState } from "react";
 import { formatClockTime } from "../../../../lib/event-texts.ts";
 import { AudioTrackButton, type AudioTrackChoice } from "./audio-tracks.tsx";
 import { CaptionStyleButton } from "./caption-style.tsx";
-import { SkipPrerollButton } from "./skip-preroll-button.tsx";
 import type { MenuChoices } from "./use-menu-choices.ts";
 
 /** The free part of a film that must be paid for. */
@@ -143,4 +146,18 @@ export function ControlBar({
       </MediaFullscreenButton>
     </MediaControlBar>
   );
+}
+
+/** Skips the sponsor's preroll. It appears after a few seconds. */
+function SkipPrerollButton({ onSkip }: { onSkip: () => void }) {
+  const [isOffered, setIsOffered] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOffered(true), delaysMs.skipPreroll);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOffered ? (
+    <Button size="md" icon={<SkipForward aria-hidden="true" />} onClick={onSkip}>
+      Skip to the film
+    </Button>
+  ) : null;
 }
