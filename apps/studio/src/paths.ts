@@ -19,9 +19,8 @@ export const paths = {
 } as const;
 
 export const backOfficePaths = {
-  /** Signs the bearer of `code` in, then opens `from`, or the customer list. */
-  handoff: (host: string, code: string, from?: string) =>
-    `${host}/login${from ? `?from=${encodeURIComponent(from)}` : ""}#handoff=${code}`,
+  /** The sign-in page, which then opens `from`, or the customer list. */
+  signIn: (host: string, from?: string) => `${host}/login${from ? `?from=${encodeURIComponent(from)}` : ""}`,
   customer: (host: string, customerId: string) => `${host}/admin/customer-details/${customerId}`,
 } as const;
 
@@ -44,8 +43,3 @@ export const onboardingVideoPaths = {
   captions: "/media/instructions/film.en.vtt",
   poster: "/media/instructions/poster.jpg",
 } as const;
-
-/** A path of our own to return to, or null for anything that could lead elsewhere. */
-export function ownPath(value: string | null): string | null {
-  return value && /^\/(?![/\\])/.test(value) ? value : null;
-}

@@ -1,17 +1,23 @@
+import { lazyPage } from "@matinee/app-shell/lazy-page";
 import { createBrowserRouter } from "react-router";
+import { AuthLayout } from "./app/auth.layout.tsx";
 import { RootLayout, requireSession } from "./app/root.layout.tsx";
 import { NotFoundPage, RouteError } from "./app/route-error.tsx";
 import { SessionLayout } from "./app/session.layout.tsx";
+import light from "./assets/light.jpg";
+import river from "./assets/river.jpg";
+import tower from "./assets/tower.jpg";
 
-const page = <Name extends string>(load: () => Promise<Record<Name, () => React.ReactNode>>, name: Name) => ({
-  lazy: async () => ({ Component: (await load())[name] }),
-  HydrateFallback: () => null,
-});
-
-const dashboard = page(() => import("./app/dashboard.layout.tsx"), "DashboardLayout");
-const signIn = page(() => import("./features/auth/sign-in.page.tsx"), "SignInPage");
-const createEvent = page(() => import("./features/create-event/create-event.page.tsx"), "CreateEventPage");
-const editEvent = page(() => import("./features/event-builder/event-builder.page.tsx"), "EventBuilderPage");
+const dashboard = lazyPage(() => import("./app/dashboard.layout.tsx"), "DashboardLayout");
+const signIn = lazyPage(() => import("./features/auth/sign-in.page.tsx"), "SignInPage");
+const createEvent = lazyPage(
+  () => import("./features/create-event/create-event.page.tsx"),
+  "CreateEventPage",
+);
+const editEvent = lazyPage(
+  () => import("./features/event-builder/event-builder.page.tsx"),
+  "EventBuilderPage",
+);
 
 assignHistoryKey();
 export const router = createBrowserRouter([
@@ -20,16 +26,31 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      { index: true, ...signIn },
-      { path: "login", ...signIn },
-      { path: "sign-up", ...page(() => import("./features/auth/sign-up.page.tsx"), "SignUpPage") },
       {
-        path: "forgot-password",
-        ...page(() => import("./features/auth/forgot-password.page.tsx"), "ForgotPasswordPage"),
+        element: <AuthLayout image={tower} caption="Every window is somebody's seat." />,
+        children: [
+          { index: true, ...signIn },
+          { path: "login", ...signIn },
+        ],
       },
       {
-        path: "reset-password",
-        ...page(() => import("./features/auth/reset-password.page.tsx"), "ResetPasswordPage"),
+        element: <AuthLayout image={river} caption="Let it find its way to them." wide />,
+        children: [
+          { path: "sign-up", ...lazyPage(() => import("./features/auth/sign-up.page.tsx"), "SignUpPage") },
+        ],
+      },
+      {
+        element: <AuthLayout image={light} caption="The light stays on." />,
+        children: [
+          {
+            path: "forgot-password",
+            ...lazyPage(() => import("./features/auth/forgot-password.page.tsx"), "ForgotPasswordPage"),
+          },
+          {
+            path: "reset-password",
+            ...lazyPage(() => import("./features/auth/reset-password.page.tsx"), "ResetPasswordPage"),
+          },
+        ],
       },
       {
         loader: requireSession,
@@ -42,26 +63,26 @@ export const router = createBrowserRouter([
             children: [
               {
                 path: "next-steps",
-                ...page(() => import("./features/onboarding/next-steps.page.tsx"), "NextStepsPage"),
+                ...lazyPage(() => import("./features/onboarding/next-steps.page.tsx"), "NextStepsPage"),
               },
               {
                 path: "welcome",
-                ...page(() => import("./features/dashboard/dashboard.page.tsx"), "DashboardPage"),
+                ...lazyPage(() => import("./features/dashboard/dashboard.page.tsx"), "DashboardPage"),
               },
               {
                 path: "events",
-                ...page(() => import("./features/dashboard/dashboard.page.tsx"), "EventsPage"),
+                ...lazyPage(() => import("./features/dashboard/dashboard.page.tsx"), "EventsPage"),
               },
               {
                 path: "coupon/:coupon",
-                ...page(() => import("./features/coupons/coupon.page.tsx"), "CouponPage"),
+                ...lazyPage(() => import("./features/coupons/coupon.page.tsx"), "CouponPage"),
               },
             ],
           },
           { path: "create-event/:customerId?", ...createEvent },
           {
             path: "create-diy-event",
-            ...page(() => import("./features/event-builder/new-event.page.tsx"), "NewEventPage"),
+            ...lazyPage(() => import("./features/event-builder/new-event.page.tsx"), "NewEventPage"),
           },
           { path: "event/:url", ...editEvent },
           { path: "event/:customerId/:url", ...editEvent },
@@ -72,7 +93,7 @@ export const router = createBrowserRouter([
         children: [
           {
             path: "settings",
-            ...page(() => import("./features/settings/settings.page.tsx"), "SettingsPage"),
+            ...lazyPage(() => import("./features/settings/settings.page.tsx"), "SettingsPage"),
           },
         ],
       },

@@ -1,19 +1,17 @@
 import { Logo } from "@matinee/ui/logo";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";
-import type { ReactNode } from "react";
+import { Outlet } from "react-router";
 
-/** Shows a picture beside a sign-in or sign-up form; on small screens the form only. */
+/** Layout of the sign-in and sign-up pages: a picture beside the form, on small screens the form only. */
 export function AuthLayout({
   image,
   caption,
   wide = false,
-  children,
 }: {
   image: string;
   caption: string;
   wide?: boolean;
-  children: ReactNode;
 }) {
   return (
     <div className="grid min-h-dvh laptop:grid-cols-[46%_1fr]">
@@ -30,7 +28,7 @@ export function AuthLayout({
           <ThemeToggle />
         </div>
         <div className={`mx-auto my-auto w-full py-10 ${wide ? "max-w-[560px]" : "max-w-[400px]"}`}>
-          {children}
+          <Outlet />
         </div>
       </main>
     </div>

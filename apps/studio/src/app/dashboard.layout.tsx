@@ -1,4 +1,5 @@
 import { session } from "@matinee/app-shell/session";
+import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import { Avatar } from "@matinee/ui/avatar";
 import { IconButton } from "@matinee/ui/icon-button";
@@ -11,7 +12,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, LayoutGrid, LifeBuoy, LogOut, Settings } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router";
 import { platformQuery } from "../lib/platform.queries.ts";
-import { signedInUser } from "../lib/signed-in-user.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { paths } from "../paths.ts";
 
@@ -99,7 +99,7 @@ function DashboardNav() {
 
 function AccountBar() {
   const navigate = useNavigate();
-  const user = signedInUser();
+  const user = getSignedInUser();
   return (
     <div className="flex items-center gap-3 px-1">
       <Avatar name={user?.name ?? ""} />

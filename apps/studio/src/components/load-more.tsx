@@ -1,8 +1,8 @@
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { failureText } from "../lib/server-errors.ts";
 
 /** Fetches the next page of a list. If that fails, it shows an error and the loaded rows stay. */
 export function LoadMore<Page>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page>> }) {
@@ -10,7 +10,7 @@ export function LoadMore<Page>({ list }: { list: UseInfiniteQueryResult<Infinite
   const load = async () => {
     const { isFetchNextPageError, error } = await list.fetchNextPage();
     if (isFetchNextPageError)
-      toast.error(failureText(error, "The next entries could not be loaded. Please try again."));
+      toast.error(describeFailure(error, "The next entries could not be loaded. Please try again."));
   };
   return (
     <Button busy={list.isFetchingNextPage} busyLabel={messages.dashboard.loading} onClick={() => void load()}>

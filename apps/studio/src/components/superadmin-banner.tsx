@@ -3,7 +3,7 @@ import { Banner } from "@matinee/ui/banner";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import { customerQuery } from "../lib/account.queries.ts";
-import { returnToCustomer } from "../lib/handoff.ts";
+import { returnToCustomer } from "../lib/open-signed-in.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { backOfficePaths } from "../paths.ts";
 

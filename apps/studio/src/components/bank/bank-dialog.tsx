@@ -1,4 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import {
@@ -20,8 +22,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
-import { createRulesResolver } from "../../lib/rules-resolver.ts";
-import { failureText } from "../../lib/server-errors.ts";
 import { stripeQuery } from "../../lib/stripe.ts";
 
 type Values = {
@@ -179,5 +179,5 @@ function isFieldError(error: unknown): boolean {
 function describeBankError(error: unknown): string {
   return error instanceof BankDetailsError
     ? error.message
-    : failureText(error, messages.bank.unexpectedError);
+    : describeFailure(error, messages.bank.unexpectedError);
 }

@@ -1,3 +1,6 @@
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
+import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
 import { creditPurchases, prices } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { creditPurchaseRules, type CreditPurchaseInput } from "@matinee/domain/credit-rules";
@@ -16,9 +19,6 @@ import { useForm } from "react-hook-form";
 import { creditsQuery } from "../../lib/account.queries.ts";
 import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { createRulesResolver } from "../../lib/rules-resolver.ts";
-import { failureText } from "../../lib/server-errors.ts";
-import { signedInUser } from "../../lib/signed-in-user.ts";
 import { CardFields, useCardElements } from "./card-fields.tsx";
 import { TermsLink } from "../terms-links.tsx";
 import { CardError, confirmWithBank, type PendingPurchase, purchaseCredits } from "./purchase-credits.ts";
@@ -43,12 +43,12 @@ export function PurchaseCreditsForm({
   const attempt = useIdempotencyKey();
   const form = useForm<Values>({
     defaultValues: {
-      name: signedInUser()?.name ?? "",
+      name: getSignedInUser()?.name ?? "",
       street: "",
       city: "",
       state: "",
       zip: "",
-      email: signedInUser()?.email ?? "",
+      email: getSignedInUser()?.email ?? "",
       tos: false,
     },
     resolver: (values) =>
@@ -192,5 +192,5 @@ export function PurchaseCreditsForm({
 
 function describePurchaseError(error: unknown): string {
   if (error instanceof CardError) return error.message;
-  return failureText(error, messages.checkout.unexpectedError);
+  return describeFailure(error, messages.checkout.unexpectedError);
 }

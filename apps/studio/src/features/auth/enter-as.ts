@@ -1,20 +1,20 @@
-import { queryClient } from "../../query-client.ts";
-import { handoffCode } from "../../lib/handoff.ts";
+import { addSignInCode } from "@matinee/app-shell/sign-in-code";
+import { rememberUser, type SignedInUser } from "@matinee/app-shell/signed-in-user";
+import { api } from "../../api.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { rememberUser, type SignedInUser } from "../../lib/signed-in-user.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { backOfficePaths, paths } from "../../paths.ts";
 
 /**
- * After a sign-in: remembers who it is and drops what the last person left in memory.
- * Staff leave for the back office, unless they were on their way to a page here.
- * @returns the path to go on to here, or null when the browser is leaving for the back office
+ * Completes a sign-in: stores the user and clears the data that the last user loaded. Staff leave for the back office,
+ * unless they were on their way to a page of the studio.
+ * @returns the path to open next, or null while the browser leaves for the back office
  */
 export async function enterAs(user: SignedInUser, returnTo: string | null): Promise<string | null> {
   queryClient.clear();
   rememberUser(user);
   if (user.type !== "admin" || returnTo) return returnTo ?? paths.welcome;
   const { hosts } = await queryClient.ensureQueryData(platformQuery);
-  const code = await handoffCode(hosts.backoffice);
-  location.assign(backOfficePaths.handoff(hosts.backoffice, code));
+  location.assign(await addSignInCode(api, backOfficePaths.signIn(hosts.backoffice)));
   return null;
 }

@@ -1,36 +1,15 @@
-import { requireSuccess } from "@matinee/app-shell/api-client";
+import { ForgotPasswordForm } from "@matinee/app-shell/components/forgot-password-form";
 import { messages } from "@matinee/contract/messages";
-import { isEmail } from "@matinee/domain/contact";
-import { Alert } from "@matinee/ui/alert";
-import { Button } from "@matinee/ui/button";
-import { Field } from "@matinee/ui/field";
-import { TextInput } from "@matinee/ui/text-input";
-import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
-import light from "../../assets/light.jpg";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { AuthLayout } from "../../app/auth.layout.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 
-/** Mails a reset link; says the same whether or not the address is known. */
+/** Requests a password reset email. */
 export function ForgotPasswordPage() {
-  const form = useForm({ defaultValues: { email: "" } });
-  const send = useMutation({
-    mutationFn: ({ email }: { email: string }) =>
-      requireSuccess(
-        api.tokens.requestReset({
-          body: { email, redirectUrl: `${location.origin}${paths.resetPassword}?token=` },
-        }),
-      ),
-    onSuccess: () => toast.success(messages.auth.resetEmailSent),
-    onError: () => toast.error(messages.auth.errorSendingResetEmail),
-  });
   return (
-    <AuthLayout image={light} caption="The light stays on.">
+    <>
       <DocumentTitle>{messages.auth.forgotPassword}</DocumentTitle>
       <AuthHeading title={messages.auth.forgotPassword}>
         Remembered it?{" "}
@@ -38,29 +17,7 @@ export function ForgotPasswordPage() {
           {messages.auth.login}
         </Link>
       </AuthHeading>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit((values) => send.mutate(values))}
-      >
-        {send.isSuccess ? (
-          <Alert tone="success" live>
-            If this address belongs to an account, a link is on its way to it. It is good for one hour.
-          </Alert>
-        ) : null}
-        <Field label="Email" error={form.formState.errors.email?.message}>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            {...form.register("email", {
-              validate: (email) => isEmail(email) || messages.signUp.issues["email-invalid"],
-            })}
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" block busy={send.isPending} busyLabel="Sending...">
-          {messages.auth.sendResetLink}
-        </Button>
-      </form>
-    </AuthLayout>
+      <ForgotPasswordForm api={api} resetPath={paths.resetPassword} size="lg" />
+    </>
   );
 }

@@ -1,78 +1,63 @@
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { PageLoading } from "@matinee/app-shell/components/query-states";
+import { parseReturnPath } from "@matinee/app-shell/return-path";
 import { session } from "@matinee/app-shell/session";
+import { useSignInCallback } from "@matinee/app-shell/use-sign-in-callback";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { PageLoading } from "../../components/query-states.tsx";
-import { failureText } from "../../lib/server-errors.ts";
-import { ownPath, paths } from "../../paths.ts";
-import { enterAs } from "./enter-as.ts";
+import { api } from "../../api.ts";
+import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
-import { type Arrival, redeemOnce } from "./redeem-handoff.ts";
+import { enterAs } from "./enter-as.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Takes over the sign-in of another host; asks first when someone else is signed in here. */
+/** Takes over the sign-in of another host. It asks first when another user is signed in here. */
 export function SignInCallbackPage({ code }: { code: string }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const goTo = ownPath(search.get("from")) ?? paths.welcome;
-  const enter = useMutation({
-    mutationFn: async ({ user, token }: Arrival) => {
+  const returnPath = parseReturnPath(search.get("from")) ?? paths.welcome;
+  const { redeemed, redeemError, enter, isEntering } = useSignInCallback({
+    api,
+    code,
+    enter: async ({ user, token }) => {
       session.set(token);
-      return enterAs(user, goTo);
+      const path = await enterAs(user, returnPath);
+      await navigate(path ?? returnPath, { replace: true });
     },
-    onSuccess: (path) => navigate(path ?? goTo, { replace: true }),
   });
-  // Entering empties the cache, and so has the code redeemed again, which must not enter again.
-  const begun = useRef(false);
-  const begin = (answer: Arrival) => {
-    if (begun.current) return;
-    begun.current = true;
-    enter.mutate(answer);
-  };
-  const arrival = useQuery({
-    queryKey: ["handoff", code],
-    queryFn: async () => {
-      const answer = await redeemOnce(code);
-      if (!answer.insteadOf) begin(answer);
-      return answer;
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (arrival.isError)
+  if (redeemError)
     return (
       <>
         <AuthHeading title={messages.auth.signIn} />
         <Alert tone="warning" live className="mb-5">
-          {failureText(arrival.error, "This sign-in link has expired. Please sign in.")}
+          {describeFailure(redeemError, "This sign-in link has expired. Please sign in.")}
         </Alert>
         <SignInForm />
       </>
     );
-  if (!arrival.data?.insteadOf) return <PageLoading label={messages.auth.loggingIn} />;
-  const { user, insteadOf } = arrival.data;
+  if (!redeemed?.otherUser) return <PageLoading label={messages.auth.loggingIn} />;
+  const { user, otherUser } = redeemed;
   return (
     <>
       <AuthHeading title={`Switch to ${user.name}?`}>
-        {insteadOf.name} ({insteadOf.email}) is signed in here. Going on signs in {user.name} ({user.email})
+        {otherUser.name} ({otherUser.email}) is signed in here. Going on signs in {user.name} ({user.email})
         instead.
       </AuthHeading>
       <div className="flex flex-col gap-3">
         <Button
           variant="primary"
           size="lg"
-          busy={enter.isPending}
+          busy={isEntering}
           busyLabel={messages.auth.loggingIn}
-          onClick={() => enter.mutate(arrival.data)}
+          onClick={enter}
         >
           Continue as {user.name}
         </Button>
         <Button asChild size="lg">
           <Link to={paths.welcome} replace>
-            Stay signed in as {insteadOf.name}
+            Stay signed in as {otherUser.name}
           </Link>
         </Button>
       </div>

@@ -1,4 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { parseReturnPath } from "@matinee/app-shell/return-path";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -9,8 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
-import { failureText } from "../../lib/server-errors.ts";
-import { ownPath, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
 
 type SignIn = { email: string; password: string };
@@ -19,7 +20,7 @@ type SignIn = { email: string; password: string };
 export function SignInForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const returnTo = ownPath(search.get("from"));
+  const returnTo = parseReturnPath(search.get("from"));
   const form = useForm<SignIn>({ defaultValues: { email: "", password: "" } });
   const signIn = useMutation({
     mutationFn: async (body: SignIn) => enterAs(await unwrapData(api.sessions.signIn({ body })), returnTo),
@@ -82,6 +83,6 @@ export function SignInForm() {
 /** Returns the server's message, or a hint where the message only repeats the alert's title. */
 function describeSignInError(error: unknown): string {
   const hint = "Check the email and the password, then try again.";
-  const text = failureText(error, hint);
+  const text = describeFailure(error, hint);
   return text === messages.auth.errorLoggingIn ? hint : text;
 }

@@ -1,19 +1,17 @@
+import { readSignInCode } from "@matinee/app-shell/sign-in-code";
 import { messages } from "@matinee/contract/messages";
 import { Link, useLocation } from "react-router";
-import tower from "../../assets/tower.jpg";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { AuthLayout } from "../../app/auth.layout.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { SignInCallbackPage } from "./sign-in-callback.page.tsx";
-import { handoffInAddress } from "./handoff-code.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** `/` and `/login`. With `#handoff=…` in the URL it completes a sign-in that began on another host. */
 export function SignInPage() {
-  const code = handoffInAddress(useLocation().hash);
+  const code = readSignInCode(useLocation().hash);
   return (
-    <AuthLayout image={tower} caption="Every window is somebody's seat.">
+    <>
       <DocumentTitle>{messages.auth.signIn}</DocumentTitle>
       {code ? (
         <SignInCallbackPage key={code} code={code} />
@@ -28,6 +26,6 @@ export function SignInPage() {
           <SignInForm />
         </>
       )}
-    </AuthLayout>
+    </>
   );
 }

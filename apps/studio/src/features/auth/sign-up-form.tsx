@@ -1,4 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry, listCountries } from "@matinee/domain/countries";
@@ -16,8 +19,6 @@ import { useForm, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { PrivacyLink, TermsLink } from "../../components/terms-links.tsx";
-import { createRulesResolver } from "../../lib/rules-resolver.ts";
-import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
 import { readPrefill } from "./sign-up-prefill.ts";
@@ -77,7 +78,7 @@ export function SignUpForm() {
           title={`${messages.signUp.errorCreatingAccount}.`}
           className="tablet:col-span-2"
         >
-          {failureText(signUp.error, "Please try again.")}
+          {describeFailure(signUp.error, "Please try again.")}
         </Alert>
       ) : null}
       <Field label="First name" error={errors.firstName?.message}>

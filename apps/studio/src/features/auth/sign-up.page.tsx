@@ -1,8 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { Link } from "react-router";
-import river from "../../assets/river.jpg";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { AuthLayout } from "../../app/auth.layout.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -10,7 +8,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 /** `/sign-up`: creates a filmmaker's account. */
 export function SignUpPage() {
   return (
-    <AuthLayout image={river} caption="Let it find its way to them." wide>
+    <>
       <DocumentTitle>{messages.signUp.title}</DocumentTitle>
       <AuthHeading title={messages.signUp.title}>
         Already have an account?{" "}
@@ -19,6 +17,6 @@ export function SignUpPage() {
         </Link>
       </AuthHeading>
       <SignUpForm />
-    </AuthLayout>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
@@ -11,7 +12,6 @@ import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { failureText } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 
 /** `/coupon/:coupon`: claims the credits of a credit coupon. */
@@ -41,7 +41,7 @@ export function CouponPage() {
       </Field>
       {claim.isError ? (
         <Alert tone="danger" live>
-          {failureText(claim.error, messages.coupons.errorClaiming)}
+          {describeFailure(claim.error, messages.coupons.errorClaiming)}
         </Alert>
       ) : null}
       {isSuccess ? (

@@ -1,21 +1,21 @@
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { SuperadminBanner } from "../../components/superadmin-banner.tsx";
 import { creditsQuery } from "../../lib/account.queries.ts";
-import { returnToCustomer } from "../../lib/handoff.ts";
+import { returnToCustomer } from "../../lib/open-signed-in.ts";
 import { hasSeenOnboardingVideo } from "../../lib/onboarding-video.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { signedInUser } from "../../lib/signed-in-user.ts";
 import { paths } from "../../paths.ts";
 import { CreateEventStep, type CreationStep } from "./create-event-step.tsx";
 
 /** `/create-event/:customerId?`: asks the questions before the builder, one after another in a dialog. */
 export function CreateEventPage() {
   const params = useParams();
-  const customerId = signedInUser()?.type === "admin" ? params["customerId"] : undefined;
+  const customerId = getSignedInUser()?.type === "admin" ? params["customerId"] : undefined;
   const navigate = useNavigate();
   const client = useQueryClient();
   const credits = useQuery(creditsQuery(customerId));

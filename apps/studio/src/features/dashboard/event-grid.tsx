@@ -1,4 +1,5 @@
 import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -9,7 +10,6 @@ import { Archive, Clapperboard } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Navigate } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
-import { QueryError } from "../../components/query-states.tsx";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";
 import { type EventTab, eventsQuery } from "./events.queries.ts";

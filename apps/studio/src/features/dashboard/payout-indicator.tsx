@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { HelpPopover } from "@matinee/ui/help-popover";
@@ -8,7 +9,6 @@ import { Check, TriangleAlert } from "lucide-react";
 import { api } from "../../api.ts";
 import { capabilitiesQuery } from "../../lib/account.queries.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { failureText } from "../../lib/server-errors.ts";
 import { Indicator, IndicatorSkeleton } from "../../components/indicator.tsx";
 
 /** Shows whether the account's Stripe authentication is complete. */
@@ -18,7 +18,7 @@ export function PayoutIndicator() {
   const onboard = useMutation({
     mutationFn: () => unwrapData(api.accounts.onboard()),
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
+    onError: (error) => toast.error(describeFailure(error, "Stripe could not be reached. Please try again.")),
   });
   if (isError)
     return (

@@ -1,12 +1,12 @@
 import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
-import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { eventQuery } from "../../lib/events.queries.ts";
-import { signedInUser } from "../../lib/signed-in-user.ts";
 import { paths } from "../../paths.ts";
 import { BuilderScreen } from "./components/builder-screen.tsx";
 
@@ -23,7 +23,7 @@ export function EventBuilderPage() {
     );
   }
   if (!event.data) return <PageLoading />;
-  const superadmin = customerId !== undefined && signedInUser()?.type === "admin";
+  const superadmin = customerId !== undefined && getSignedInUser()?.type === "admin";
   // Staff may act only on behalf of the event's owner.
   if (superadmin && customerId !== event.data.accountId) return <MissingEvent />;
   return (

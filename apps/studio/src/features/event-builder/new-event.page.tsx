@@ -1,6 +1,6 @@
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 import { BuilderScreen } from "./components/builder-screen.tsx";
 

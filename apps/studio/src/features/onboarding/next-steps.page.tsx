@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
@@ -7,7 +8,6 @@ import { Link } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { OnboardingVideo } from "../../components/onboarding-video.tsx";
-import { failureText } from "../../lib/server-errors.ts";
 import { paths } from "../../paths.ts";
 
 /** `/next-steps`: shows the onboarding video after the sign-up and offers to connect Stripe. */
@@ -15,7 +15,7 @@ export function NextStepsPage() {
   const onboard = useMutation({
     mutationFn: () => unwrapData(api.accounts.onboard()),
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
+    onError: (error) => toast.error(describeFailure(error, "Stripe could not be reached. Please try again.")),
   });
   return (
     <div className="mx-auto max-w-[768px]">

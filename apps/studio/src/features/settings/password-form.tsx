@@ -1,4 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Button } from "@matinee/ui/button";
@@ -8,8 +11,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
-import { createRulesResolver } from "../../lib/rules-resolver.ts";
-import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
 
 const empty = { currentPassword: "", password: "", verifyPassword: "" };
 
@@ -29,7 +30,7 @@ export function PasswordForm() {
     onError: (error) => {
       const fields = { currentPassword: "currentPassword", password: "password" } as const;
       if (!showFieldErrors(form, error, fields))
-        toast.error(failureText(error, "Your password could not be changed. Please try again."));
+        toast.error(describeFailure(error, "Your password could not be changed. Please try again."));
     },
   });
   const { errors } = form.formState;

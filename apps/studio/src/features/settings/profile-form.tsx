@@ -1,4 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
+import { rememberUser } from "@matinee/app-shell/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import type { Account } from "@matinee/contract/schemas/accounts";
 import { normalisePhone } from "@matinee/domain/contact";
@@ -15,9 +19,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { accountQuery } from "../../lib/account.queries.ts";
-import { createRulesResolver } from "../../lib/rules-resolver.ts";
-import { failureText, showFieldErrors } from "../../lib/server-errors.ts";
-import { rememberUser } from "../../lib/signed-in-user.ts";
 
 type Profile = {
   firstName: string;
@@ -69,7 +70,7 @@ export function ProfileForm({ account }: { account: Account }) {
     onError: (error) => {
       const fields = Object.fromEntries(profileFields.map((field) => [field, field]));
       if (!showFieldErrors(form, error, fields))
-        toast.error(failureText(error, "Your profile could not be saved. Please try again."));
+        toast.error(describeFailure(error, "Your profile could not be saved. Please try again."));
     },
   });
   const { errors, isDirty } = form.formState;

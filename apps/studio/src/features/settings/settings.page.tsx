@@ -1,3 +1,4 @@
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { PageHeader } from "@matinee/ui/page-header";
@@ -5,7 +6,6 @@ import { Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { PageLoading, QueryError } from "../../components/query-states.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 import { paths } from "../../paths.ts";
 import { PasswordForm } from "./password-form.tsx";

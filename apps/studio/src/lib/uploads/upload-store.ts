@@ -1,12 +1,12 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { session } from "@matinee/app-shell/session";
+import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import { useSyncExternalStore } from "react";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
+import { queryClient } from "../query-client.ts";
 import { refreshEvent } from "../events.queries.ts";
-import { signedInUser } from "../signed-in-user.ts";
 import type { VideoKind } from "../videos.ts";
 import { storeUploads, readStoredUploads } from "./stored-uploads.ts";
 import type { FileTransfer } from "./send-file.ts";
@@ -27,7 +27,7 @@ export function useUploads(): readonly Upload[] {
 }
 
 function listOwnUploads(): readonly Upload[] {
-  const accountId = signedInUser()?.id;
+  const accountId = getSignedInUser()?.id;
   return uploads.filter((upload) => upload.accountId === accountId);
 }
 
@@ -60,7 +60,7 @@ export async function startUpload(input: {
     ...uploads,
     {
       ...video,
-      accountId: signedInUser()?.id ?? "",
+      accountId: getSignedInUser()?.id ?? "",
       pageId,
       eventTitle,
       kind,

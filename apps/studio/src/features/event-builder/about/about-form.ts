@@ -1,9 +1,9 @@
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { eventRules } from "@matinee/domain/event-rules";
 import { isBlank, type Rule } from "@matinee/domain/rules";
 import { isWebAddress } from "@matinee/domain/text-rules";
-import { createRulesResolver } from "../../../lib/rules-resolver.ts";
 
 export type AboutValues = {
   message: string;

@@ -1,3 +1,4 @@
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { countLimits, images } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -10,7 +11,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { saveEventChanges } from "../../../lib/events.queries.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 import { useOrderDraft } from "../drafts/use-order-draft.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
@@ -45,7 +45,7 @@ export function Photos({ event }: { event: OwnedPage }) {
   const { add, progress, problems, clearProblems } = useAddPhotos(photos.length, (photo) =>
     store.mutateAsync((stored) => [...stored, photo]),
   );
-  const showFailure = (error: Error) => toast.error(failureText(error, messages.events.errorUpdating));
+  const showFailure = (error: Error) => toast.error(describeFailure(error, messages.events.errorUpdating));
   const dropzone = useDropzone({
     noKeyboard: true,
     accept: Object.fromEntries(images.builderTypes.map((type) => [type, []])),

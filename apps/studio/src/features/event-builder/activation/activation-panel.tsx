@@ -1,6 +1,6 @@
 import { toastMs } from "@matinee/contract/limits";
 import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
 import { activationNeeds, builderStepByNeed } from "@matinee/domain/activation";
@@ -15,7 +15,6 @@ import { useState } from "react";
 import { api } from "../../../api.ts";
 import { refreshEvent, cacheEvent } from "../../../lib/events.queries.ts";
 import { platformQuery } from "../../../lib/platform.queries.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 import { parseVideoId, videoStatusQuery } from "../../../lib/videos.ts";
 import { watchPaths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";
@@ -45,7 +44,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     },
     onError: (error) => {
       setRejected(readMissing(error));
-      toast.error(failureText(error, messages.events.errorUpdating), { durationMs: toastMs.failure });
+      toast.error(describeFailure(error, messages.events.errorUpdating), { durationMs: toastMs.failure });
     },
   });
   const missing = new Set(listMissingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));

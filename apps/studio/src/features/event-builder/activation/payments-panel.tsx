@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -8,7 +9,6 @@ import { useMutation } from "@tanstack/react-query";
 import { Check, TriangleAlert } from "lucide-react";
 import { api } from "../../../api.ts";
 import { BankIndicator } from "../../../components/bank/bank-indicator.tsx";
-import { failureText } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
 
 /** Shows whether viewers' payments can reach the event's owner, and offers to connect Stripe. */
@@ -17,7 +17,7 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
   const onboard = useMutation({
     mutationFn: () => unwrapData(api.accounts.onboard()),
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(failureText(error, "Stripe could not be reached. Please try again.")),
+    onError: (error) => toast.error(describeFailure(error, "Stripe could not be reached. Please try again.")),
   });
   const active = event.capability.status === "active";
   return (

@@ -1,4 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -11,7 +13,6 @@ import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { DateField } from "../components/date-field.tsx";
-import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { toEventInstants } from "../event-details/event-instants.ts";
 
 type NewCode = { code: string; maxUses: string; lastDay: string };
@@ -38,7 +39,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
     },
     onError: (error) => {
       if (!showFieldErrors(form, error, { code: "code", maxUses: "maxUses", expiresAt: "lastDay" }))
-        toast.error(failureText(error, "The promo code could not be created."));
+        toast.error(describeFailure(error, "The promo code could not be created."));
     },
   });
   const { errors } = form.formState;

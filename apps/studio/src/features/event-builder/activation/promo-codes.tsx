@@ -1,4 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ticketCouponSchema } from "@matinee/contract/schemas/orders";
 import { Button } from "@matinee/ui/button";
@@ -10,8 +12,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
-import { QueryError } from "../../../components/query-states.tsx";
-import { failureText } from "../../../lib/server-errors.ts";
 import { PromoCodeForm } from "./promo-code-form.tsx";
 
 type Coupon = z.infer<typeof ticketCouponSchema>;
@@ -32,7 +32,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
       setRevoking(null);
       await client.invalidateQueries({ queryKey });
     },
-    onError: (error) => toast.error(failureText(error, "The promo code could not be revoked.")),
+    onError: (error) => toast.error(describeFailure(error, "The promo code could not be revoked.")),
   });
   return (
     <Panel title="Promo codes" count={coupons.data?.length}>

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -10,7 +11,6 @@ import { useState } from "react";
 import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 
 const POLL_MS = 2000;
 
@@ -36,7 +36,7 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
     },
     onError: (error) => {
       attempt.settle(error);
-      toast.error(failureText(error, "The event could not be cancelled. Please try again."));
+      toast.error(describeFailure(error, "The event could not be cancelled. Please try again."));
     },
   });
   if (event.cancelled)

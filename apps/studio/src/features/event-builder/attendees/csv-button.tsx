@@ -1,9 +1,9 @@
+import { downloadCsv } from "@matinee/app-shell/csv-download";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { downloadCsv } from "../../../lib/csv-download.ts";
 import { formatBytes } from "../../../lib/uploads/upload.ts";
 
 /** Downloads a report and shows the downloaded size meanwhile. */
@@ -12,10 +12,10 @@ export function CsvButton({ path, label }: { path: string; label: string }) {
   const download = useMutation({
     mutationFn: () => {
       setBytes(0);
-      return downloadCsv(path, setBytes);
+      return downloadCsv(path, { onProgress: (progress) => setBytes(progress.bytes) });
     },
     onSuccess: () => toast.success(`${label} is complete`),
-    onError: (error) => toast.error(error.message),
+    onError: () => toast.error("The report could not be downloaded. Please try again."),
   });
   return (
     <Button

@@ -1,5 +1,7 @@
 import { toastMs } from "@matinee/contract/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
@@ -11,9 +13,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import { PageLoading, QueryError } from "../../../components/query-states.tsx";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
 import { formatOrderDate, orderStates } from "./format-order.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -35,7 +35,7 @@ export function OrderDialog({
   const resend = useMutation({
     mutationFn: () => requireSuccess(api.orders.resend({ params: { id: event.id, orderId } })),
     onSuccess: () => toast.success("The viewing link is on its way again"),
-    onError: (error) => toast.error(failureText(error, "The email could not be sent. Please try again.")),
+    onError: (error) => toast.error(describeFailure(error, "The email could not be sent. Please try again.")),
   });
   const refund = useMutation({
     mutationFn: (amount: number) =>
@@ -55,7 +55,7 @@ export function OrderDialog({
     },
     onError: (error) => {
       attempt.settle(error);
-      toast.error(failureText(error, "The refund did not go through. Please try again."), {
+      toast.error(describeFailure(error, "The refund did not go through. Please try again."), {
         durationMs: toastMs.reason,
       });
     },

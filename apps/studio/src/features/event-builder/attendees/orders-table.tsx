@@ -1,3 +1,4 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
@@ -17,7 +18,6 @@ import { TableFooter } from "@matinee/ui/table-footer";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoadMore } from "../../../components/load-more.tsx";
-import { QueryError } from "../../../components/query-states.tsx";
 import { ordersQuery } from "./attendees.queries.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { formatItems, formatOrderDate, orderStates } from "./format-order.ts";

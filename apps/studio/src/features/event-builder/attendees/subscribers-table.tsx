@@ -1,4 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
@@ -25,8 +27,6 @@ import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
 import { LoadMore } from "../../../components/load-more.tsx";
-import { QueryError } from "../../../components/query-states.tsx";
-import { failureText } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
 import { subscribersQuery } from "./attendees.queries.ts";
 import { formatOrderDate } from "./format-order.ts";
@@ -48,7 +48,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
     mutationFn: (email: string) =>
       requireSuccess(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
     onSuccess: () => toast.success("The viewing link is on its way again"),
-    onError: (error) => toast.error(failureText(error, "The email could not be sent. Please try again.")),
+    onError: (error) => toast.error(describeFailure(error, "The email could not be sent. Please try again.")),
   });
   const remove = useMutation({
     mutationFn: (subscriberId: string) =>
@@ -57,7 +57,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
       setRemoving(null);
       await client.invalidateQueries({ queryKey: ["attendees", event.id] });
     },
-    onError: (error) => toast.error(failureText(error, "This person could not be removed.")),
+    onError: (error) => toast.error(describeFailure(error, "This person could not be removed.")),
   });
   return (
     <>

@@ -1,10 +1,10 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Panel } from "@matinee/ui/panel";
 import { Segment } from "@matinee/ui/segment";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { QueryError } from "../../../components/query-states.tsx";
 import { formatShortZone } from "../../../lib/dates.ts";
 import { watchTimeQuery } from "./attendees.queries.ts";
 import { isShownInSeconds, formatWatchTime } from "./format-watch-time.ts";

@@ -1,3 +1,5 @@
+import { LeaveGuard } from "@matinee/app-shell/components/leave-guard";
+import { PageLoading } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Progress } from "@matinee/ui/progress";
 import { SideRail } from "@matinee/ui/side-rail";
@@ -8,13 +10,11 @@ import { Users } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../../components/document-title.tsx";
-import { PageLoading } from "../../../components/query-states.tsx";
 import { SuperadminBanner } from "../../../components/superadmin-banner.tsx";
 import { paths } from "../../../paths.ts";
 import { type Builder, BuilderContext } from "../builder-context.ts";
 import { BuilderTopBar } from "./builder-top-bar.tsx";
 import { EventStateChip } from "./event-state-chip.tsx";
-import { LeaveGuard } from "../leave-guard.tsx";
 import { createPreviewStore } from "../preview/preview-store.ts";
 import { PreviewAside } from "../preview/step-preview.tsx";
 import { stepComponents } from "../step-components.ts";
@@ -118,7 +118,12 @@ export function BuilderScreen({
           {step === "attendees" ? null : <PreviewAside />}
         </main>
       </div>
-      <LeaveGuard unsavedRef={unsavedRef} />
+      <LeaveGuard
+        hasUnsavedChanges={() => unsavedRef.current.size > 0}
+        describe={() =>
+          "Something here is not saved. What you typed is kept on this device and comes back when you return to this step."
+        }
+      />
     </BuilderContext>
   );
 }

@@ -3,7 +3,7 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { openSignedIn } from "../../../lib/handoff.ts";
+import { openSignedIn } from "../../../lib/open-signed-in.ts";
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import { watchPaths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";

@@ -1,4 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { textLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Comment } from "@matinee/contract/schemas/faq";
@@ -13,8 +16,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { createRulesResolver } from "../../../lib/rules-resolver.ts";
-import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 
 /** Adds or edits a question and its answer. */
@@ -80,7 +81,7 @@ export function FaqDialog({
         error instanceof FaqFailure
           ? error
           : { cause: error, field: "question" as const, fallback: error.message };
-      if (!showFieldErrors(form, cause, { text: field })) toast.error(failureText(cause, fallback));
+      if (!showFieldErrors(form, cause, { text: field })) toast.error(describeFailure(cause, fallback));
     },
   });
   const { errors } = form.formState;

@@ -1,9 +1,9 @@
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";
 import { isBlank, type Rule } from "@matinee/domain/rules";
-import { createRulesResolver } from "../../../lib/rules-resolver.ts";
 import { getLocalTimezone } from "../../../lib/dates.ts";
 
 export type FilmDetailsValues = {

@@ -1,4 +1,5 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { countLimits } from "@matinee/contract/limits";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Field } from "@matinee/ui/field";
@@ -7,7 +8,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 
 /** Chooses topics from the platform's list. Each choice is saved at once. */
 export function TopicTags({ event }: { event: OwnedPage }) {
@@ -32,7 +32,7 @@ export function TopicTags({ event }: { event: OwnedPage }) {
       }
       return refreshEvent(client, event.id);
     },
-    onError: (error) => toast.error(failureText(error, "The topics could not be saved.")),
+    onError: (error) => toast.error(describeFailure(error, "The topics could not be saved.")),
   });
   // Topics are optional: if the list cannot be loaded, the section is hidden.
   if (!tags.data || (offered.length === 0 && chosen.length === 0)) return null;

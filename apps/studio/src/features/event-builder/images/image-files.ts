@@ -1,11 +1,11 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
 import { images } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { checkImage, computeCropOutput, type ImageKind } from "@matinee/domain/image-rules";
 import type { PercentCrop } from "react-image-crop";
 import { api } from "../../../api.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
@@ -44,7 +44,7 @@ export class InvalidImageError extends Error {}
 export function describeImageError(error: unknown): string {
   return error instanceof InvalidImageError
     ? error.message
-    : failureText(error, "The image could not be uploaded. Please try again.");
+    : describeFailure(error, "The image could not be uploaded. Please try again.");
 }
 
 /** @throws InvalidImageError when the file is not an image, or does not meet the requirements of its kind */

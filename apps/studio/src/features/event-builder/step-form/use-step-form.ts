@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import {
@@ -22,7 +23,6 @@ import {
 import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { cacheEvent } from "../../../lib/events.queries.ts";
-import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { useBuilder } from "../builder-context.ts";
 import { buildDraftKey, dropDraft, type Origin, readDraft } from "../drafts/drafts.ts";
 import { rememberSavedStep } from "../saved-steps.ts";
@@ -145,7 +145,7 @@ export function useStepForm<Values extends FieldValues>({
       if (error instanceof ApiFailure && error.code === "url-taken")
         return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
       // Also as a toast: the field of the error may be hidden by another choice in the form.
-      return toast.error(failureText(error, chooseFallbackText(event, attempt.next)), {
+      return toast.error(describeFailure(error, chooseFallbackText(event, attempt.next)), {
         durationMs: toastMs.failure,
       });
     },

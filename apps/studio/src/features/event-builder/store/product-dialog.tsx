@@ -1,4 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
 import { textLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -16,7 +18,6 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { failureText, showFieldErrors } from "../../../lib/server-errors.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { productResolver, type ProductValues, toProductBody, toProductForm } from "./product-form.ts";
@@ -82,7 +83,10 @@ export function ProductDialog({
         })
       )
         toast.error(
-          failureText(error, product ? messages.store.unableToUpdate : messages.events.errorCreatingProducts),
+          describeFailure(
+            error,
+            product ? messages.store.unableToUpdate : messages.events.errorCreatingProducts,
+          ),
         );
     },
   });

@@ -1,3 +1,4 @@
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
@@ -6,7 +7,6 @@ import { FileLock, Image as ImageIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { describeImageError, rejectInvalidImage, uploadFile } from "../images/image-files.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 import type { ProductValues } from "./product-form.ts";
 
 /** Uploads the product's image, and for a digital product the file that buyers download. */
@@ -53,7 +53,8 @@ export function ProductFiles({ digital }: { digital: boolean }) {
           icon={<FileLock aria-hidden="true" />}
           busy={download.isPending}
           error={
-            download.error && failureText(download.error, "The file could not be uploaded. Please try again.")
+            download.error &&
+            describeFailure(download.error, "The file could not be uploaded. Please try again.")
           }
           onFile={download.mutate}
           chosen={fileName ? <span className="truncate">{fileName}</span> : null}

@@ -1,8 +1,8 @@
+import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import { productRules } from "@matinee/domain/item-rules";
 import { readCents, readWholeNumber, type TypedNumber, writeCents } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { createRulesResolver } from "../../../lib/rules-resolver.ts";
 import type { OwnedProduct, StoreType } from "./products.queries.ts";
 
 /** Form values as typed: amounts in dollars, counts as digits. An empty quantity means no limit. */

@@ -1,4 +1,5 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -7,7 +8,6 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { api } from "../../../api.ts";
-import { QueryError } from "../../../components/query-states.tsx";
 import { SortableList } from "../components/sortable-list.tsx";
 import { ListActions } from "../item-list/item-list-actions.tsx";
 import { useItemList } from "../item-list/use-item-list.ts";

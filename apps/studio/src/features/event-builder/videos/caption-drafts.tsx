@@ -1,5 +1,6 @@
 import type { captionSchema } from "@matinee/contract/schemas/videos";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
@@ -10,7 +11,6 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 import { videoQuery } from "../../../lib/videos.ts";
 import { captionLanguages } from "./languages.ts";
 
@@ -52,12 +52,12 @@ function CaptionDraft({ draft, videoId, pageId }: { draft: Caption; videoId: str
       toast.success(`Captions in ${label} published`);
       await reload();
     },
-    onError: (error) => toast.error(failureText(error, "The captions could not be published.")),
+    onError: (error) => toast.error(describeFailure(error, "The captions could not be published.")),
   });
   const remove = useMutation({
     mutationFn: () => requireSuccess(api.videos.removeCaption({ params })),
     onSuccess: reload,
-    onError: (error) => toast.error(failureText(error, "The captions could not be removed.")),
+    onError: (error) => toast.error(describeFailure(error, "The captions could not be removed.")),
   });
   return (
     <li className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,6 @@
 import { toastMs } from "@matinee/contract/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
@@ -9,7 +10,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Captions } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 import { videoQuery } from "../../../lib/videos.ts";
 import { captionLanguages, getLanguageName } from "./languages.ts";
 
@@ -35,13 +35,15 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
       await reload();
     },
     onError: (error) =>
-      toast.error(failureText(error, "These captions could not be read."), { durationMs: toastMs.reason }),
+      toast.error(describeFailure(error, "These captions could not be read."), {
+        durationMs: toastMs.reason,
+      }),
   });
   const remove = useMutation({
     mutationFn: (captionId: string) =>
       requireSuccess(api.videos.removeCaption({ params: { id: videoId, captionId } })),
     onSuccess: reload,
-    onError: (error) => toast.error(failureText(error, "The captions could not be removed.")),
+    onError: (error) => toast.error(describeFailure(error, "The captions could not be removed.")),
   });
   return (
     <div className="flex flex-col gap-3">

@@ -1,3 +1,4 @@
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -6,7 +7,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Film } from "lucide-react";
 import { useDropzone } from "react-dropzone";
-import { failureText } from "../../../lib/server-errors.ts";
 import { startUpload } from "../../../lib/uploads/upload-store.ts";
 import { type VideoKind, videoNames } from "../../../lib/videos.ts";
 
@@ -26,7 +26,7 @@ export function VideoDropzone({
     mutationFn: (file: File) =>
       startUpload({ pageId: event.id, eventTitle: event.title, kind, file, replaces }),
     onError: (error) =>
-      toast.error(failureText(error, messages.video.errorUploading), { durationMs: toastMs.failure }),
+      toast.error(describeFailure(error, messages.video.errorUploading), { durationMs: toastMs.failure }),
   });
   const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
     // The keyboard reaches the button inside instead.

@@ -1,11 +1,11 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
 import { Button } from "@matinee/ui/button";
 import { useMutation } from "@tanstack/react-query";
 import Hls from "hls.js";
 import { Play } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { api } from "../../../api.ts";
-import { failureText } from "../../../lib/server-errors.ts";
 import type { VideoKind } from "../../../lib/videos.ts";
 
 const DEVICE_ID_KEY = "matinee.device";
@@ -84,7 +84,7 @@ export function VideoPlayer({
           </Button>
           {grant.isError ? (
             <p role="alert" className="rounded-2 bg-surface px-3 py-1.5 text-sm text-danger">
-              {failureText(grant.error, "The video could not be started. Please try again.")}
+              {describeFailure(grant.error, "The video could not be started. Please try again.")}
             </p>
           ) : null}
         </div>

@@ -1,3 +1,4 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
@@ -6,7 +7,6 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { type VideoKind, videoQuery, videoStatusQuery } from "../../../lib/videos.ts";
-import { QueryError } from "../../../components/query-states.tsx";
 
 const VideoPlayer = lazy(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
 

@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { ErrorState } from "@matinee/ui/error-state";
 import { Spinner } from "@matinee/ui/spinner";
+import { ApiFailure } from "../api-failure.ts";
 
-/** A whole page on its way. */
+/** A page that is loading. */
 export function PageLoading({ label = messages.dashboard.loading }: { label?: string }) {
   return (
     <output className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-text-2">
@@ -13,20 +13,27 @@ export function PageLoading({ label = messages.dashboard.loading }: { label?: st
   );
 }
 
-/** A query that failed, in words, with a way to try again. */
+/** The message of a failed query, with a button that repeats it. */
 export function QueryError({
   error,
   onRetry,
   retrying,
+  retryLabel,
   title = "This could not be loaded",
 }: {
   error: unknown;
   onRetry: () => void;
   retrying?: boolean;
+  retryLabel?: string;
   title?: string;
 }) {
   return (
-    <ErrorState title={title} onRetry={onRetry} retrying={retrying ?? false}>
+    <ErrorState
+      title={title}
+      onRetry={onRetry}
+      retrying={retrying ?? false}
+      {...(retryLabel && { retryLabel })}
+    >
       {error instanceof ApiFailure ? error.message : "Something went wrong. Please try again."}
     </ErrorState>
   );

@@ -1,0 +1,3 @@
+import { createQueryClient } from "@matinee/app-shell/query-client";
+
+export const queryClient = createQueryClient();

@@ -1,0 +1,27 @@
+import { initTheme, type Room } from "@matinee/ui/use-theme";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentProps, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+
+/** Renders an app into `#root`. */
+export function startApp({
+  theme,
+  router,
+  queryClient,
+}: {
+  theme: Room;
+  router: ComponentProps<typeof RouterProvider>["router"];
+  queryClient: QueryClient;
+}): void {
+  initTheme(theme);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

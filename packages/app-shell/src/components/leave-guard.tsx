@@ -1,0 +1,50 @@
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogFooter } from "@matinee/ui/dialog";
+import { useEffect, useEffectEvent } from "react";
+import { type Location, useBlocker } from "react-router";
+import { session } from "../session.ts";
+
+/**
+ * Asks before the user leaves unsaved changes. After the session has ended it does not ask: the way to the sign-in page
+ * must stay free, and drafts stay on this device.
+ * @param props.isLeaving whether a navigation leaves the changes; by default every navigation does
+ */
+export function LeaveGuard({
+  hasUnsavedChanges,
+  isLeaving = () => true,
+  describe,
+}: {
+  hasUnsavedChanges: () => boolean;
+  isLeaving?: (from: Location, to: Location) => boolean;
+  /** The dialog's text: what happens to the changes. */
+  describe: (to: Location | undefined) => string;
+}) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isLeaving(currentLocation, nextLocation) && hasUnsavedChanges() && session.get() !== null,
+  );
+  const askBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (hasUnsavedChanges()) event.preventDefault();
+  });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => askBrowser(event);
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
+  return (
+    <Dialog
+      role="alertdialog"
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title="Leave without saving?"
+      description={describe(blocker.location)}
+    >
+      <DialogFooter>
+        <Button onClick={() => blocker.reset?.()}>Stay here</Button>
+        <Button variant="primary" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

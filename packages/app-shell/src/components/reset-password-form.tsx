@@ -1,0 +1,95 @@
+import { messages } from "@matinee/contract/messages";
+import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { PasswordInput } from "@matinee/ui/password-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { type ApiClient, requireSuccess, unwrapData } from "../api-client.ts";
+import { ApiFailure } from "../api-failure.ts";
+import { showFieldErrors } from "../field-errors.ts";
+import { createRulesResolver } from "../rules-resolver.ts";
+import { forgetUser } from "../signed-in-user.ts";
+
+/** Sets a new password with the token of a reset email. */
+export function ResetPasswordForm({
+  api,
+  token,
+  forgotPath,
+  size,
+  onReset,
+}: {
+  api: Pick<ApiClient, "tokens">;
+  token: string;
+  forgotPath: string;
+  size: "md" | "lg";
+  onReset: () => void;
+}) {
+  const form = useForm({
+    defaultValues: { password: "", verifyPassword: "" },
+    resolver: createRulesResolver(resetPasswordRules, messages.resetPassword.issues),
+  });
+  const reset = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      requireSuccess(api.tokens.reset({ params: { token }, body: { password } })),
+    onSuccess: () => {
+      // A reset ends every session, also the one of this browser.
+      forgetUser();
+      // The server sends a confirmation email; the product has one text for both emails.
+      toast.success(messages.auth.resetEmailSent);
+      onReset();
+    },
+    onError: (error) => {
+      showFieldErrors(form, error, { password: "password" });
+      if (!isPasswordError(error)) toast.error(messages.auth.resetTokenExpired);
+    },
+  });
+  // A used or expired link is rejected before the user types a password.
+  const check = useQuery({
+    queryKey: ["reset-token", token],
+    queryFn: () => unwrapData(api.tokens.verify({ body: { token } })),
+    enabled: token !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const expiredAlert = (
+    <Alert
+      tone="danger"
+      live
+      action={
+        <Link className="link-plain" to={forgotPath}>
+          Request a new link
+        </Link>
+      }
+    >
+      {messages.auth.resetTokenExpired}
+    </Alert>
+  );
+  if (token === "" || check.data?.valid === false) return expiredAlert;
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      className={`flex flex-col ${size === "lg" ? "gap-5" : "gap-4"}`}
+      onSubmit={form.handleSubmit((values) => reset.mutate(values))}
+    >
+      {reset.isError && !isPasswordError(reset.error) ? expiredAlert : null}
+      <Field label={messages.auth.newPassword} help="At least 8 characters" error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register("password")} />
+      </Field>
+      <Field label={messages.auth.verifyPassword} error={errors.verifyPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register("verifyPassword")} />
+      </Field>
+      <Button type="submit" variant="primary" size={size} block busy={reset.isPending} busyLabel="Saving...">
+        Reset password
+      </Button>
+    </form>
+  );
+}
+
+/** Whether the server rejected the password itself; the link can then be used again. */
+function isPasswordError(error: unknown): boolean {
+  return error instanceof ApiFailure && "password" in error.fields;
+}

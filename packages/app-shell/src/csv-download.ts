@@ -1,0 +1,66 @@
+import { createResponseFailure } from "./api-failure.ts";
+import { session } from "./session.ts";
+
+/** How much of a report has arrived. `rows` does not count the header row. */
+export interface CsvProgress {
+  bytes: number;
+  rows: number;
+}
+
+/**
+ * Downloads a CSV report and saves it under the server's file name. A plain link cannot send the session header.
+ * @param path of the API, with its query
+ * @throws ApiFailure for an error response
+ */
+export async function downloadCsv(
+  path: string,
+  { onProgress, signal }: { onProgress: (progress: CsvProgress) => void; signal?: AbortSignal },
+): Promise<void> {
+  const token = session.get();
+  const response = await fetch(path, { headers: token ? { "x-session-id": token } : {}, signal });
+  if (!response.ok || !response.body) {
+    const body: unknown = await response.json().catch(() => null);
+    throw createResponseFailure(response.status, body, "The report could not be created.");
+  }
+  const counted = response.body.pipeThrough(createCsvCounter(onProgress));
+  const blob = await new Response(counted, { headers: { "content-type": "text/csv" } }).blob();
+  saveFile(blob, readFileName(response));
+}
+
+/** Creates a stream that passes a CSV's bytes on and reports how many bytes and rows have passed. */
+export function createCsvCounter(
+  onProgress: (progress: CsvProgress) => void,
+): TransformStream<Uint8Array, Uint8Array> {
+  const quote = 34;
+  const lineEnd = 10;
+  let bytes = 0;
+  let lines = 0;
+  let isQuoted = false;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      for (const byte of chunk) {
+        if (byte === quote) isQuoted = !isQuoted;
+        // A line end inside quotes is part of a field.
+        else if (byte === lineEnd && !isQuoted) lines++;
+      }
+      onProgress({ bytes, rows: Math.max(0, lines - 1) });
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+/** Returns the file name in a response's Content-Disposition header. */
+export function readFileName(response: Response): string {
+  const disposition = response.headers.get("content-disposition") ?? "";
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? "report.csv";
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser reads the blob after the click, so the URL cannot be revoked at once.
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
