@@ -1,22 +1,8 @@
-import { initTheme } from "@matinee/ui/use-theme";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
+import { startApp } from "@matinee/app-shell/components/app";
 import { onSessionEnd } from "./api.ts";
 import "./app.css";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "./lib/query-client.ts";
 import { router } from "./router.tsx";
 
-initTheme("backoffice");
 onSessionEnd((path) => void router.navigate(path, { replace: true }));
-
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+startApp({ theme: "backoffice", router, queryClient });

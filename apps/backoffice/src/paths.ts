@@ -1,6 +1,6 @@
-/** The lists, by the name that the address has for them. */
-export const lists = ["leads", "customers", "events", "orders", "globaltags"] as const;
-export type List = (typeof lists)[number];
+/** The lists, by their name in the address. */
+const lists = ["leads", "customers", "events", "orders", "globaltags"] as const;
+type List = (typeof lists)[number];
 
 /** Every address of the back office. */
 export const paths = {
@@ -8,21 +8,25 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   logout: "/logout",
-  staffInvitation: "/staff-invitation/:code",
   list: (list: List, search?: string) =>
     search ? `/admin/${list}?search_term=${encodeURIComponent(search)}` : `/admin/${list}`,
   home: "/admin/customers",
-  /** The list of the events of one owner, or of their orders. */
-  ofOwner: (list: "events" | "orders", email: string) => `/admin/${list}?owner=${encodeURIComponent(email)}`,
-  /** One order alone, open. */
+  /** The events of one owner, or the orders of those events. */
+  ownerList: (list: "events" | "orders", email: string) =>
+    `/admin/${list}?owner=${encodeURIComponent(email)}`,
+  /** The orders list with only this order, open. */
   order: (id: string) => `/admin/orders?order_id=${id}&open=${id}`,
   overview: "/admin/overview",
-  audit: (of?: { subjectId: string } | { actorId: string }) => {
-    if (!of) return "/admin/audit";
-    const [name, id] = "subjectId" in of ? ["subject_id", of.subjectId] : ["actor_id", of.actorId];
+  /** The audit log: all of it, the changes of one record, or the actions of one user. */
+  audit: (filter?: { subjectId: string } | { actorId: string }) => {
+    if (!filter) return "/admin/audit";
+    const [name, id] =
+      "subjectId" in filter ? ["subject_id", filter.subjectId] : ["actor_id", filter.actorId];
     return `/admin/audit?${name}=${encodeURIComponent(id)}`;
   },
-  mails: "/admin/mails",
+  emails: "/admin/mails",
+  /** The email log with only failed emails, and this one open. */
+  failedEmail: (id: string) => `/admin/mails?status=failed&open=${id}`,
   coupons: "/admin/coupons",
   staff: "/admin/staff",
   customer: (id: string) => `/admin/customer-details/${id}`,
@@ -30,13 +34,14 @@ export const paths = {
   leadOwner: (id: string) => `/admin/leadowner-details/${id}`,
 } as const;
 
-/** Where the studio opens for staff: signed in on the way, then at `from`. */
+/** Addresses of the studio. All but `signIn` are paths there. */
 export const studioPaths = {
-  welcome: "/welcome",
+  dashboard: "/welcome",
   editEvent: (customerId: string, url: string, step?: string) =>
     `/event/${customerId}/${encodeURIComponent(url)}${step ? `?step=${step}` : ""}`,
   createEvent: (customerId: string) => `/create-event/${customerId}`,
-  arrival: (host: string, from: string) => `${host}/login?from=${encodeURIComponent(from)}`,
+  /** The sign-in page, which then leads to `path`. */
+  signIn: (host: string, path: string) => `${host}/login?from=${encodeURIComponent(path)}`,
 } as const;
 
 export const watchPaths = {
@@ -47,8 +52,3 @@ export const watchPaths = {
 /** The payment provider's page of a connected account. */
 export const connectedAccountUrl = (connectId: string) =>
   `https://dashboard.stripe.com/connect/accounts/${encodeURIComponent(connectId)}`;
-
-/** A path of our own to return to, or null for anything that could lead elsewhere. */
-export function ownPath(value: string | null): string | null {
-  return value && /^\/(?![/\\])/.test(value) ? value : null;
-}

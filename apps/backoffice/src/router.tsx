@@ -1,17 +1,14 @@
+import { lazyPage } from "@matinee/app-shell/lazy-page";
 import { createBrowserRouter, redirect } from "react-router";
-import { AdminLayout } from "./layouts/admin.layout.tsx";
-import { requireStaff, RootLayout } from "./layouts/root.layout.tsx";
-import { NotFoundPage, RouteError } from "./layouts/route-error.tsx";
+import { AuthLayout } from "./app/auth.layout.tsx";
+import { DashboardLayout } from "./app/dashboard.layout.tsx";
+import { requireStaff, RootLayout } from "./app/root.layout.tsx";
+import { NotFoundPage, RouteError } from "./app/route-error.tsx";
 import { signOut } from "./lib/sign-out.ts";
 import { paths } from "./paths.ts";
 
-const page = <Name extends string>(load: () => Promise<Record<Name, () => React.ReactNode>>, name: Name) => ({
-  lazy: async () => ({ Component: (await load())[name] }),
-  HydrateFallback: () => null,
-});
-
-/** Signing out is an address, so that unsaved work is asked about as before any other. */
-async function leave() {
+/** Signing out is a navigation, so that the leave guard asks about unsaved changes. */
+async function signOutAndRedirect() {
   await signOut();
   return redirect(paths.login());
 }
@@ -24,55 +21,60 @@ export const router = createBrowserRouter([
     children: [
       { index: true, loader: () => redirect(paths.home) },
       { path: "admin", loader: () => redirect(paths.home) },
-      { path: "login", ...page(() => import("./features/sessions/login.page.tsx"), "LoginPage") },
+      { path: "logout", loader: signOutAndRedirect, HydrateFallback: () => null },
       {
-        path: "forgot-password",
-        ...page(() => import("./features/sessions/forgot-password.page.tsx"), "ForgotPasswordPage"),
-      },
-      {
-        path: "reset-password",
-        ...page(() => import("./features/sessions/reset-password.page.tsx"), "ResetPasswordPage"),
-      },
-      { path: "logout", loader: leave, HydrateFallback: () => null },
-      {
-        path: "staff-invitation/:code",
-        ...page(() => import("./features/sessions/staff-invitation.page.tsx"), "StaffInvitationPage"),
+        Component: AuthLayout,
+        children: [
+          { path: "login", ...lazyPage(() => import("./features/auth/sign-in.page.tsx"), "SignInPage") },
+          {
+            path: "forgot-password",
+            ...lazyPage(() => import("./features/auth/forgot-password.page.tsx"), "ForgotPasswordPage"),
+          },
+          {
+            path: "reset-password",
+            ...lazyPage(() => import("./features/auth/reset-password.page.tsx"), "ResetPasswordPage"),
+          },
+          {
+            path: "staff-invitation/:code",
+            ...lazyPage(() => import("./features/auth/staff-invitation.page.tsx"), "StaffInvitationPage"),
+          },
+        ],
       },
       {
         path: "admin",
         loader: requireStaff,
-        Component: AdminLayout,
+        Component: DashboardLayout,
         children: [
           {
             path: "overview",
-            ...page(() => import("./features/overview/overview.page.tsx"), "OverviewPage"),
+            ...lazyPage(() => import("./features/overview/overview.page.tsx"), "OverviewPage"),
           },
-          { path: "leads", ...page(() => import("./features/leads/leads.page.tsx"), "LeadsPage") },
-          {
-            path: "customers",
-            ...page(() => import("./features/customers/customers.page.tsx"), "CustomersPage"),
-          },
-          { path: "events", ...page(() => import("./features/events/events.page.tsx"), "EventsPage") },
-          { path: "orders", ...page(() => import("./features/orders/orders.page.tsx"), "OrdersPage") },
+          { path: "leads", ...lazyPage(() => import("./routes/leads.page.tsx"), "LeadsPage") },
+          { path: "customers", ...lazyPage(() => import("./routes/customers.page.tsx"), "CustomersPage") },
+          { path: "events", ...lazyPage(() => import("./routes/events.page.tsx"), "EventsPage") },
+          { path: "orders", ...lazyPage(() => import("./features/orders/orders.page.tsx"), "OrdersPage") },
           {
             path: "globaltags",
-            ...page(() => import("./features/tags/global-tags.page.tsx"), "GlobalTagsPage"),
+            ...lazyPage(() => import("./features/tags/global-tags.page.tsx"), "GlobalTagsPage"),
           },
-          { path: "coupons", ...page(() => import("./features/coupons/coupons.page.tsx"), "CouponsPage") },
-          { path: "audit", ...page(() => import("./features/audit/audit.page.tsx"), "AuditPage") },
-          { path: "mails", ...page(() => import("./features/mails/mails.page.tsx"), "MailsPage") },
-          { path: "staff", ...page(() => import("./features/staff/staff.page.tsx"), "StaffPage") },
+          {
+            path: "coupons",
+            ...lazyPage(() => import("./features/coupons/coupons.page.tsx"), "CouponsPage"),
+          },
+          { path: "audit", ...lazyPage(() => import("./features/audit/audit.page.tsx"), "AuditPage") },
+          { path: "mails", ...lazyPage(() => import("./features/emails/emails.page.tsx"), "EmailsPage") },
+          { path: "staff", ...lazyPage(() => import("./features/staff/staff.page.tsx"), "StaffPage") },
           {
             path: "customer-details/:id",
-            ...page(() => import("./features/customers/customer-details.page.tsx"), "CustomerDetailsPage"),
+            ...lazyPage(() => import("./routes/customer-details.page.tsx"), "CustomerDetailsPage"),
           },
           {
             path: "event-details/:id",
-            ...page(() => import("./features/events/event-details.page.tsx"), "EventDetailsPage"),
+            ...lazyPage(() => import("./routes/event-details.page.tsx"), "EventDetailsPage"),
           },
           {
             path: "leadowner-details/:id",
-            ...page(() => import("./features/leads/lead-details.page.tsx"), "LeadDetailsPage"),
+            ...lazyPage(() => import("./routes/lead-details.page.tsx"), "LeadDetailsPage"),
           },
         ],
       },

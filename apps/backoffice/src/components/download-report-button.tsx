@@ -1,14 +1,17 @@
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { downloadCsv } from "@matinee/app-shell/csv-download";
+import { session } from "@matinee/app-shell/session";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";
 import { useMutation } from "@tanstack/react-query";
 import { Download, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { downloadReport } from "../lib/download-report.ts";
-import { toastFailure } from "../lib/failures.ts";
-import type { ListQuery } from "../lib/list-address.ts";
+import { leaveForSignIn } from "../api.ts";
+import { toastFailure } from "../lib/toast-failure.tsx";
+import type { ListQuery } from "../lib/lists/list-address.ts";
 
-/** Saves everything that the search and the filters match as a CSV, telling how many rows have come. */
+/** Downloads all rows that match the search and the filters as a CSV file, and shows how many have arrived. */
 export function DownloadReportButton({
   path,
   query = {},
@@ -17,7 +20,7 @@ export function DownloadReportButton({
 }: {
   path: string;
   query?: ListQuery;
-  /** How many rows it will have, where that is known. */
+  /** How many rows the report will have, if known. */
   total?: number | null;
   size?: "sm";
 }) {
@@ -26,10 +29,17 @@ export function DownloadReportButton({
   const download = useMutation({
     mutationFn: () => {
       running.current = new AbortController();
-      return downloadReport(path, query, { onProgress: setRows, signal: running.current.signal });
+      return downloadCsv(buildReportPath(path, query), {
+        onProgress: (progress) => setRows(progress.rows),
+        signal: running.current.signal,
+      });
     },
     onMutate: () => setRows(0),
     onError: (error) => {
+      if (error instanceof ApiFailure && error.status === 401) {
+        session.set(null);
+        leaveForSignIn();
+      }
       if (!running.current?.signal.aborted) toastFailure(error, "The report could not be downloaded");
     },
   });
@@ -39,7 +49,7 @@ export function DownloadReportButton({
         {...(size && { size })}
         icon={<Download aria-hidden="true" />}
         busy={download.isPending}
-        busyLabel={progressText(rows, total)}
+        busyLabel={formatProgress(rows, total)}
         onClick={() => download.mutate()}
       >
         {messages.backOffice.downloadReport}
@@ -56,9 +66,15 @@ export function DownloadReportButton({
   );
 }
 
-function progressText(rows: number, total: number | null): string {
-  const come = rows.toLocaleString("en-US");
+/** A report has all pages of its list. */
+function buildReportPath(path: string, { page: _page, ...filters }: ListQuery): string {
+  const query = new URLSearchParams(filters).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function formatProgress(rows: number, total: number | null): string {
+  const arrived = rows.toLocaleString("en-US");
   return total === null || total < rows
-    ? `Downloading... ${come} rows`
-    : `Downloading... ${come} of ${total.toLocaleString("en-US")}`;
+    ? `Downloading... ${arrived} rows`
+    : `Downloading... ${arrived} of ${total.toLocaleString("en-US")}`;
 }

@@ -1,8 +1,8 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { ExternalLink } from "lucide-react";
-import { toastFailure } from "../lib/failures.ts";
-import { openEvent } from "../lib/open-elsewhere.ts";
+import { toastFailure } from "../lib/toast-failure.tsx";
+import { openEvent } from "../lib/open-signed-in.ts";
 
 /** Opens an event on the watch host; in a table as a quiet link. */
 export function EventPreviewButton({

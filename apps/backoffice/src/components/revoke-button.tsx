@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastFailure } from "../lib/failures.ts";
+import { toastFailure } from "../lib/toast-failure.tsx";
 
 /** Takes back a code or an invitation, after a question. */
 export function RevokeButton({

@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from "@matinee/ui/text-input";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { api } from "../api.ts";
-import { logOnly } from "../lib/log-only.ts";
+import { logFailure } from "../lib/log-failure.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 
 const DEBOUNCE_MS = 200;
@@ -33,7 +33,7 @@ export function TagNameInput({
           fetchOptions: { signal },
         }),
       ).catch((error: unknown) => {
-        if (!signal.aborted) logOnly(messages.tags.failedToLoad, error);
+        if (!signal.aborted) logFailure(messages.tags.failedToLoad, error);
         throw error;
       }),
     staleTime: 0,

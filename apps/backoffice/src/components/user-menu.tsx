@@ -1,3 +1,4 @@
+import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem, MenuLabel } from "@matinee/ui/menu";
@@ -5,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleUser, LifeBuoy, LogOut } from "lucide-react";
 import { useNavigate } from "react-router";
 import { platformQuery } from "../lib/platform.queries.ts";
-import { signedInUser } from "../lib/signed-in-user.ts";
 import { paths } from "../paths.ts";
 
 /** Who is signed in, help, and the way out. */
@@ -16,7 +16,7 @@ export function UserMenu() {
     <Menu
       trigger={<IconButton label="Account menu" tooltip={false} icon={<CircleUser aria-hidden="true" />} />}
     >
-      <MenuLabel>{signedInUser()?.email}</MenuLabel>
+      <MenuLabel>{getSignedInUser()?.email}</MenuLabel>
       <MenuItem
         icon={<LifeBuoy aria-hidden="true" />}
         onSelect={() => window.open(data?.helpUrl, "_blank", "noreferrer")}

@@ -2,8 +2,8 @@ import { unwrapData } from "@matinee/app-shell/api-client";
 import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
-import type { LoadList } from "./use-list.ts";
+import { queryClient } from "./query-client.ts";
+import type { LoadList } from "./lists/use-list.ts";
 
 /** A page of the events that match, or how many they are. */
 export const loadEvents: LoadList<AdminPageRow> = async (query, signal) => {

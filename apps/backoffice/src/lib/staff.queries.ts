@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient } from "./query-client.ts";
 
 /** Who is staff, and who is invited. */
 export const staffQuery = queryOptions({

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { reportRoutes } from "@matinee/contract/routes/admin";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
-import type { Column } from "../../components/data-row.tsx";
+import type { Column } from "../../components/list/data-row.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";
 

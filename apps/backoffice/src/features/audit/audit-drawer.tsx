@@ -1,6 +1,6 @@
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
-import type { ListAddress } from "../../lib/list-address.ts";
+import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { AuditEntry } from "./audit-columns.tsx";
 
 /** What exactly was changed, and the ways to all that happened to it or that this person did. */
@@ -13,7 +13,7 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
       <Facts columns>
         {Object.entries(facts).map(([name, value]) => (
           <Fact key={name} name={name}>
-            {told(value)}
+            {formatValue(value)}
           </Fact>
         ))}
         <Fact name="Id of what was changed">{entry.subjectId}</Fact>
@@ -33,9 +33,9 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
 }
 
 /** A change as 'before → after', anything else as it is. */
-function told(value: unknown): string {
+function formatValue(value: unknown): string {
   if (isRecord(value) && "from" in value && "to" in value)
-    return `${told(value["from"])} → ${told(value["to"])}`;
+    return `${formatValue(value["from"])} → ${formatValue(value["to"])}`;
   if (value === null || value === "") return "nothing";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,12 +1,12 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import type { FilterField } from "../../components/list-filters.ts";
-import { ListScreen } from "../../components/list-screen.tsx";
-import { useListAddress } from "../../lib/list-address.ts";
+import { DataTable } from "../../components/list/data-table.tsx";
+import type { FilterField } from "../../components/list/list-filters.ts";
+import { ListScreen } from "../../components/list/list-screen.tsx";
+import { useListAddress } from "../../lib/lists/list-address.ts";
 import { staffQuery } from "../../lib/staff.queries.ts";
-import { type LoadList, useList } from "../../lib/use-list.ts";
+import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
 import { AuditDrawer } from "./audit-drawer.tsx";
 

@@ -1,20 +1,20 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import type { CreditCoupon } from "@matinee/contract/schemas/credits";
 import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { CodeStatus } from "../../components/code-status.tsx";
-import { CouponDialog } from "../../components/coupon-dialog.tsx";
-import type { Column } from "../../components/data-row.tsx";
-import { DataTable } from "../../components/data-table.tsx";
-import { ListScreen } from "../../components/list-screen.tsx";
+import { CouponStatus } from "./coupon-status.tsx";
+import { CouponDialog } from "./coupon-dialog.tsx";
+import type { Column } from "../../components/list/data-row.tsx";
+import { DataTable } from "../../components/list/data-table.tsx";
+import { ListScreen } from "../../components/list/list-screen.tsx";
+import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
-import { useListAddress } from "../../lib/list-address.ts";
-import { type LoadShortList, useShortList } from "../../lib/use-list.ts";
-import { queryClient } from "../../query-client.ts";
-import { RevokeCoupon } from "./revoke-coupon.tsx";
+import { useListAddress } from "../../lib/lists/list-address.ts";
+import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
+import { queryClient } from "../../lib/query-client.ts";
 
 const columns: Column<CreditCoupon>[] = [
   {
@@ -30,7 +30,7 @@ const columns: Column<CreditCoupon>[] = [
   {
     id: "status",
     header: "Status",
-    cell: (coupon) => <CodeStatus code={{ ...coupon, used: coupon.claims, most: coupon.maxClaims }} />,
+    cell: (coupon) => <CouponStatus code={{ ...coupon, used: coupon.claims, most: coupon.maxClaims }} />,
   },
   { id: "credits", header: "Credits", align: "end", cell: (row) => row.credits },
   {
@@ -56,8 +56,15 @@ const loadCoupons: LoadShortList<CreditCoupon> = async (query, signal) => {
 
 const refreshCoupons = () => queryClient.invalidateQueries({ queryKey: ["coupons"] });
 
-const couponOptions = (coupon: CreditCoupon) =>
-  coupon.revoked ? null : <RevokeCoupon coupon={coupon} onDone={refreshCoupons} />;
+const renderOptions = (coupon: CreditCoupon) =>
+  coupon.revoked ? null : (
+    <RevokeButton
+      name={coupon.code}
+      description="Nobody can claim it from now on. The credits that were claimed stay. This cannot be undone."
+      revoke={() => requireSuccess(api.credits.revokeCoupon({ params: { id: coupon.id } }))}
+      onDone={refreshCoupons}
+    />
+  );
 
 /** The codes that give credits: on the claim page, or as a promo code at the sign-up. */
 export function CouponsPage() {
@@ -80,7 +87,7 @@ export function CouponsPage() {
         list={list}
         address={address}
         nameOf={({ code }) => code}
-        renderOptions={couponOptions}
+        renderOptions={renderOptions}
       />
       {making ? (
         <CouponDialog

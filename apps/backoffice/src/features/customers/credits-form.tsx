@@ -11,13 +11,13 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { toastFailure } from "../../lib/failures.ts";
-import { refreshCustomers } from "./customers.queries.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { refreshCustomers } from "../../lib/customers.queries.ts";
 
 const texts = messages.adminCredits;
 /** From here on a change is worth so much that a slip of the finger is asked about. */
 const largeChange = 10;
-const count = new Intl.NumberFormat("en-US");
+const countFormat = new Intl.NumberFormat("en-US");
 
 /** Gives credits or, with a minus, takes them. */
 export function CreditsForm({
@@ -72,7 +72,7 @@ export function CreditsForm({
         error={error}
         help={
           change === 0 || findIssue(typed)
-            ? `At most ${count.format(countLimits.creditsPerChange)} at a time`
+            ? `At most ${countFormat.format(countLimits.creditsPerChange)} at a time`
             : texts.newBalance(balance + change)
         }
       >
@@ -98,9 +98,9 @@ export function CreditsForm({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={change > 0 ? `Add ${creditsOf(change)}?` : `Take away ${creditsOf(-change)}?`}
-        description={`${email} has ${creditsOf(balance)}. ${texts.newBalance(balance + change)}.`}
-        confirmLabel={change > 0 ? `Add ${creditsOf(change)}` : `Take away ${creditsOf(-change)}`}
+        title={change > 0 ? `Add ${formatCredits(change)}?` : `Take away ${formatCredits(-change)}?`}
+        description={`${email} has ${formatCredits(balance)}. ${texts.newBalance(balance + change)}.`}
+        confirmLabel={change > 0 ? `Add ${formatCredits(change)}` : `Take away ${formatCredits(-change)}`}
         busyLabel="Submitting..."
         busy={submit.isPending}
         onConfirm={() => submit.mutate()}
@@ -109,8 +109,8 @@ export function CreditsForm({
   );
 }
 
-function creditsOf(credits: number): string {
-  return credits === 1 ? "1 credit" : `${count.format(credits)} credits`;
+function formatCredits(credits: number): string {
+  return credits === 1 ? "1 credit" : `${countFormat.format(credits)} credits`;
 }
 
 /** Says why the text is no change that the server takes, or null. */

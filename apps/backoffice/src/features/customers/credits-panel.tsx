@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
-import { DetailTable } from "../../components/detail-table.tsx";
+import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
 import { CreditsForm } from "./credits-form.tsx";
 
-const types: Record<CustomerDetail["credits_log"][number]["type"], string> = {
+const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> = {
   purchase: "Purchase",
   coupon: "Coupon",
   event: "Event created",
@@ -14,7 +14,7 @@ const types: Record<CustomerDetail["credits_log"][number]["type"], string> = {
   refund: "Refund",
 };
 
-const signed = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
+const changeFormat = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
 
 /** A customer's credits, how they came and went, and a way to change them. */
 export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
@@ -25,11 +25,11 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
       compact
       rows={customer.credits_log}
       columns={[
-        { header: "Usage Type", render: ({ type }) => types[type] },
+        { header: "Usage Type", render: ({ type }) => typeLabels[type] },
         {
           header: "Credits Change",
           align: "end",
-          render: ({ creditsChange }) => signed.format(creditsChange),
+          render: ({ creditsChange }) => changeFormat.format(creditsChange),
         },
         {
           header: "Date",

@@ -10,19 +10,19 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
-import { DetailTable } from "../../components/detail-table.tsx";
+import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
-import { toastFailure } from "../../lib/failures.ts";
-import { usePageOf } from "../../lib/use-page-of.ts";
-import { yesNo } from "../../lib/yes-no.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
+import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { paths } from "../../paths.ts";
-import { refreshCustomers } from "./customers.queries.ts";
+import { refreshCustomers } from "../../lib/customers.queries.ts";
 
 /** A customer's events; copying one costs them a credit. */
 export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
   const [copying, setCopying] = useState<AdminPageRow | null>(null);
-  const [page, goTo] = usePageOf("events_page");
+  const [page, goTo] = usePageParameter("events_page");
   const query = useQuery({
     queryKey: ["customer", customer.id, "events", page],
     queryFn: () => unwrapData(api.adminPages.list({ query: { owner: customer.email, page: String(page) } })),
@@ -61,7 +61,11 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
         }
         action={
           <div className="flex items-center gap-2">
-            <Link className="link" to={paths.ofOwner("events", customer.email)} aria-label="View all events">
+            <Link
+              className="link"
+              to={paths.ownerList("events", customer.email)}
+              aria-label="View all events"
+            >
               View all
             </Link>
           </div>
@@ -84,7 +88,7 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
           {
             header: "Activated",
             render: (event) => (
-              <Chip tone={event.activated ? "success" : "neutral"}>{yesNo(event.activated)}</Chip>
+              <Chip tone={event.activated ? "success" : "neutral"}>{formatYesNo(event.activated)}</Chip>
             ),
           },
           { header: "", render: (event) => <EventPreviewButton link event={event} /> },

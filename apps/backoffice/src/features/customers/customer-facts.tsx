@@ -8,15 +8,17 @@ import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { Pencil } from "lucide-react";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { formatInstant } from "../../lib/dates.ts";
-import { internationalPhone } from "../../lib/phone-numbers.ts";
-import { hasRecordDraft } from "../../lib/use-record-form.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { CustomerDues } from "./customer-dues.tsx";
-import { customerDraft, CustomerForm } from "./customer-form.tsx";
+import { formatPhone } from "../../lib/format-phone.ts";
+import { hasRecordDraft } from "../../lib/forms/use-record-form.ts";
+import { useEditing } from "../../lib/forms/use-editing.ts";
+import { CustomerRequirements } from "./customer-requirements.tsx";
+import { buildCustomerDraftName, CustomerForm } from "./customer-form.tsx";
 
 /** A customer's data, to read and to change. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
-  const { editing, setEditing, button, form } = useEditing(hasRecordDraft(customerDraft(customer.id)));
+  const { editing, setEditing, button, form } = useEditing(
+    hasRecordDraft(buildCustomerDraftName(customer.id)),
+  );
   const { notAvailable } = messages.backOffice;
   return (
     <Panel
@@ -43,9 +45,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
         <Facts>
           <Fact name="Name">{customer.name}</Fact>
           <Fact name="Email">{customer.email}</Fact>
-          <Fact name="Phone">
-            {internationalPhone(customer.phoneNumber, customer.country) ?? notAvailable}
-          </Fact>
+          <Fact name="Phone">{formatPhone(customer.phoneNumber, customer.country) ?? notAvailable}</Fact>
           <Fact name="Country">{getCountryName(customer.country)}</Fact>
           <Fact name="Business type">
             {customer.business_type === "company" ? (customer.companyName ?? "Company") : "Individual"}
@@ -65,7 +65,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
               {customer.hasConnectedBank ? "Connected" : "Not connected"}
             </Chip>
           </Fact>
-          <CustomerDues customer={customer} />
+          <CustomerRequirements customer={customer} />
           <Fact name="Account id">
             <span className="flex items-center gap-1">
               <span className="truncate">{customer.id}</span>

@@ -9,9 +9,9 @@ import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { api } from "../../api.ts";
-import { toastFailure } from "../../lib/failures.ts";
-import { useRecordForm } from "../../lib/use-record-form.ts";
-import { refreshCustomers } from "./customers.queries.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { useRecordForm } from "../../lib/forms/use-record-form.ts";
+import { refreshCustomers } from "../../lib/customers.queries.ts";
 
 const countries = listCountries();
 
@@ -31,12 +31,12 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Under which a half-typed form waits. */
-export const customerDraft = (id: string) => `customer.${id}`;
+export const buildCustomerDraftName = (id: string) => `customer.${id}`;
 
 /** Changes a customer's data. */
 export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const { form, isDirty, isPending, submit, discard, conflict, resolveConflict } = useRecordForm({
-    draftName: customerDraft(customer.id),
+    draftName: buildCustomerDraftName(customer.id),
     stored: {
       firstName: customer.firstName,
       lastName: customer.lastName,

@@ -5,9 +5,9 @@ import { toast } from "@matinee/ui/toast";
 import { Coins, Copy, ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { RowMenu, RowOptions } from "../../components/row-options.tsx";
-import { toastFailure } from "../../lib/failures.ts";
-import { openStudio } from "../../lib/open-elsewhere.ts";
+import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { CreditsDialog } from "./credits-dialog.tsx";
 

@@ -7,7 +7,7 @@ import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
 import { formatInstant } from "../../lib/dates.ts";
-import { yesNo } from "../../lib/yes-no.ts";
+import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
 /** What opens beneath an event's row. */
@@ -28,7 +28,7 @@ export function EventDrawer({ event }: { event: AdminPageRow }) {
         {event.description ? <ReadMore text={event.description} /> : null}
         <Facts columns>
           <Fact name="Date created">{formatInstant(event.createdAt)}</Fact>
-          <Fact name="Email capture">{yesNo(event.emailCapture)}</Fact>
+          <Fact name="Email capture">{formatYesNo(event.emailCapture)}</Fact>
           <Fact name="Film team email">{event.filmTeamEmail ?? messages.backOffice.notAvailable}</Fact>
           <Fact name="Page id">{event.id}</Fact>
           <Fact name="Account email">{event.accountEmail}</Fact>

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
 import { formatEventDate, formatInstant } from "../../lib/dates.ts";
-import { yesNo } from "../../lib/yes-no.ts";
+import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
 /** An event's data. */
@@ -24,8 +24,8 @@ export function EventFacts({ event }: { event: OwnedPage }) {
         <Fact name="Event start">{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
         <Fact name="Event end">{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
         <Fact name="Timezone">{event.timezone}</Fact>
-        <Fact name="Shows hours">{yesNo(event.showHours)}</Fact>
-        <Fact name="Email capture">{yesNo(event.emailCapture)}</Fact>
+        <Fact name="Shows hours">{formatYesNo(event.showHours)}</Fact>
+        <Fact name="Email capture">{formatYesNo(event.emailCapture)}</Fact>
         <Fact name="Film team email">{event.filmTeamEmail ?? notAvailable}</Fact>
         <Fact name="Account">
           <Link className="link" to={paths.customer(event.accountId)}>

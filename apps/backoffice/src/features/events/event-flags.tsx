@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
 import { Switch } from "@matinee/ui/switch";
 import { useState } from "react";
-import { flagChange } from "./flag-change.ts";
+import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
 
@@ -24,8 +24,8 @@ export function EventFlags({ event }: { event: OwnedPage }) {
   return (
     <Panel title="Status">
       <div className="flex flex-col gap-3">
-        {flag("Activated", event.activated, flagChange({ activated: !event.activated }))}
-        {flag("Archived", event.archived, flagChange({ archived: !event.archived }))}
+        {flag("Activated", event.activated, buildFlagChange({ activated: !event.activated }))}
+        {flag("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
         {flag("Test", event.test, { test: !event.test })}
         {flag("DIY event", event.diyEvent, { diyEvent: !event.diyEvent }, "The filmmaker may change it")}
         <Button

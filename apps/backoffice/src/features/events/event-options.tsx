@@ -4,11 +4,11 @@ import { MenuCheck, MenuItem, MenuSeparator, MenuSub } from "@matinee/ui/menu";
 import { Archive, ArchiveRestore, ExternalLink, FileText, Flag, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { RowMenu, RowOptions } from "../../components/row-options.tsx";
-import { toastFailure } from "../../lib/failures.ts";
-import { openStudio } from "../../lib/open-elsewhere.ts";
+import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
-import { flagChange } from "./flag-change.ts";
+import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
 
@@ -52,14 +52,14 @@ function EventMenu({ event }: { event: AdminPageRow }) {
           <MenuCheck
             checked={event.activated}
             disabled={save.isPending || event.superarchived}
-            onCheckedChange={(activated) => save.mutate(flagChange({ activated }))}
+            onCheckedChange={(activated) => save.mutate(buildFlagChange({ activated }))}
           >
             Activated
           </MenuCheck>
           <MenuCheck
             checked={event.archived}
             disabled={save.isPending || event.superarchived}
-            onCheckedChange={(archived) => save.mutate(flagChange({ archived }))}
+            onCheckedChange={(archived) => save.mutate(buildFlagChange({ archived }))}
           >
             Archived
           </MenuCheck>

@@ -4,15 +4,15 @@ import { getCountryName } from "@matinee/domain/countries";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { DetailTable } from "../../components/detail-table.tsx";
+import { DetailTable } from "../../components/details/detail-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
-import { toastFailure } from "../../lib/failures.ts";
-import { usePageOf } from "../../lib/use-page-of.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
 import { formatInstant } from "../../lib/dates.ts";
 
 /** The emails that an event collected, newest first. */
 export function EventSubscribers({ pageId }: { pageId: string }) {
-  const [page, setPage] = usePageOf("emails_page");
+  const [page, setPage] = usePageParameter("emails_page");
   const query = useQuery({
     queryKey: ["event-subscribers", pageId, page],
     queryFn: () =>

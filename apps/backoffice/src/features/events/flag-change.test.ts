@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
-import { flagChange, undoFlagChange } from "./flag-change.ts";
+import { buildFlagChange, buildUndoChange } from "./flag-change.ts";
 
 const flags = { activated: false, archived: false, test: true, diyEvent: false };
 
 test("deactivating an event archives it, and activating leaves the archive to the server", () => {
-  expect(flagChange({ activated: false })).toEqual({ activated: false, archived: true });
-  expect(flagChange({ activated: true })).toEqual({ activated: true });
+  expect(buildFlagChange({ activated: false })).toEqual({ activated: false, archived: true });
+  expect(buildFlagChange({ activated: true })).toEqual({ activated: true });
 });
 
 test("undo brings back the flags that an event had", () => {
   const active = { ...flags, activated: true };
   const archived = { ...flags, archived: true };
-  expect(undoFlagChange(active, flagChange({ archived: true }))).toEqual({ activated: true });
-  expect(undoFlagChange(flags, flagChange({ archived: true }))).toEqual({
+  expect(buildUndoChange(active, buildFlagChange({ archived: true }))).toEqual({ activated: true });
+  expect(buildUndoChange(flags, buildFlagChange({ archived: true }))).toEqual({
     activated: false,
     archived: false,
   });
-  expect(undoFlagChange(archived, flagChange({ activated: true }))).toEqual({
+  expect(buildUndoChange(archived, buildFlagChange({ activated: true }))).toEqual({
     activated: false,
     archived: true,
   });
-  expect(undoFlagChange(archived, flagChange({ archived: false }))).toEqual({
+  expect(buildUndoChange(archived, buildFlagChange({ archived: false }))).toEqual({
     activated: false,
     archived: true,
   });
 });
 
 test("undo of a flag for staff touches that flag alone", () => {
-  expect(undoFlagChange(flags, { test: false })).toEqual({ test: true });
-  expect(undoFlagChange(flags, { diyEvent: true })).toEqual({ diyEvent: false });
+  expect(buildUndoChange(flags, { test: false })).toEqual({ test: true });
+  expect(buildUndoChange(flags, { diyEvent: true })).toEqual({ diyEvent: false });
 });

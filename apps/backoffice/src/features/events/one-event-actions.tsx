@@ -3,10 +3,10 @@ import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
 import { BulkAction } from "@matinee/ui/bulk-bar";
 import { Square, SquareCheck } from "lucide-react";
 import { useNavigate } from "react-router";
-import { toastFailure } from "../../lib/failures.ts";
-import { openStudio } from "../../lib/open-elsewhere.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
-import { flagChange } from "./flag-change.ts";
+import { buildFlagChange } from "./flag-change.ts";
 import { useSaveFlags } from "./use-save-flags.ts";
 
 /** With exactly one event selected: its two toggles, and where to go from here. */
@@ -27,8 +27,8 @@ export function OneEventActions({ event }: { event: AdminPageRow }) {
   );
   return (
     <>
-      {toggle("Active", event.activated, flagChange({ activated: !event.activated }))}
-      {toggle("Archived", event.archived, flagChange({ archived: !event.archived }))}
+      {toggle("Active", event.activated, buildFlagChange({ activated: !event.activated }))}
+      {toggle("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
       <BulkAction onClick={() => navigate(paths.event(event.id))}>
         {messages.backOffice.eventDetails}
       </BulkAction>

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
-import { toastFailure } from "../../lib/failures.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
 
 /** Asks before an event is hidden from its filmmaker altogether, or shown to them again. */
 export function SuperarchiveDialog({

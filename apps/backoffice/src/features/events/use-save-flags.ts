@@ -1,9 +1,9 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { toastEventFailure } from "../../lib/event-failures.ts";
+import { toastEventFailure } from "../../lib/unready-events.ts";
 import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
-import { type EventFlags, undoFlagChange } from "./flag-change.ts";
+import { type EventFlags, buildUndoChange } from "./flag-change.ts";
 
 /**
  * Saves a change of an event's flags at once, and offers to undo it.
@@ -15,7 +15,7 @@ export function useSaveFlags(
 ) {
   return useMutation({
     mutationFn: async (change: SavePage) => {
-      const undo = undoFlagChange(event, change);
+      const undo = buildUndoChange(event, change);
       await saveEvent(event.id, change);
       return undo;
     },

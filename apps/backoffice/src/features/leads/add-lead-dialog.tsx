@@ -17,8 +17,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
-import { useFormDraft } from "../../lib/use-form-draft.ts";
-import { refreshLeads } from "./leads.queries.ts";
+import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
+import { refreshLeads } from "../../lib/leads.queries.ts";
 
 interface LeadValues {
   type: LeadSource | "";
@@ -30,7 +30,7 @@ interface LeadValues {
   film_count: (typeof FILM_COUNTS)[number] | "";
 }
 
-const empty: LeadValues = {
+const emptyValues: LeadValues = {
   type: "",
   first_name: "",
   last_name: "",
@@ -40,8 +40,8 @@ const empty: LeadValues = {
   film_count: "",
 };
 
-const choices = (values: readonly string[]) => values.map((value) => [value, value] as const);
-const yesOrNo = [
+const buildOptions = (values: readonly string[]) => values.map((value) => [value, value] as const);
+const yesNoOptions = [
   ["true", messages.backOffice.yes],
   ["false", messages.backOffice.no],
 ] as const;
@@ -52,13 +52,13 @@ const fields: readonly {
   label: string;
   options?: readonly (readonly [value: string, label: string])[];
 }[] = [
-  { name: "type", label: "Type", options: choices(LEAD_SOURCES) },
+  { name: "type", label: "Type", options: buildOptions(LEAD_SOURCES) },
   { name: "first_name", label: "First name" },
   { name: "last_name", label: "Last name" },
   { name: "email", label: "Email" },
-  { name: "stage", label: "Stage", options: choices(LEAD_STAGES) },
-  { name: "documentary_filmmaker", label: "Documentary filmmaker", options: yesOrNo },
-  { name: "film_count", label: "Film count", options: choices(FILM_COUNTS) },
+  { name: "stage", label: "Stage", options: buildOptions(LEAD_STAGES) },
+  { name: "documentary_filmmaker", label: "Documentary filmmaker", options: yesNoOptions },
+  { name: "film_count", label: "Film count", options: buildOptions(FILM_COUNTS) },
 ];
 
 /** Adds a lead owner by hand; all seven fields are required. */
@@ -69,7 +69,7 @@ export function AddLeadDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const form = useForm<LeadValues>({ defaultValues: empty });
+  const form = useForm<LeadValues>({ defaultValues: emptyValues });
   const { errors } = form.formState;
   useFormDraft(form, "new-lead");
   const add = useMutation({
@@ -84,7 +84,7 @@ export function AddLeadDialog({
     },
     onSuccess: async () => {
       toast.success(messages.leads.added);
-      form.reset(empty);
+      form.reset(emptyValues);
       onOpenChange(false);
       await refreshLeads();
     },

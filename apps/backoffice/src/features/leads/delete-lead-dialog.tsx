@@ -2,8 +2,8 @@ import { messages } from "@matinee/contract/messages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { toastFailure } from "../../lib/failures.ts";
-import { deleteLead, refreshLeads } from "./leads.queries.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { deleteLead, refreshLeads } from "../../lib/leads.queries.ts";
 
 /** Asks before a lead owner goes with all that they sent us. */
 export function DeleteLeadDialog({

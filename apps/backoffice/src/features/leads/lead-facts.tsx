@@ -10,16 +10,16 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { formatInstant } from "../../lib/dates.ts";
-import { toastFailure } from "../../lib/failures.ts";
-import { hasRecordDraft } from "../../lib/use-record-form.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { yesNo } from "../../lib/yes-no.ts";
-import { leadDraft, LeadForm } from "./lead-form.tsx";
-import { refreshLeads, setLeadStage } from "./leads.queries.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { hasRecordDraft } from "../../lib/forms/use-record-form.ts";
+import { useEditing } from "../../lib/forms/use-editing.ts";
+import { formatYesNo } from "../../lib/format-yes-no.ts";
+import { buildLeadDraftName, LeadForm } from "./lead-form.tsx";
+import { refreshLeads, setLeadStage } from "../../lib/leads.queries.ts";
 
 /** A lead owner's data, and their stage to change. */
 export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
-  const { editing, setEditing, button, form } = useEditing(hasRecordDraft(leadDraft(lead.id)));
+  const { editing, setEditing, button, form } = useEditing(hasRecordDraft(buildLeadDraftName(lead.id)));
   const { notAvailable } = messages.backOffice;
   const setStage = useMutation({
     mutationFn: (stage: LeadStage) => setLeadStage(lead.id, stage),
@@ -72,7 +72,7 @@ export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
           <Fact name="Email">{lead.email}</Fact>
           <Fact name="Film count">{lead.film_count ?? notAvailable}</Fact>
           <Fact name="Documentary filmmaker">
-            {lead.documentary_filmmaker === null ? notAvailable : yesNo(lead.documentary_filmmaker)}
+            {lead.documentary_filmmaker === null ? notAvailable : formatYesNo(lead.documentary_filmmaker)}
           </Fact>
           <Fact name="Date created">{formatInstant(lead.createdAt)}</Fact>
           <Fact name="Account id">

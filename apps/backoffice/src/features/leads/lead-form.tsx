@@ -9,9 +9,9 @@ import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { api } from "../../api.ts";
-import { toastFailure } from "../../lib/failures.ts";
-import { useRecordForm } from "../../lib/use-record-form.ts";
-import { refreshLeads } from "./leads.queries.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { useRecordForm } from "../../lib/forms/use-record-form.ts";
+import { refreshLeads } from "../../lib/leads.queries.ts";
 
 const texts = [
   ["first_name", "First name"],
@@ -26,12 +26,12 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Under which a half-typed form waits. */
-export const leadDraft = (id: string) => `lead.${id}`;
+export const buildLeadDraftName = (id: string) => `lead.${id}`;
 
 /** Changes a lead owner's data. */
 export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: () => void }) {
   const { form, isDirty, isPending, submit, discard, conflict, resolveConflict } = useRecordForm({
-    draftName: leadDraft(lead.id),
+    draftName: buildLeadDraftName(lead.id),
     stored: {
       first_name: lead.firstName,
       last_name: lead.lastName,

@@ -6,11 +6,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Copy, Signpost, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { RowMenu, RowOptions } from "../../components/row-options.tsx";
-import { toastFailure } from "../../lib/failures.ts";
+import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
+import { toastFailure } from "../../lib/toast-failure.tsx";
 import { paths } from "../../paths.ts";
 import { DeleteLeadDialog } from "./delete-lead-dialog.tsx";
-import { refreshLeads, setLeadStage } from "./leads.queries.ts";
+import { refreshLeads, setLeadStage } from "../../lib/leads.queries.ts";
 
 const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: stage }));
 

@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
 import type { LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { CopyButton } from "@matinee/ui/copy-button";
-import { DetailTable } from "../../components/detail-table.tsx";
+import { DetailTable } from "../../components/details/detail-table.tsx";
 import { formatInstant } from "../../lib/dates.ts";
-import { yesNo } from "../../lib/yes-no.ts";
+import { formatYesNo } from "../../lib/format-yes-no.ts";
 
 const { notAvailable } = messages.backOffice;
 
@@ -19,7 +19,7 @@ export function LeadSources({ leads }: { leads: LeadOwnerRow["leads"] }) {
         {
           header: "Documentary Filmmaker",
           render: (lead) =>
-            lead.documentaryFilmmaker === null ? notAvailable : yesNo(lead.documentaryFilmmaker),
+            lead.documentaryFilmmaker === null ? notAvailable : formatYesNo(lead.documentaryFilmmaker),
         },
         { header: "Form Title", render: (lead) => <Copied text={lead.formTitle} what="form title" /> },
         { header: "Form ID", render: (lead) => <Copied text={lead.formId} what="form id" /> },

@@ -4,7 +4,7 @@ import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { formatInstant } from "../../lib/dates.ts";
-import { yesNo } from "../../lib/yes-no.ts";
+import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { OrderHistory } from "./order-history.tsx";
 
 /** What opens beneath an order's row. */
@@ -23,7 +23,7 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
         <Fact name="Charge total">{formatUsd(order.chargeTotal)}</Fact>
         <Fact name="Net">{formatUsd(order.net)}</Fact>
         <Fact name="Amount refunded">{formatUsd(order.amountRefunded)}</Fact>
-        <Fact name="Purchased after watching">{yesNo(order.afterWatching)}</Fact>
+        <Fact name="Purchased after watching">{formatYesNo(order.afterWatching)}</Fact>
         <Fact name="Visits">{order.visits}</Fact>
         <Fact name="Items">
           {order.products.map(({ quantity, title }) => `${quantity} x ${title}`).join(", ")}

@@ -1,11 +1,11 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { QueryError } from "../../components/query-states.tsx";
 import { formatInstant } from "../../lib/dates.ts";
-import { orderQuery } from "../../lib/order.queries.ts";
+import { orderQuery } from "./orders.queries.ts";
 
 /** What happened to an order's money, from the first attempt on. */
 export function OrderHistory({ order }: { order: OrderRow }) {

@@ -2,17 +2,17 @@ import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { api } from "../../api.ts";
-import type { Column } from "../../components/data-row.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/list/data-row.tsx";
+import { DataTable } from "../../components/list/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
-import type { FilterField } from "../../components/list-filters.ts";
+import type { FilterField } from "../../components/list/list-filters.ts";
 import { Email } from "../../components/email.tsx";
-import { ListScreen } from "../../components/list-screen.tsx";
-import { OrderStatusChip } from "../../components/order-status-chip.tsx";
-import { useListAddress } from "../../lib/list-address.ts";
-import { type LoadList, useList } from "../../lib/use-list.ts";
+import { ListScreen } from "../../components/list/list-screen.tsx";
+import { OrderStatusChip } from "./order-status-chip.tsx";
+import { useListAddress } from "../../lib/lists/list-address.ts";
+import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
-import { OrderOptions } from "../../components/order-options.tsx";
+import { OrderOptions } from "./order-options.tsx";
 
 const filters: readonly FilterField[] = [
   { kind: "flag", name: "after_watching", label: messages.filters.boughtAfterWatching },
@@ -42,7 +42,7 @@ const loadOrders: LoadList<OrderRow> = async (query, signal) => {
   return { rows, ...list };
 };
 
-const orderOptions = (order: OrderRow) => <OrderOptions order={order} />;
+const renderOptions = (order: OrderRow) => <OrderOptions order={order} />;
 
 /** Orders of all events, for staff. */
 export function OrdersPage() {
@@ -63,7 +63,7 @@ export function OrdersPage() {
         address={address}
         nameOf={(order) => `the order of ${order.name}`}
         renderDrawer={(order) => <OrderDrawer order={order} />}
-        renderOptions={orderOptions}
+        renderOptions={renderOptions}
       />
     </ListScreen>
   );

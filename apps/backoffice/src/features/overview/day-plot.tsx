@@ -57,7 +57,7 @@ export function DayPlot({
             accessibilityLayer={false}
           >
             <CartesianGrid vertical={false} stroke={chartTheme.grid} />
-            <XAxis dataKey="day" minTickGap={48} tickFormatter={shortDay} {...chartTheme.axis} />
+            <XAxis dataKey="day" minTickGap={48} tickFormatter={formatShortDay} {...chartTheme.axis} />
             <YAxis
               width={64}
               allowDecimals={false}
@@ -140,7 +140,7 @@ function DayTooltip({
   return <ChartTooltip title={formatDateInput(point.day)} rows={rows} />;
 }
 
-const shortDay = (day: string) => formatDateInput(day).replace(/, \d{4}$/, "");
+const formatShortDay = (day: string) => formatDateInput(day).replace(/, \d{4}$/, "");
 
 const isPoint = (value: unknown): value is Day & { before?: number } =>
   typeof value === "object" && value !== null && "day" in value && "value" in value;

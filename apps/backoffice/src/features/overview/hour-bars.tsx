@@ -1,8 +1,8 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
-import { QueryError } from "../../components/query-states.tsx";
-import type { NowQuery } from "./now-query.ts";
+import type { NowQuery } from "./overview.queries.ts";
 
-const hourName = new Intl.DateTimeFormat("en-US", { hour: "numeric" });
+const hourFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric" });
 /** Every sixth of the 24 hours is named below its bar. */
 const NAMED = 6;
 
@@ -19,7 +19,7 @@ export function HourBars({ now }: { now: NowQuery }) {
       <div aria-hidden="true" className="flex items-end gap-1">
         <span className="self-start text-xs text-text-2 tabular-nums">{most.toLocaleString("en-US")}</span>
         {hours.map(({ hour, viewers }, index) => (
-          <div key={hour} className="flex min-w-0 flex-1 flex-col" title={`${nameOf(hour)}: ${viewers}`}>
+          <div key={hour} className="flex min-w-0 flex-1 flex-col" title={`${formatHour(hour)}: ${viewers}`}>
             <div className="flex h-36 items-end border-b border-line">
               <div
                 className={
@@ -31,7 +31,7 @@ export function HourBars({ now }: { now: NowQuery }) {
               />
             </div>
             <span className="mt-1 h-4 w-0 text-xs whitespace-nowrap text-text-2">
-              {index % NAMED === 0 ? nameOf(hour) : ""}
+              {index % NAMED === 0 ? formatHour(hour) : ""}
             </span>
           </div>
         ))}
@@ -47,7 +47,7 @@ export function HourBars({ now }: { now: NowQuery }) {
           <tbody>
             {hours.map(({ hour, viewers }) => (
               <tr key={hour}>
-                <th scope="row">{nameOf(hour)}</th>
+                <th scope="row">{formatHour(hour)}</th>
                 <td>{viewers}</td>
               </tr>
             ))}
@@ -58,4 +58,4 @@ export function HourBars({ now }: { now: NowQuery }) {
   );
 }
 
-const nameOf = (hour: string) => hourName.format(new Date(hour));
+const formatHour = (hour: string) => hourFormat.format(new Date(hour));

@@ -6,25 +6,25 @@ import type { ClientInferResponseBody } from "@ts-rest/core";
 import { CountBars } from "./count-bars.tsx";
 import { DayPlot } from "./day-plot.tsx";
 import { HourBars } from "./hour-bars.tsx";
-import { NeedsPanel } from "./needs-panel.tsx";
+import { ActionItemsPanel } from "./action-items-panel.tsx";
 import { nowQuery } from "./overview.queries.ts";
-import { ShowingPanel } from "./showing-panel.tsx";
+import { LiveEventsPanel } from "./live-events-panel.tsx";
 import { StatTile } from "./stat-tile.tsx";
 
 type Overview = ClientInferResponseBody<typeof reportRoutes.overview, 200>["data"];
 
-const count = (value: number) => value.toLocaleString("en-US");
+const formatCount = (value: number) => value.toLocaleString("en-US");
 
 /** The numbers of a time and of the time before it, how they went day by day, and what is going on now. */
 export function OverviewPlots({ now, before, days }: { now: Overview; before: Overview; days: number }) {
   const moment = useQuery(nowQuery);
   const tiles = [
     { label: "Gross volume", now: now.sales, before: before.sales, format: formatUsd },
-    { label: "Orders", now: now.orders, before: before.orders, format: count },
-    { label: "Emails collected", now: now.emails, before: before.emails, format: count },
-    { label: "Events activated", now: now.events, before: before.events, format: count },
-    { label: "Viewers", now: now.viewers, before: before.viewers, format: count },
-    { label: "New customers", now: now.customers, before: before.customers, format: count },
+    { label: "Orders", now: now.orders, before: before.orders, format: formatCount },
+    { label: "Emails collected", now: now.emails, before: before.emails, format: formatCount },
+    { label: "Events activated", now: now.events, before: before.events, format: formatCount },
+    { label: "Viewers", now: now.viewers, before: before.viewers, format: formatCount },
+    { label: "New customers", now: now.customers, before: before.customers, format: formatCount },
   ];
   const beforeLabel = `${days} days before`;
   return (
@@ -45,7 +45,7 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
             leastTop={10_000}
           />
         </Panel>
-        <ShowingPanel now={moment} />
+        <LiveEventsPanel now={moment} />
         <Panel title="Leads by stage">
           <CountBars
             label="Leads by stage"
@@ -53,17 +53,17 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
             hrefOf={(stage) => `/admin/leads?stage=${stage}`}
           />
         </Panel>
-        <Panel title={`Viewers by hour, ${timezoneName()}`}>
+        <Panel title={`Viewers by hour, ${getTimezoneName()}`}>
           <HourBars now={moment} />
         </Panel>
-        <NeedsPanel now={moment} />
+        <ActionItemsPanel now={moment} />
         <Panel title="Viewers by day" className="laptop:col-span-2">
           <DayPlot
             label="Viewers by day"
             days={now.viewers}
             before={before.viewers}
             beforeLabel={beforeLabel}
-            format={count}
+            format={formatCount}
           />
         </Panel>
         <Panel title="Leads by source">
@@ -79,7 +79,7 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
             days={now.customers}
             before={before.customers}
             beforeLabel={beforeLabel}
-            format={count}
+            format={formatCount}
           />
         </Panel>
       </div>
@@ -88,7 +88,7 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
 }
 
 /** This browser's timezone: 'PST'. */
-const timezoneName = () =>
+const getTimezoneName = () =>
   new Intl.DateTimeFormat("en-US", { timeZoneName: "short" })
     .formatToParts(new Date())
     .find(({ type }) => type === "timeZoneName")?.value ?? "";

@@ -1,12 +1,12 @@
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";
 import { DateInput } from "@matinee/ui/date-input";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { PageLoading, QueryError } from "../../components/query-states.tsx";
-import { useAddress } from "../../lib/use-address.ts";
-import { overviewQuery, spans, timeOf } from "./overview.queries.ts";
+import { useAddressParameters } from "../../lib/lists/use-address-parameters.ts";
+import { overviewQuery, spans, readPeriod } from "./overview.queries.ts";
 
 // The plots' library is large, and only this screen needs it.
 const OverviewPlots = lazy(async () => ({
@@ -15,8 +15,8 @@ const OverviewPlots = lazy(async () => ({
 
 /** Sales, viewers, customers and leads of a time beside the time before it, and what is going on now. */
 export function OverviewPage() {
-  const [parameters, ask] = useAddress();
-  const { span, from, to } = timeOf(parameters);
+  const [parameters, ask] = useAddressParameters();
+  const { span, from, to } = readPeriod(parameters);
   const query = useQuery(overviewQuery({ from, to }));
   const choose = (time: { from: string; to: string }) => {
     if (time.from && time.to) ask(new URLSearchParams(time));

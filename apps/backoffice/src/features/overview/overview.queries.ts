@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { differenceInCalendarDays, formatISO, parseISO, subDays } from "date-fns";
 import { api } from "../../api.ts";
 
@@ -10,34 +10,37 @@ export const spans = [
 ] as const;
 
 /** Days in UTC, both ends included. */
-export interface Time {
+export interface Period {
   from: string;
   to: string;
 }
 
 const REFRESH_MS = 30_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isoDay = (date: Date) => formatISO(date, { representation: "date" });
+const formatIsoDay = (date: Date) => formatISO(date, { representation: "date" });
 
 /** The time that an address names: two days, or a span up to today; 60 days where it names none. */
-export function timeOf(parameters: URLSearchParams, now = new Date()): Time & { span: string } {
+export function readPeriod(parameters: URLSearchParams, now = new Date()): Period & { span: string } {
   const [from, to] = [parameters.get("from") ?? "", parameters.get("to") ?? ""];
   if (DAY.test(from) && DAY.test(to)) return { from, to, span: "" };
   const { key, days } = spans.find((span) => span.key === parameters.get("span")) ?? spans[1];
   const today = now.toISOString().slice(0, 10);
-  return { from: isoDay(subDays(parseISO(today), days - 1)), to: today, span: key };
+  return { from: formatIsoDay(subDays(parseISO(today), days - 1)), to: today, span: key };
 }
 
 /** The numbers of a time, and those of as many days before it. */
-export const overviewQuery = ({ from, to }: Time) =>
+export const overviewQuery = ({ from, to }: Period) =>
   queryOptions({
     queryKey: ["overview", from, to],
     queryFn: async ({ signal }) => {
       const days = differenceInCalendarDays(parseISO(to), parseISO(from)) + 1;
-      const ask = (query: Time) => unwrapData(api.reports.overview({ query, fetchOptions: { signal } }));
+      const ask = (query: Period) => unwrapData(api.reports.overview({ query, fetchOptions: { signal } }));
       const [now, before] = await Promise.all([
         ask({ from, to }),
-        ask({ from: isoDay(subDays(parseISO(from), days)), to: isoDay(subDays(parseISO(from), 1)) }),
+        ask({
+          from: formatIsoDay(subDays(parseISO(from), days)),
+          to: formatIsoDay(subDays(parseISO(from), 1)),
+        }),
       ]);
       return { now, before, days };
     },
@@ -50,3 +53,6 @@ export const nowQuery = queryOptions({
   queryFn: () => unwrapData(api.controlRoom.now()),
   refetchInterval: REFRESH_MS,
 });
+
+/** The result of `nowQuery`, which several panels share. */
+export type NowQuery = UseQueryResult<Awaited<ReturnType<NonNullable<(typeof nowQuery)["queryFn"]>>>>;

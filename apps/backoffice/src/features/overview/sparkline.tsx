@@ -4,7 +4,7 @@ const MOST_POINTS = 24;
 
 /** The run of some values, for the eye alone: the numbers stand elsewhere. */
 export function Sparkline({ values }: { values: readonly number[] }) {
-  const points = grouped(values);
+  const points = groupValues(values);
   const most = Math.max(1, ...points);
   const step = WIDTH / Math.max(1, points.length - 1);
   const path = points
@@ -25,7 +25,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
 }
 
 /** Sums of equally many neighbours, so that a year is no scribble. */
-function grouped(values: readonly number[]): number[] {
+function groupValues(values: readonly number[]): number[] {
   const size = Math.ceil(values.length / MOST_POINTS);
   if (size <= 1) return [...values];
   return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>

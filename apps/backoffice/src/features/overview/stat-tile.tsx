@@ -20,21 +20,21 @@ export function StatTile({
   days: number;
   format: (value: number) => string;
 }) {
-  const [sum, sumBefore] = [sumOf(now), sumOf(before)];
+  const [sum, sumBefore] = [sumDays(now), sumDays(before)];
   return (
     <Stat
       className="panel p-4"
       label={label}
       value={format(sum)}
       plot={<Sparkline values={now.map(({ value }) => value)} />}
-      {...compared(sum, sumBefore, days)}
+      {...comparePeriods(sum, sumBefore, days)}
     />
   );
 }
 
-const sumOf = (days: readonly Day[]) => days.reduce((total, { value }) => total + value, 0);
+const sumDays = (days: readonly Day[]) => days.reduce((total, { value }) => total + value, 0);
 
-function compared(now: number, before: number, days: number) {
+function comparePeriods(now: number, before: number, days: number) {
   if (before === 0) return { note: `None in the ${days} days before` };
   const change = Math.round(((now - before) / before) * 100);
   if (change === 0) return { note: `As in the ${days} days before` };

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
@@ -7,7 +7,6 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { formatInstant } from "../../lib/dates.ts";
-import { failureText } from "../../lib/failures.ts";
 import { inviteStaff, refreshStaff } from "../../lib/staff.queries.ts";
 
 /** Staff invite a colleague by mail. */
@@ -37,7 +36,7 @@ export function InviteStaffForm() {
           </Alert>
         ) : invite.isError && !field ? (
           <Alert tone="danger" live>
-            {failureText(invite.error, "The invitation could not be sent.")}
+            {describeFailure(invite.error, "The invitation could not be sent.")}
           </Alert>
         ) : null}
         <Field label="Email" error={field}>

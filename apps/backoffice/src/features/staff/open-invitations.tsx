@@ -3,10 +3,10 @@ import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { DetailTable } from "../../components/detail-table.tsx";
+import { DetailTable } from "../../components/details/detail-table.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatInstant } from "../../lib/dates.ts";
-import { toastFailure } from "../../lib/failures.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
 import { inviteStaff, refreshStaff, staffQuery } from "../../lib/staff.queries.ts";
 
 /** Who was invited and has not come yet. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { DetailTable } from "../../components/detail-table.tsx";
+import { DetailTable } from "../../components/details/detail-table.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { formatDay } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";

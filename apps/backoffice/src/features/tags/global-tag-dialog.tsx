@@ -12,7 +12,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { api } from "../../api.ts";
-import { tagTypes } from "./tag-types.ts";
+import { tagTypeOptions } from "./tag-type-options.ts";
 
 /** Makes a global tag, or renames one wherever it hangs. */
 export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
@@ -62,7 +62,7 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
               value={type}
               onChange={(event) => setType(TAG_TYPES.find((one) => one === event.target.value) ?? "")}
             >
-              {tagTypes.map((option) => (
+              {tagTypeOptions.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}
                 </option>

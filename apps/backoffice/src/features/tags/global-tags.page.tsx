@@ -6,21 +6,23 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { api } from "../../api.ts";
-import type { Column } from "../../components/data-row.tsx";
-import { DataTable } from "../../components/data-table.tsx";
-import type { FilterField } from "../../components/list-filters.ts";
-import { ListScreen } from "../../components/list-screen.tsx";
-import { useListAddress } from "../../lib/list-address.ts";
-import { type LoadShortList, useShortList } from "../../lib/use-list.ts";
+import type { Column } from "../../components/list/data-row.tsx";
+import { DataTable } from "../../components/list/data-table.tsx";
+import type { FilterField } from "../../components/list/list-filters.ts";
+import { ListScreen } from "../../components/list/list-screen.tsx";
+import { useListAddress } from "../../lib/lists/list-address.ts";
+import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
 import { GlobalTagDialog } from "./global-tag-dialog.tsx";
-import { tagTypes, typeName } from "./tag-types.ts";
+import { tagTypeOptions, nameTagType } from "./tag-type-options.ts";
 
-const filters: readonly FilterField[] = [{ kind: "choice", name: "type", label: "Type", options: tagTypes }];
+const filters: readonly FilterField[] = [
+  { kind: "choice", name: "type", label: "Type", options: tagTypeOptions },
+];
 
 const columns: Column<Tag>[] = [
   { id: "name", header: "Name", cell: (row) => row.name },
-  { id: "type", header: "Type", cell: (row) => typeName(row.type) },
+  { id: "type", header: "Type", cell: (row) => nameTagType(row.type) },
 ];
 
 const loadTags: LoadShortList<Tag> = async (query, signal) => {

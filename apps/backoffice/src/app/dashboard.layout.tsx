@@ -1,0 +1,151 @@
+import { LeaveGuard } from "@matinee/app-shell/components/leave-guard";
+import { messages } from "@matinee/contract/messages";
+import { Chip } from "@matinee/ui/chip";
+import { Logo } from "@matinee/ui/logo";
+import { Menu, MenuItem } from "@matinee/ui/menu";
+import { NavSheet } from "@matinee/ui/nav-sheet";
+import { SkipLink } from "@matinee/ui/skip-link";
+import { ThemeToggle } from "@matinee/ui/theme-toggle";
+import { toast } from "@matinee/ui/toast";
+import { TopBar, TopBarLink } from "@matinee/ui/top-bar";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ExternalLink } from "lucide-react";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { UnreadyEventsDialog } from "../features/events/unready-events-dialog.tsx";
+import { hasUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
+import { openStudio } from "../lib/open-signed-in.ts";
+import { platformQuery } from "../lib/platform.queries.ts";
+import { paths, studioPaths } from "../paths.ts";
+
+const mainPages = [
+  [paths.overview, "Overview"],
+  [paths.list("leads"), "Leads"],
+  [paths.list("customers"), "Customers"],
+  [paths.list("events"), "Events"],
+  [paths.list("orders"), "Orders"],
+  [paths.list("globaltags"), "Global Tags"],
+] as const;
+
+/** Pages that are used less often: in a menu of the top bar. */
+const morePages = [
+  [paths.coupons, "Credit coupons"],
+  [paths.emails, "Mails"],
+  [paths.audit(), "Audit log"],
+  [paths.staff, "Staff"],
+] as const;
+
+/** Layout of every page for staff: the top bar. On small screens its links are in a sheet. */
+export function DashboardLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar
+        navLabel={messages.backOffice.admin}
+        className="max-desktop:gap-3"
+        start={
+          <>
+            <NavSheet label="Menu" className="desktop:hidden">
+              <nav aria-label="Menu" className="flex flex-col">
+                <PageLinks pages={[...mainPages, ...morePages]} />
+                <OutsideLinks />
+              </nav>
+            </NavSheet>
+            <Link to={paths.home} aria-label="Matinee, customers" className="rounded-1">
+              <Logo />
+            </Link>
+            <Chip>{messages.backOffice.admin}</Chip>
+          </>
+        }
+        end={
+          <>
+            <div className="hidden items-center gap-1 desktop:flex">
+              <OutsideLinks />
+            </div>
+            <ThemeToggle />
+          </>
+        }
+      >
+        <div className="hidden items-center gap-1 desktop:flex">
+          <PageLinks pages={mainPages} />
+          <MorePagesMenu />
+        </div>
+      </TopBar>
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-5 pt-5 pb-10 outline-none">
+        <Outlet />
+      </main>
+      <UnreadyEventsDialog />
+      <LeaveGuard
+        hasUnsavedChanges={hasUnsavedChanges}
+        // The search and the filters of a list are in its address, too.
+        isLeaving={(from, to) => from.pathname !== to.pathname}
+        describe={(to) =>
+          to?.pathname === paths.logout
+            ? "Something here is not saved. Logging out removes what you typed from this device."
+            : "Something here is not saved. What you typed is kept on this device and comes back when you return to this screen."
+        }
+      />
+    </div>
+  );
+}
+
+function PageLinks({ pages }: { pages: readonly (readonly [path: string, name: string])[] }) {
+  return pages.map(([to, name]) => (
+    <TopBarLink key={to} asChild>
+      <NavLink to={to}>{name}</NavLink>
+    </TopBarLink>
+  ));
+}
+
+function MorePagesMenu() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const current = morePages.find(([to]) => pathname === to);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <TopBarLink asChild>
+          <button type="button" aria-current={current ? "page" : undefined}>
+            {current ? current[1] : "More"}
+            <ChevronDown aria-hidden="true" />
+          </button>
+        </TopBarLink>
+      }
+    >
+      {morePages.map(([to, name]) => (
+        <MenuItem key={to} onSelect={() => navigate(to)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** The studio, help and log out. */
+function OutsideLinks() {
+  const navigate = useNavigate();
+  const { data } = useQuery(platformQuery);
+  return (
+    <>
+      <TopBarLink asChild>
+        <button
+          type="button"
+          onClick={() =>
+            openStudio(studioPaths.dashboard).catch(() => toast.error("The dashboard could not be opened"))
+          }
+        >
+          <ExternalLink aria-hidden="true" />
+          {messages.backOffice.backToFilmmakerDashboard}
+        </button>
+      </TopBarLink>
+      <TopBarLink href={data?.helpUrl} target="_blank" rel="noreferrer">
+        {messages.auth.help}
+      </TopBarLink>
+      <TopBarLink asChild>
+        <button type="button" onClick={() => navigate(paths.logout)}>
+          {messages.auth.logout}
+        </button>
+      </TopBarLink>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { PageMissing, PageProblem } from "@matinee/ui/page-problem";
+import { Link, useRouteError } from "react-router";
+import { paths } from "../paths.ts";
+
+const back = (
+  <Link className="link" to={paths.home}>
+    Back to the customers
+  </Link>
+);
+
+/** Shown in place of a page that failed to load or render. */
+export function RouteError() {
+  return <PageProblem error={useRouteError()} back={back} />;
+}
+
+/** Shown for an unknown address. */
+export function NotFoundPage() {
+  return <PageMissing back={back} />;
+}

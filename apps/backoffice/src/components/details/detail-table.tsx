@@ -1,0 +1,98 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import { Pagination } from "@matinee/ui/pagination";
+import { Panel } from "@matinee/ui/panel";
+import {
+  HeadCell,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  TableLoadingRows,
+  TableMessageRow,
+} from "@matinee/ui/table";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { GoTo } from "../../lib/lists/use-page-parameter.ts";
+import { DetailRows } from "./detail-rows.tsx";
+
+export interface DetailColumn<Row> {
+  /** The head; without one the column is for links. */
+  header: string;
+  render: (row: Row) => ReactNode;
+  align?: "end";
+  strong?: boolean;
+  wrap?: boolean;
+}
+
+export interface DetailTableProps<Row> {
+  title: string;
+  /** Absent while it loads. */
+  rows: readonly Row[] | undefined;
+  columns: readonly DetailColumn<Row>[];
+  total?: number | undefined;
+  /** Where the table has pages of its own. */
+  paging?: { page: number; pages: number; goTo: GoTo };
+  failure?: { error: unknown; retry: () => void; retrying: boolean } | undefined;
+  action?: ReactNode;
+  /** Less space between the columns, for a narrow panel. */
+  compact?: boolean;
+  /** Above the table, e.g. a form that adds to it. */
+  children?: ReactNode;
+}
+
+/** A table of a details screen, in a panel with its title. */
+export function DetailTable<Row extends { id: string }>(props: DetailTableProps<Row>) {
+  const { title, rows, columns, total, paging, failure, action, compact = false, children } = props;
+  // In state: the rows inside are there before the frame is known.
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const lastPage = paging?.pages ?? 0;
+  const isPastEnd = rows?.length === 0 && lastPage > 0 && (paging?.page ?? 1) > lastPage;
+  const goToEnd = useEffectEvent(() => paging?.goTo(lastPage, { replace: true }));
+  useEffect(() => {
+    if (isPastEnd) goToEnd();
+  }, [isPastEnd]);
+  const count = total ?? rows?.length;
+  return (
+    <Panel title={title} count={count?.toLocaleString("en-US")} action={action} flush>
+      {children}
+      <TableFrame ref={setFrame} label={title} bare className="max-h-[420px]!">
+        <Table
+          aria-label={title}
+          aria-rowcount={rows && rows.length + 1}
+          className={compact ? "[&_td]:px-2 [&_th]:px-2 [&_th]:whitespace-normal" : undefined}
+        >
+          <TableHead>
+            <tr>
+              {columns.map((column, index) => (
+                <HeadCell key={`${column.header}${index}`} {...(column.align && { align: column.align })}>
+                  {column.header || <span className="sr-only">Links</span>}
+                </HeadCell>
+              ))}
+            </tr>
+          </TableHead>
+          <TableBody>
+            {failure ? (
+              <TableMessageRow colSpan={columns.length}>
+                <QueryError error={failure.error} onRetry={failure.retry} retrying={failure.retrying} />
+              </TableMessageRow>
+            ) : rows === undefined ? (
+              <TableLoadingRows columns={columns.length} rows={3} label={messages.tables.loading} />
+            ) : rows.length === 0 ? (
+              <TableMessageRow colSpan={columns.length}>{messages.tables.empty}</TableMessageRow>
+            ) : (
+              <DetailRows rows={rows} columns={columns} frame={frame} />
+            )}
+          </TableBody>
+        </Table>
+      </TableFrame>
+      {rows && rows.length > 0 ? (
+        <footer className="flex min-h-11 flex-wrap items-center justify-between gap-3 px-4 py-1.5 text-sm">
+          <output className="text-text-2 tabular-nums">
+            {messages.tables.showing(rows.length, count ?? rows.length)}
+          </output>
+          {paging ? <Pagination page={paging.page} pages={paging.pages} onPageChange={paging.goTo} /> : null}
+        </footer>
+      ) : null}
+    </Panel>
+  );
+}

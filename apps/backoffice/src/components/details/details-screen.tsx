@@ -1,0 +1,49 @@
+import { IconButton } from "@matinee/ui/icon-button";
+import { PageHeader } from "@matinee/ui/page-header";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { getCustomersListAddress } from "../../lib/customers-list-address.ts";
+import { DocumentTitle } from "../document-title.tsx";
+
+/** A details screen: the arrow back to the customers, a narrow column of facts and a wide one of tables; on smaller screens the tables have the whole width. */
+export function DetailsScreen({
+  title,
+  badges,
+  actions,
+  facts,
+  children,
+}: {
+  title: string;
+  badges?: ReactNode;
+  actions?: ReactNode;
+  facts: ReactNode;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <DocumentTitle>{title}</DocumentTitle>
+      <PageHeader
+        className="mb-4"
+        title={title}
+        badges={badges}
+        actions={actions}
+        back={
+          <IconButton
+            label="Back to customers"
+            variant="secondary"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => navigate(getCustomersListAddress())}
+          />
+        }
+      />
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4 tablet:max-desktop:block tablet:max-desktop:columns-2 tablet:max-desktop:*:not-last:mb-4 tablet:max-desktop:*:break-inside-avoid">
+          {facts}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      </div>
+    </>
+  );
+}

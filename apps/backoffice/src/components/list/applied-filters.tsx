@@ -1,0 +1,44 @@
+import { Tag } from "@matinee/ui/tag";
+import { formatDateInput } from "../../lib/dates.ts";
+import type { ListAddress } from "../../lib/lists/list-address.ts";
+import type { FilterField } from "./list-filters.ts";
+
+/** The filters that are on, each to be taken away with one press. */
+export function AppliedFilters({
+  fields,
+  address,
+}: {
+  fields: readonly FilterField[];
+  address: ListAddress;
+}) {
+  const applied = fields.filter(({ name }) => address.query[name]);
+  if (applied.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Filters that are on">
+      {applied.map((field) => {
+        const text = describeFilter(field, address.query[field.name] ?? "");
+        return (
+          <li key={field.name}>
+            <Tag removeLabel={`Remove ${text}`} onRemove={() => address.change({ [field.name]: null })}>
+              {text}
+            </Tag>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function describeFilter(field: FilterField, value: string): string {
+  switch (field.kind) {
+    case "flag":
+    case "fixed":
+      return field.label;
+    case "date":
+      return `${field.label} ${/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDateInput(value) : value}`;
+    case "choice":
+      return field.options.find((option) => option.value === value)?.label ?? value;
+    case "text":
+      return field.name === "owner" ? `Owner ${value}` : value;
+  }
+}

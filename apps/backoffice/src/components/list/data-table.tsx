@@ -1,0 +1,156 @@
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import { Checkbox } from "@matinee/ui/checkbox";
+import {
+  DrawerRow,
+  HeadCell,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  TableLoadingRows,
+  TableMessageRow,
+} from "@matinee/ui/table";
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from "react";
+import type { ListAddress } from "../../lib/lists/list-address.ts";
+import { useRowFocus } from "../../lib/lists/use-row-focus.ts";
+import type { LoadedList } from "../../lib/lists/use-list.ts";
+import { useSelection } from "../../lib/lists/use-selection.ts";
+import { type Column, DataRow, type ListRow } from "./data-row.tsx";
+import { ListFooter } from "./list-footer.tsx";
+import { closeOnEscape, useRowActions } from "./row-actions.ts";
+
+export interface DataTableProps<Row extends ListRow> {
+  /** Names the table. */
+  label: string;
+  /** Made once, like the functions below: a row is drawn again only when one of them is another. */
+  columns: readonly Column<Row>[];
+  list: LoadedList<Row>;
+  address: ListAddress;
+  /** What a row is called where its controls name it. */
+  nameOf: (row: Row) => string;
+  /** What opens beneath a row. */
+  renderDrawer?: (row: Row) => ReactNode;
+  /** What Enter does to a row that has no drawer. */
+  onOpen?: (row: Row) => void;
+  /** The options at a row's end. */
+  renderOptions?: (row: Row) => ReactNode;
+  /** What can be done with the selected rows; without it none can be selected. */
+  renderBulk?: (rows: Row[], clear: () => void) => ReactNode;
+}
+
+const noRows: never[] = [];
+
+/** Whether the server rejected the search or the filters themselves. */
+const isRejected = (error: unknown) => error instanceof ApiFailure && error.code === "malformed";
+
+/** A page of a list: rows to open, select and act on, each table the same in words and keys. */
+export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
+  const { label, columns, list, address, nameOf, renderDrawer, onOpen, renderOptions, renderBulk } = props;
+  const rows = list.rows ?? noRows;
+  const lastPage = list.pages ?? 0;
+  const isPastEnd = list.rows?.length === 0 && lastPage > 0 && address.page > lastPage;
+  const goToEnd = useEffectEvent(() => address.goTo(lastPage, { replace: true }));
+  useEffect(() => {
+    if (isPastEnd) goToEnd();
+  }, [isPastEnd]);
+  const { page: _page, ...shown } = address.query;
+  const selection = useSelection(JSON.stringify(shown), rows);
+  const { frame, onFocus } = useRowFocus(JSON.stringify(address.query), rows);
+  const actions = useRowActions<Row>({
+    open: (row) => (renderDrawer ? address.setOpen(row.id, true) : onOpen?.(row)),
+    close: (row) => address.setOpen(row.id, false),
+    select: (row, isSelected) => selection.select([row], isSelected),
+  });
+  const width = columns.length + (renderBulk ? 1 : 0) + (renderDrawer ? 1 : 0) + (renderOptions ? 1 : 0);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <TableFrame ref={frame} label={label}>
+        <Table
+          aria-label={label}
+          aria-busy={list.isLoading || undefined}
+          className={columns.some((column) => column.width) ? "laptop:table-fixed" : undefined}
+        >
+          <TableHead>
+            <tr>
+              {renderBulk ? (
+                <HeadCell className="w-10">
+                  <Checkbox
+                    aria-label="Select all rows"
+                    checked={selection.all}
+                    indeterminate={selection.some}
+                    disabled={rows.length === 0}
+                    onChange={(event) => selection.select(rows, event.target.checked)}
+                  />
+                </HeadCell>
+              ) : null}
+              {renderDrawer ? (
+                <HeadCell className="w-8">
+                  <span className="sr-only">Details</span>
+                </HeadCell>
+              ) : null}
+              {columns.map(({ id, header, align = "start", width: columnWidth }, index) => (
+                <HeadCell key={id} sticky={index === 0} align={align} style={{ width: columnWidth }}>
+                  {header}
+                </HeadCell>
+              ))}
+              {renderOptions ? (
+                <HeadCell className="w-12" sticky="end">
+                  <span className="sr-only">Options</span>
+                </HeadCell>
+              ) : null}
+            </tr>
+          </TableHead>
+          <TableBody onFocus={onFocus}>
+            {list.isLoading || isPastEnd ? (
+              <TableLoadingRows columns={width} label={messages.tables.loading} />
+            ) : list.error ? (
+              <TableMessageRow colSpan={width}>
+                {isRejected(list.error) ? (
+                  // The same address would be rejected again.
+                  <QueryError error={list.error} onRetry={address.reset} retryLabel="Show all" />
+                ) : (
+                  <QueryError error={list.error} onRetry={list.retry} retrying={list.retrying} />
+                )}
+              </TableMessageRow>
+            ) : rows.length === 0 ? (
+              <TableMessageRow colSpan={width}>{messages.tables.empty}</TableMessageRow>
+            ) : (
+              rows.map((row) => {
+                const isOpen = renderDrawer !== undefined && address.open.includes(row.id);
+                return (
+                  <Fragment key={row.id}>
+                    <DataRow
+                      row={row}
+                      columns={columns}
+                      name={nameOf(row)}
+                      opens={renderDrawer ? "drawer" : onOpen ? "elsewhere" : undefined}
+                      isOpen={isOpen}
+                      isSelected={renderBulk ? selection.has(row.id) : undefined}
+                      actions={actions}
+                      renderOptions={renderOptions}
+                    />
+                    {renderDrawer && isOpen ? (
+                      <DrawerRow
+                        colSpan={width}
+                        onKeyDown={(event) => closeOnEscape(event, () => actions.close(row))}
+                      >
+                        {renderDrawer(row)}
+                      </DrawerRow>
+                    ) : null}
+                  </Fragment>
+                );
+              })
+            )}
+          </TableBody>
+        </Table>
+      </TableFrame>
+      <ListFooter
+        list={list}
+        address={address}
+        bulk={renderBulk && selection.rows.length > 0 ? renderBulk(selection.rows, selection.clear) : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Checkbox } from "@matinee/ui/checkbox";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { DateInput } from "@matinee/ui/date-input";
+import { Field } from "@matinee/ui/field";
+import { IconButton } from "@matinee/ui/icon-button";
+import { TextInput } from "@matinee/ui/text-input";
+import { Tag as TagIcon, X } from "lucide-react";
+import type { ListAddress } from "../../lib/lists/list-address.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useTypedParameter } from "../../lib/lists/use-typed-parameter.ts";
+import type { FilterField } from "./list-filters.ts";
+import { TagNameInput } from "../tag-name-input.tsx";
+
+interface FilterPanelProps {
+  fields: readonly FilterField[];
+  address: ListAddress;
+  onClose: () => void;
+}
+
+/** The filters of a list, beside it, or in a sheet where the list needs the width. Each applies as it is chosen. */
+export function FilterPanel({ fields, address, onClose }: FilterPanelProps) {
+  const isNarrow = useMediaQuery("(width < 1024px)");
+  if (isNarrow) {
+    return (
+      <Dialog open onOpenChange={onClose} title={messages.filters.open}>
+        <DialogBody className="flex flex-col gap-4">
+          <FilterControls fields={fields} address={address} />
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={address.filters.length === 0} onClick={address.clear}>
+            Clear
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Show the list
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    );
+  }
+  return (
+    <aside aria-label={messages.filters.open} className="panel w-[244px] shrink-0 self-start">
+      <header className="flex min-h-11 items-center justify-between border-b border-line pr-2 pl-4">
+        <h2 className="font-semibold">{messages.filters.open}</h2>
+        <IconButton
+          label="Close the filters"
+          size="sm"
+          tooltip={false}
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </header>
+      <div className="flex flex-col gap-4 p-4">
+        <FilterControls fields={fields} address={address} />
+        <Button disabled={address.filters.length === 0} onClick={address.clear}>
+          Clear
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function FilterControls({ fields, address }: Pick<FilterPanelProps, "fields" | "address">) {
+  return fields.map((field) => <FilterControl key={field.name} field={field} address={address} />);
+}
+
+function FilterControl({ field, address }: { field: FilterField; address: ListAddress }) {
+  const value = address.query[field.name];
+  switch (field.kind) {
+    case "text":
+      return <TextFilter field={field} address={address} />;
+    case "date":
+      return (
+        <Field label={field.label}>
+          <DateInput
+            value={value ?? ""}
+            onChange={(event) => address.change({ [field.name]: event.target.value || null })}
+          />
+        </Field>
+      );
+    case "fixed":
+      return null;
+    case "flag":
+      return (
+        <Checkbox
+          label={field.label}
+          checked={value === "true"}
+          onChange={(event) =>
+            address.change({
+              [field.name]: event.target.checked ? "true" : null,
+              ...Object.fromEntries((field.excludes ?? []).map((name) => [name, null])),
+            })
+          }
+        />
+      );
+    case "choice":
+      return (
+        <Field label={field.label} group>
+          <div className="flex flex-col gap-1.5">
+            {field.options.map((option) => (
+              <Checkbox
+                key={option.value}
+                label={option.label}
+                checked={value === option.value}
+                onChange={() =>
+                  address.change({ [field.name]: value === option.value ? null : option.value })
+                }
+              />
+            ))}
+          </div>
+        </Field>
+      );
+  }
+}
+
+/** Applies while one types; a tag's name is completed from the tags of its type. */
+function TextFilter({
+  field: { name, label, tagType },
+  address,
+}: {
+  field: Extract<FilterField, { kind: "text" }>;
+  address: ListAddress;
+}) {
+  const [typed, setTyped] = useTypedParameter(address, name);
+  return (
+    <Field label={label} help={tagType && "The whole tag; suggestions appear while you type"}>
+      {tagType ? (
+        <TagNameInput
+          type={tagType}
+          icon={<TagIcon aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : (
+        <TextInput value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { ListAddress } from "../../lib/lists/list-address.ts";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { DocumentTitle } from "../document-title.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { ListSearch } from "./list-search.tsx";
+import type { FilterField } from "./list-filters.ts";
+import { UserMenu } from "../user-menu.tsx";
+
+export interface ListScreenProps {
+  title: string;
+  /** The search box's placeholder says which columns it looks at. */
+  search?: string;
+  address: ListAddress;
+  filters?: readonly FilterField[];
+  /** Buttons at the end of the head: a report, something to add. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list's head (title, search, filters, actions) over its table. */
+export function ListScreen({ title, search, address, filters = [], actions, children }: ListScreenProps) {
+  const count = address.filters.length;
+  // A reload or a shared address shows the filters that are on, where they cover nothing.
+  const [open, setOpen] = useState(() => count > 0 && matchMedia("(width >= 1024px)").matches);
+  return (
+    <>
+      <DocumentTitle>{title}</DocumentTitle>
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="font-display text-title-md">{title}</h1>
+        {search === undefined ? null : <ListSearch placeholder={search} address={address} />}
+        {filters.length === 0 ? null : (
+          <Button
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {messages.filters.open}
+            {count > 0 ? (
+              <span className="rounded-1 bg-primary px-1.5 text-2xs text-on-primary tabular-nums">
+                {count}
+              </span>
+            ) : null}
+          </Button>
+        )}
+        <AppliedFilters fields={filters} address={address} />
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {actions}
+          <UserMenu />
+        </div>
+      </header>
+      <div className="flex flex-1 gap-4">
+        {open ? <FilterPanel fields={filters} address={address} onClose={() => setOpen(false)} /> : null}
+        {children}
+      </div>
+    </>
+  );
+}

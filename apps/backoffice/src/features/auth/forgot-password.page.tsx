@@ -1,0 +1,23 @@
+import { ForgotPasswordForm } from "@matinee/app-shell/components/forgot-password-form";
+import { messages } from "@matinee/contract/messages";
+import { Link } from "react-router";
+import { api } from "../../api.ts";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { paths } from "../../paths.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+
+/** Requests an email whose link leads to the reset page of the back office, not of the studio. */
+export function ForgotPasswordPage() {
+  return (
+    <>
+      <DocumentTitle>{messages.auth.forgotPassword}</DocumentTitle>
+      <AuthHeading title={messages.auth.forgotPassword}>Enter the email of your staff account.</AuthHeading>
+      <ForgotPasswordForm api={api} resetPath={paths.resetPassword} size="md" />
+      <p className="mt-5 text-center">
+        <Link className="link" to={paths.login()}>
+          {messages.auth.login}
+        </Link>
+      </p>
+    </>
+  );
+}

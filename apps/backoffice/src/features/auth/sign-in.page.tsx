@@ -1,0 +1,46 @@
+import { parseReturnPath } from "@matinee/app-shell/return-path";
+import { session } from "@matinee/app-shell/session";
+import { readSignInCode } from "@matinee/app-shell/sign-in-code";
+import { messages } from "@matinee/contract/messages";
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { paths } from "../../paths.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+import { ResumeSession } from "./resume-session.tsx";
+import { SignInCallbackPage } from "./sign-in-callback.page.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+/** `/login`: takes over another host's sign-in from `#handoff=…`, resumes a valid session, or asks for a password. */
+export function SignInPage() {
+  const { hash, state } = useLocation();
+  const [search] = useSearchParams();
+  const [mustSignIn, setMustSignIn] = useState(session.get() === null);
+  const code = readSignInCode(hash);
+  return (
+    <>
+      <DocumentTitle>{messages.auth.signIn}</DocumentTitle>
+      {code ? (
+        <SignInCallbackPage key={code} code={code} />
+      ) : mustSignIn ? (
+        <>
+          <AuthHeading title={messages.auth.signIn}>The back office is for staff.</AuthHeading>
+          <SignInForm />
+        </>
+      ) : (
+        <ResumeSession
+          reason={readReason(state)}
+          returnPath={parseReturnPath(search.get("from")) ?? paths.home}
+          onSignIn={() => setMustSignIn(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns why a screen sent the user here, or null. */
+function readReason(state: unknown): string | null {
+  return typeof state === "object" && state !== null && "reason" in state && typeof state.reason === "string"
+    ? state.reason
+    : null;
+}

@@ -1,0 +1,89 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { describeFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { PasswordInput } from "@matinee/ui/password-input";
+import { TextInput } from "@matinee/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link, useParams } from "react-router";
+import { api } from "../../api.ts";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { paths } from "../../paths.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+
+interface NewStaff {
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+const names = [
+  ["firstName", "First name", "given-name"],
+  ["lastName", "Last name", "family-name"],
+] as const;
+
+/** Accepts the invitation in an email: a name and a password create a staff account. */
+export function StaffInvitationPage() {
+  const { code = "" } = useParams();
+  const form = useForm<NewStaff>({ defaultValues: { firstName: "", lastName: "", password: "" } });
+  const { errors } = form.formState;
+  const accept = useMutation({
+    mutationFn: (body: NewStaff) =>
+      unwrapData(api.adminAccounts.acceptStaffInvitation({ params: { code }, body })),
+    onError: (error) => {
+      showFieldErrors(form, error, { firstName: "firstName", lastName: "lastName", password: "password" });
+    },
+  });
+  return (
+    <>
+      <DocumentTitle>Join the staff</DocumentTitle>
+      <AuthHeading title="Join the staff">Choose a name and a password for the back office.</AuthHeading>
+      {accept.isSuccess ? (
+        <Alert tone="success" live title="Your account is ready.">
+          <Link className="link" to={paths.login()}>
+            Sign in as {accept.data.email}
+          </Link>
+        </Alert>
+      ) : (
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={form.handleSubmit((values) => accept.mutate(values))}
+        >
+          {accept.isError ? (
+            <Alert tone="danger" live>
+              {describeFailure(accept.error, "The account could not be created.")}
+            </Alert>
+          ) : null}
+          {names.map(([name, label, autoComplete]) => (
+            <Field key={name} label={label} error={errors[name]?.message}>
+              <TextInput autoComplete={autoComplete} maxLength={100} {...form.register(name)} />
+            </Field>
+          ))}
+          <Field
+            label={messages.auth.newPassword}
+            help={`At least ${countLimits.passwordCharacters} characters`}
+            error={errors.password?.message}
+          >
+            <PasswordInput autoComplete="new-password" {...form.register("password")} />
+          </Field>
+          <Button
+            type="submit"
+            variant="primary"
+            size="md"
+            block
+            busy={accept.isPending}
+            busyLabel="Creating your account..."
+          >
+            Join
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { api } from "../../api.ts";
+import { addTag } from "../../lib/add-tag.ts";
+
+/** What a bulk update can do with the tags of these: add a new or an existing one, rename one, take one off. */
+export function buildTagChoices(tagType: Tag["type"], ids: string[]) {
+  return [
+    {
+      key: "newTag",
+      label: "New tag",
+      help: "Lower-cased, with hyphens for spaces",
+      tagType,
+      apply: (name: string) => addTag(tagType, ids, name),
+    },
+    {
+      key: "linkTag",
+      label: "Add an existing tag",
+      tagType,
+      apply: (tag: string) => unwrapData(api.tags.bulkLink({ body: { ids, type: tagType, tag } })),
+    },
+    {
+      key: "renameTag",
+      label: "Rename a tag",
+      help: "On the selected rows alone",
+      tagType,
+      newTagLabel: "New name",
+      apply: (tag: string, newTag: string) =>
+        unwrapData(api.tags.bulkRename({ body: { ids, type: tagType, tag, newTag } })),
+    },
+    {
+      key: "unlinkTag",
+      label: "Remove a tag",
+      tagType,
+      apply: (tag: string) => unwrapData(api.tags.bulkUnlink({ body: { ids, type: tagType, tag } })),
+    },
+  ];
+}

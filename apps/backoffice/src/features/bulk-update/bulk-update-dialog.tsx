@@ -1,0 +1,138 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { Select } from "@matinee/ui/select";
+import { TextInput } from "@matinee/ui/text-input";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { useMutation } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+import { TagNameInput } from "../../components/tag-name-input.tsx";
+
+/** One thing that a bulk update can change: a value of several, or with no options a text. */
+export interface BulkChoice {
+  key: string;
+  label: string;
+  options?: readonly { value: string; label: string }[];
+  help?: string;
+  /** The text is the name of a tag of this type. */
+  tagType?: Tag["type"];
+  /** Asks for a second tag, which `apply` receives as well. */
+  newTagLabel?: string;
+  apply: (value: string, newTag: string) => Promise<unknown>;
+}
+
+export interface BulkUpdateDialogProps {
+  rows: number;
+  choices: readonly BulkChoice[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDone: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** Changes one thing of all selected rows, or of none when any of them refuses. */
+export function BulkUpdateDialog({
+  rows,
+  choices,
+  open,
+  onOpenChange,
+  onDone,
+  onError,
+}: BulkUpdateDialogProps) {
+  const [key, setKey] = useState("");
+  const [value, setValue] = useState("");
+  const [newTag, setNewTag] = useState("");
+  const choice = choices.find((one) => one.key === key);
+  const update = useMutation({
+    mutationFn: async () => choice?.apply(value.trim(), newTag.trim()),
+    onSuccess: () => {
+      setKey("");
+      setValue("");
+      setNewTag("");
+      onOpenChange(false);
+      onDone();
+    },
+    onError,
+  });
+  const isFilled =
+    choice !== undefined && value.trim() !== "" && (choice.newTagLabel === undefined || newTag.trim() !== "");
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isFilled) update.mutate();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={messages.tables.bulkUpdate}
+      description="All rows are changed, or none when one of them cannot be."
+      locked={update.isPending}
+    >
+      <form className="contents" onSubmit={submit}>
+        <DialogBody className="flex flex-col gap-4">
+          <Field label="What to change">
+            <Select
+              placeholder="Choose"
+              value={key}
+              onChange={(event) => {
+                setKey(event.target.value);
+                setValue("");
+              }}
+            >
+              {choices.map((one) => (
+                <option key={one.key} value={one.key}>
+                  {one.label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {choice ? (
+            <Field label={choice.label} help={choice.help}>
+              {choice.options ? (
+                <Select placeholder="Choose" value={value} onChange={(event) => setValue(event.target.value)}>
+                  {choice.options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </Select>
+              ) : choice.tagType ? (
+                <TagNameInput
+                  type={choice.tagType}
+                  value={value}
+                  onChange={(event) => setValue(event.target.value)}
+                />
+              ) : (
+                <TextInput value={value} maxLength={100} onChange={(event) => setValue(event.target.value)} />
+              )}
+            </Field>
+          ) : null}
+          {choice?.newTagLabel && choice.tagType ? (
+            <Field label={choice.newTagLabel}>
+              <TagNameInput
+                type={choice.tagType}
+                value={newTag}
+                onChange={(event) => setNewTag(event.target.value)}
+              />
+            </Field>
+          ) : null}
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={update.isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isFilled}
+            busy={update.isPending}
+            busyLabel="Updating..."
+          >
+            {messages.tables.bulkUpdateRows(rows)}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { api } from "../../api.ts";
+import { BulkUpdateDialog } from "./bulk-update-dialog.tsx";
+import { buildTagChoices } from "./bulk-tag-choices.ts";
+import { toastEventFailure } from "../../lib/unready-events.ts";
+import { refreshEvents } from "../../lib/events.queries.ts";
+
+type Attributes = Partial<Record<"archived" | "active" | "test" | "diyEvent", boolean>>;
+
+const yesNoOptions = [
+  { value: "true", label: messages.backOffice.yes },
+  { value: "false", label: messages.backOffice.no },
+];
+
+/** The actions for the selected events: those of one event, or the bulk actions. */
+export function EventBulkBar({
+  events,
+  onClear,
+  renderSingle,
+}: {
+  events: AdminPageRow[];
+  onClear: () => void;
+  /** Renders the actions for one selected event. */
+  renderSingle: (event: AdminPageRow) => ReactNode;
+}) {
+  const [updating, setUpdating] = useState(false);
+  const [archiving, setArchiving] = useState(false);
+  const ids = events.map(({ id }) => id).slice(0, countLimits.bulkUpdateIds);
+  const update = (attributes: Attributes) =>
+    unwrapData(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
+  const onDone = async () => {
+    toast.success(messages.adminEvents.updatedInBulk);
+    setArchiving(false);
+    onClear();
+    await refreshEvents();
+  };
+  const onError = (error: unknown) => toastEventFailure(error);
+  const mark = useMutation({ mutationFn: update, onSuccess: onDone, onError });
+  const [first] = events;
+  return (
+    <BulkBar summary={`${events.length} selected`} onClear={onClear}>
+      {events.length === 1 && first ? (
+        renderSingle(first)
+      ) : (
+        <>
+          <BulkAction disabled={mark.isPending} onClick={() => setArchiving(true)}>
+            {messages.adminEvents.markAllArchived}
+          </BulkAction>
+          <BulkAction disabled={mark.isPending} onClick={() => mark.mutate({ active: true })}>
+            {messages.adminEvents.markAllActive}
+          </BulkAction>
+          <BulkAction main onClick={() => setUpdating(true)}>
+            {messages.tables.bulkUpdate}
+          </BulkAction>
+          <ConfirmDialog
+            open={archiving}
+            onOpenChange={setArchiving}
+            title={`Archive ${events.length} events?`}
+            description={describeArchiving(events)}
+            confirmLabel={messages.adminEvents.markAllArchived}
+            busyLabel="Archiving..."
+            busy={mark.isPending}
+            danger
+            onConfirm={() => mark.mutate({ archived: true })}
+          />
+          <BulkUpdateDialog
+            rows={ids.length}
+            open={updating}
+            onOpenChange={setUpdating}
+            onDone={onDone}
+            onError={onError}
+            choices={[
+              {
+                key: "test",
+                label: "Test",
+                options: yesNoOptions,
+                apply: (value) => update({ test: value === "true" }),
+              },
+              {
+                key: "diyEvent",
+                label: "DIY event",
+                options: yesNoOptions,
+                apply: (value) => update({ diyEvent: value === "true" }),
+              },
+              ...buildTagChoices("page", ids),
+            ]}
+          />
+        </>
+      )}
+    </BulkBar>
+  );
+}
+
+/** What archiving means for the viewers of these events. */
+function describeArchiving(events: readonly AdminPageRow[]): string {
+  const activated = events.filter((event) => event.activated).length;
+  if (activated === 0) return "None of them is activated. Each can be taken out of the archive again.";
+  const which = activated === 1 ? "One of them is activated" : `${activated} of them are activated`;
+  return `${which}: viewers, ticket holders included, cannot watch while an event is archived. Each can be taken out of the archive again.`;
+}

@@ -1,0 +1,131 @@
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { DateInput } from "@matinee/ui/date-input";
+import { Field } from "@matinee/ui/field";
+import { NumberInput } from "@matinee/ui/number-input";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { readWholeNumber } from "@matinee/ui/typed-number";
+import { useMutation } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+
+interface CouponValues {
+  code: string;
+  credits: string;
+  most: string;
+  lastDay: string;
+}
+
+export interface NewCoupon {
+  code: string;
+  /** Of a credit coupon; 0 where there are none to give. */
+  credits: number;
+  /** Absent: as often as one likes. */
+  most?: number;
+  /** ISO; the end of the chosen day in this browser's timezone. */
+  expiresAt?: string;
+}
+
+export interface CouponDialogProps {
+  title: string;
+  description: string;
+  withCredits?: boolean;
+  /** What the limit counts: 'Claims at most'. */
+  mostLabel: string;
+  /** The API's name of that limit, where its refusals stand. */
+  mostField: string;
+  create: (coupon: NewCoupon) => Promise<unknown>;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Makes a code: for credits, or for one event's ticket. */
+export function CouponDialog(props: CouponDialogProps) {
+  const { title, description, withCredits = false, mostLabel, mostField, create, onDone, onClose } = props;
+  const form = useForm<CouponValues>({ defaultValues: { code: "", credits: "1", most: "", lastDay: "" } });
+  const { errors } = form.formState;
+  const lastDay = useWatch({ control: form.control, name: "lastDay" });
+  const save = useMutation({
+    mutationFn: ({ code, credits, most, lastDay }: CouponValues) => {
+      const { value: uses } = readWholeNumber(most);
+      return create({
+        code: code.trim(),
+        credits: withCredits ? (readWholeNumber(credits).value ?? 0) : 0,
+        ...(uses !== null && { most: uses }),
+        ...(lastDay && { expiresAt: new Date(`${lastDay}T23:59:59`).toISOString() }),
+      });
+    },
+    onSuccess: async () => {
+      toast.success("Code made");
+      onClose();
+      await onDone();
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiFailure ? error.fields : {};
+      for (const [name, field] of [
+        ["code", "code"],
+        ["credits", "credits"],
+        ["most", mostField],
+        ["lastDay", "expiresAt"],
+      ] as const) {
+        const message = fields[field];
+        if (message) form.setError(name, { message }, { shouldFocus: true });
+      }
+      if (Object.keys(fields).length === 0) toastFailure(error, "Error making the code");
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={title}
+      description={description}
+      locked={save.isPending}
+    >
+      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+        <DialogBody className="grid gap-4 tablet:grid-cols-2">
+          <Field
+            className="tablet:col-span-2"
+            label="Code"
+            help="Letters, digits, _ and -. Upper and lower case are the same"
+            error={errors.code?.message}
+          >
+            <TextInput
+              maxLength={40}
+              autoComplete="off"
+              {...form.register("code", { required: "Please fill this in" })}
+            />
+          </Field>
+          {withCredits ? (
+            <Field label="Credits" error={errors.credits?.message}>
+              <NumberInput
+                {...form.register("credits", {
+                  required: "Please fill this in",
+                  validate: (text) => readWholeNumber(text).problem ?? true,
+                })}
+              />
+            </Field>
+          ) : null}
+          <Field label={mostLabel} help="Empty: no limit" error={errors.most?.message}>
+            <NumberInput
+              {...form.register("most", { validate: (text) => readWholeNumber(text).problem ?? true })}
+            />
+          </Field>
+          <Field label="Last day" help="Empty: does not expire" error={errors.lastDay?.message}>
+            <DateInput {...form.register("lastDay")} value={lastDay} />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Making the code...">
+            Create code
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { Button } from "@matinee/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { CouponStatus } from "./coupon-status.tsx";
+import { CouponDialog } from "./coupon-dialog.tsx";
+import { DetailTable } from "../../components/details/detail-table.tsx";
+import { RevokeButton } from "../../components/revoke-button.tsx";
+import { formatInstant } from "../../lib/dates.ts";
+
+/** An event's promo codes: each covers one ticket. */
+export function PromoCodes({ pageId }: { pageId: string }) {
+  const [making, setMaking] = useState(false);
+  const codes = useQuery({
+    queryKey: ["promo-codes", pageId],
+    queryFn: () => unwrapData(api.ticketCoupons.list({ params: { id: pageId } })),
+  });
+  const onDone = () => codes.refetch();
+  return (
+    <>
+      <DetailTable
+        title="Promo codes"
+        rows={codes.data}
+        failure={
+          codes.isError
+            ? { error: codes.error, retry: () => void codes.refetch(), retrying: codes.isFetching }
+            : undefined
+        }
+        action={
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+            Make a promo code
+          </Button>
+        }
+        columns={[
+          { header: "Code", strong: true, render: ({ code }) => code },
+          {
+            header: "Status",
+            render: (code) => <CouponStatus code={{ ...code, used: code.uses, most: code.maxUses }} />,
+          },
+          {
+            header: "Used",
+            align: "end",
+            render: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
+          },
+          {
+            header: "Expires",
+            render: ({ expiresAt }) => (expiresAt ? formatInstant(expiresAt) : "Never"),
+          },
+          {
+            header: "",
+            align: "end",
+            render: ({ id, code, revoked }) =>
+              revoked ? null : (
+                <RevokeButton
+                  name={code}
+                  description="Nobody can use it from now on; the orders that were made with it stand. This cannot be undone."
+                  revoke={() =>
+                    requireSuccess(api.ticketCoupons.revoke({ params: { id: pageId, couponId: id } }))
+                  }
+                  onDone={onDone}
+                />
+              ),
+          },
+        ]}
+      />
+      {making ? (
+        <CouponDialog
+          title="Make a promo code"
+          description="It covers one ticket of this event."
+          mostLabel="Uses at most"
+          mostField="maxUses"
+          create={({ credits: _credits, most, ...code }) =>
+            unwrapData(
+              api.ticketCoupons.create({
+                params: { id: pageId },
+                body: { ...code, ...(most !== undefined && { maxUses: most }) },
+              }),
+            )
+          }
+          onDone={onDone}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { messages } from "@matinee/contract/messages";
+import type { Note } from "@matinee/contract/schemas/notes";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
+import { IconButton } from "@matinee/ui/icon-button";
+import { TextArea } from "@matinee/ui/text-area";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { type SyntheticEvent, useState } from "react";
+import { api } from "../../api.ts";
+import { formatInstant } from "../../lib/dates.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { useDraftText } from "../../lib/forms/use-draft-text.ts";
+import { DetailTable } from "../../components/details/detail-table.tsx";
+import { EditNoteDialog } from "./edit-note-dialog.tsx";
+
+/** The staff's notes on a customer or a lead. */
+export function NotesPanel({
+  subject,
+  id,
+  notes,
+  onChanged,
+}: {
+  subject: "account" | "leadowner";
+  id: string;
+  notes: readonly Note[];
+  onChanged: () => Promise<unknown>;
+}) {
+  const [text, setText] = useDraftText(`note.${subject}.${id}`);
+  const [editing, setEditing] = useState<Note | null>(null);
+  const [deleting, setDeleting] = useState<Note | null>(null);
+  const add = useMutation({
+    mutationFn: () => {
+      const input = { params: { id }, body: { text: text.trim() } };
+      return unwrapData(
+        subject === "account" ? api.notes.addToAccount(input) : api.notes.addToLeadOwner(input),
+      );
+    },
+    onSuccess: async () => {
+      toast.success(messages.notes.updated);
+      setText("");
+      await onChanged();
+    },
+    onError: (error) => toastFailure(error, messages.notes.errorAdding),
+  });
+  const remove = useMutation({
+    mutationFn: (note: Note) => requireSuccess(api.notes.remove({ params: { id: note.id } })),
+    onSuccess: async () => {
+      toast.success(messages.notes.updated);
+      setDeleting(null);
+      await onChanged();
+    },
+    onError: (error) => toastFailure(error, messages.notes.errorUpdating),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim()) add.mutate();
+  };
+  return (
+    <>
+      <DetailTable
+        title="Notes"
+        rows={notes}
+        columns={[
+          { header: "Date", render: (note) => formatInstant(note.createdAt) },
+          {
+            header: "Created By",
+            render: ({ created_account: by }) => `${by.firstName} ${by.lastName}`,
+          },
+          {
+            header: "Note",
+            wrap: true,
+            render: (note) => <span className="whitespace-pre-line wrap-break-word">{note.text}</span>,
+          },
+          {
+            header: "",
+            align: "end",
+            render: (note) => (
+              <span className="inline-flex">
+                <IconButton
+                  size="sm"
+                  label="Edit note"
+                  icon={<Pencil aria-hidden="true" />}
+                  onClick={() => setEditing(note)}
+                />
+                <IconButton
+                  size="sm"
+                  label="Delete note"
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => setDeleting(note)}
+                />
+              </span>
+            ),
+          },
+        ]}
+      >
+        <form className="flex flex-col gap-3 border-b border-line p-4" onSubmit={submit}>
+          <Field label="Note" hideLabel help="Written to the audit log with your name.">
+            <TextArea
+              rows={2}
+              maxLength={5000}
+              placeholder="Write a note for the team"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-end"
+            disabled={text.trim() === ""}
+            busy={add.isPending}
+            busyLabel="Submitting..."
+          >
+            {messages.notes.submit}
+          </Button>
+        </form>
+      </DetailTable>
+      {editing ? (
+        <EditNoteDialog
+          key={editing.id}
+          note={editing}
+          onClose={() => setEditing(null)}
+          onSaved={onChanged}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => (open ? undefined : setDeleting(null))}
+        title="Delete this note?"
+        description={deleting?.text}
+        confirmLabel="Delete note"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        danger
+        onConfirm={() => deleting && remove.mutate(deleting)}
+      />
+    </>
+  );
+}

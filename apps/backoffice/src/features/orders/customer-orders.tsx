@@ -1,0 +1,38 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { api } from "../../api.ts";
+import { DetailTable } from "../../components/details/detail-table.tsx";
+import { netOrderColumns } from "./order-columns.tsx";
+import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
+import { paths } from "../../paths.ts";
+
+/** The orders of a customer's events, newest first. */
+export function CustomerOrders({ customer }: { customer: CustomerDetail }) {
+  const [page, goTo] = usePageParameter("orders_page");
+  const query = useQuery({
+    queryKey: ["customer", customer.id, "orders", page],
+    queryFn: () => unwrapData(api.adminOrders.list({ query: { owner: customer.email, page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DetailTable
+      title="Orders"
+      rows={query.data?.results}
+      total={query.data?.total ?? customer.ordersTotal}
+      columns={netOrderColumns}
+      paging={{ page, pages: query.data?.pages ?? 1, goTo }}
+      failure={
+        query.isError
+          ? { error: query.error, retry: () => void query.refetch(), retrying: query.isFetching }
+          : undefined
+      }
+      action={
+        <Link className="link" to={paths.ownerList("orders", customer.email)} aria-label="View all orders">
+          View all
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { messages } from "@matinee/contract/messages";
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { FileText, History, Mail, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../api.ts";
+import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { paths } from "../../paths.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** What staff can do with an order from its row; outside the orders' own list also to go there. */
+export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; elsewhere?: boolean }) {
+  return (
+    <RowOptions name={`the order of ${order.name}`}>
+      <OrderMenu order={order} elsewhere={elsewhere} />
+    </RowOptions>
+  );
+}
+
+function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }) {
+  const navigate = useNavigate();
+  const [refunding, setRefunding] = useState(false);
+  const isDisputed = order.status === "disputed" && order.disputeStatus !== "lost";
+  const resend = useMutation({
+    mutationFn: () => unwrapData(api.orders.resend({ params: { id: order.pageId, orderId: order.id } })),
+    onSuccess: () => toast.success("Confirmation sent again"),
+    onError: (error) => toastFailure(error, "The confirmation could not be sent"),
+  });
+  return (
+    <>
+      <RowMenu name={`the order of ${order.name}`}>
+        <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => navigate(paths.event(order.pageId))}>
+          {messages.backOffice.eventDetails}
+        </MenuItem>
+        {elsewhere ? (
+          <MenuItem icon={<History aria-hidden="true" />} onSelect={() => navigate(paths.order(order.id))}>
+            History of the order
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate()}>
+          Send confirmation again
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          danger
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={isDisputed || order.chargeTotal - order.amountRefunded <= 0}
+          hint={isDisputed ? messages.purchase.disputeOpen : undefined}
+          onSelect={() => setRefunding(true)}
+        >
+          Refund
+        </MenuItem>
+      </RowMenu>
+      <RefundDialog order={order} open={refunding} onOpenChange={setRefunding} />
+    </>
+  );
+}

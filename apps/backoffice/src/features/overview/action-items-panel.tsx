@@ -1,0 +1,64 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import type { Need } from "@matinee/contract/routes/control-room";
+import { Chip } from "@matinee/ui/chip";
+import { Panel } from "@matinee/ui/panel";
+import { ChevronRight, CircleAlert, FileVideo, Landmark, MailWarning } from "lucide-react";
+import { Link } from "react-router";
+import { formatInstant } from "../../lib/dates.ts";
+import { paths } from "../../paths.ts";
+import type { NowQuery } from "./overview.queries.ts";
+
+const kindIcons = { dispute: CircleAlert, payouts: Landmark, video: FileVideo, mail: MailWarning };
+
+/** What cannot go on without somebody; each row leads to where it can be mended. */
+export function ActionItemsPanel({ now }: { now: NowQuery }) {
+  const total = now.data?.needsTotal ?? 0;
+  return (
+    <Panel
+      title="Needs a person"
+      action={total > 0 ? <Chip tone="danger">{total.toLocaleString("en-US")}</Chip> : undefined}
+      flush
+    >
+      {now.isError ? (
+        <QueryError error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />
+      ) : now.isPending ? (
+        <output className="block p-4 text-text-2">{messages.tables.loading}</output>
+      ) : now.data.needs.length === 0 ? (
+        <p className="p-4 text-text-2">Nothing needs attention.</p>
+      ) : (
+        <ul>
+          {now.data.needs.map((need) => {
+            const Icon = kindIcons[need.kind];
+            return (
+              <li key={`${need.kind}${need.subjectId}`} className="border-b border-line last:border-0">
+                <Link
+                  to={getActionItemPath(need)}
+                  title={formatInstant(need.since)}
+                  className="flex min-h-14 items-center gap-3 px-4 py-1.5 hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
+                >
+                  <Icon
+                    aria-hidden="true"
+                    className={need.kind === "dispute" ? "size-4 text-danger" : "size-4 text-warning"}
+                  />
+                  <span className="min-w-0 flex-1 text-sm leading-ui">
+                    <span className="block font-semibold">{need.title}</span>
+                    <span className="block truncate text-text-2">{need.detail}</span>
+                  </span>
+                  <ChevronRight aria-hidden="true" className="size-4 text-text-3" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function getActionItemPath({ kind, subjectId, pageId }: Need): string {
+  if (kind === "mail") return paths.failedEmail(subjectId);
+  if (kind === "dispute") return paths.order(subjectId);
+  if (kind === "payouts" || pageId === null) return paths.customer(subjectId);
+  return paths.event(pageId);
+}

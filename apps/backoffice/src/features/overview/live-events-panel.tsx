@@ -1,0 +1,77 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import type { Showing } from "@matinee/contract/routes/control-room";
+import { Panel } from "@matinee/ui/panel";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import type { NowQuery } from "./overview.queries.ts";
+
+/** The events that are live, with how many are before them now. */
+export function LiveEventsPanel({ now }: { now: NowQuery }) {
+  return (
+    <Panel
+      title="Showing now"
+      count={now.data ? `${now.data.showingTotal.toLocaleString("en-US")} events` : undefined}
+      action={
+        <span className="text-sm text-text-2">
+          <strong className="text-text tabular-nums">
+            {now.data ? now.data.watching.toLocaleString("en-US") : "…"}
+          </strong>{" "}
+          watching
+        </span>
+      }
+      flush
+    >
+      {now.isError ? (
+        <QueryError error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />
+      ) : now.isPending ? (
+        <output className="block p-4 text-text-2">{messages.tables.loading}</output>
+      ) : now.data.showing.length === 0 ? (
+        <p className="p-4 text-text-2">Nothing is showing at the moment.</p>
+      ) : (
+        <ul>
+          {now.data.showing.map((event) => (
+            <LiveEventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      <p className="px-4 py-3 text-sm">
+        <Link className="link" to={`${paths.list("events")}?activated=true`}>
+          All activated events
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+function LiveEventRow({ event }: { event: Showing }) {
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={paths.event(event.id)}
+        className="flex min-h-14 items-center gap-3 px-4 py-1.5 hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
+      >
+        {event.backgroundImage ? (
+          <img
+            src={event.backgroundImage}
+            alt=""
+            width={52}
+            height={38}
+            loading="lazy"
+            className="h-[38px] w-[52px] shrink-0 rounded-1 object-cover"
+          />
+        ) : (
+          <span className="h-[38px] w-[52px] shrink-0 rounded-1 bg-surface-3" />
+        )}
+        <span className="min-w-0 flex-1 text-sm leading-ui">
+          <span className="block truncate font-semibold">{event.title || event.url}</span>
+          <span className="block truncate text-text-2">{event.accountName}</span>
+        </span>
+        <span className="text-sm font-semibold tabular-nums">
+          {event.watching.toLocaleString("en-US")}
+          <span className="sr-only"> watching</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

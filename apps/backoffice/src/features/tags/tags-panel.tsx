@@ -1,0 +1,102 @@
+import { requireSuccess } from "@matinee/app-shell/api-client";
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { Tag as TagOf } from "@matinee/contract/schemas/tags";
+import { normaliseTagName } from "@matinee/domain/tag-name";
+import { Button } from "@matinee/ui/button";
+import { Panel } from "@matinee/ui/panel";
+import { Tag } from "@matinee/ui/tag";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+import { api } from "../../api.ts";
+import { addTag } from "../../lib/add-tag.ts";
+import { logFailure } from "../../lib/log-failure.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { TagNameInput } from "../../components/tag-name-input.tsx";
+
+/** The tags of an event, a customer or a lead: add a new or an existing one, and take one off. */
+export function TagsPanel({
+  type,
+  id,
+  tags,
+  onChanged,
+}: {
+  type: TagOf["type"];
+  id: string;
+  tags: readonly TagOf[];
+  onChanged: () => Promise<unknown>;
+}) {
+  const [typed, setTyped] = useState("");
+  const isFull = type === "page" && tags.length >= countLimits.topicTagsPerPage;
+  const name = normaliseTagName(typed);
+  const add = useMutation({
+    mutationFn: async () => {
+      if ((await addTag(type, [id], name)) === 0) throw new TagPresentError();
+    },
+    onSuccess: async () => {
+      setTyped("");
+      await refresh(onChanged);
+    },
+    onError: (error) => {
+      if (error instanceof TagPresentError) toast.error(messages.tags.taken);
+      else logFailure(messages.tags.errorAdding, error);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (tag: TagOf) => requireSuccess(api.tags.unlink({ params: { type, id, tagId: tag.id } })),
+    onSuccess: () => refresh(onChanged),
+    onError: (error) => logFailure(messages.tags.errorDeleting, error),
+  });
+  const failed = add.error ?? remove.error;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name) add.mutate();
+  };
+  return (
+    <Panel title="Tags">
+      {tags.length === 0 ? null : (
+        <ul className="mb-3 flex flex-wrap gap-2" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag.id}>
+              <Tag
+                removeLabel={`Remove ${tag.name}`}
+                disabled={remove.isPending}
+                onRemove={() => remove.mutate(tag)}
+              >
+                {tag.name}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed && !(failed instanceof TagPresentError) ? (
+        <p role="alert" className="mb-3 text-sm text-danger">
+          {failed instanceof ApiFailure ? failed.message : messages.tags.errorAdding}
+        </p>
+      ) : null}
+      <form className="flex items-center gap-2" onSubmit={submit}>
+        <TagNameInput
+          type={type}
+          except={tags}
+          aria-label="New tag"
+          placeholder={isFull ? `At most ${countLimits.topicTagsPerPage} tags` : "New tag"}
+          className="min-w-0 flex-1"
+          disabled={isFull}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" disabled={!name || isFull} busy={add.isPending} busyLabel="Adding...">
+          Add
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+/** What the tag was to be added to has it already. */
+class TagPresentError extends Error {}
+
+const refresh = (onChanged: () => Promise<unknown>) =>
+  Promise.all([onChanged(), queryClient.invalidateQueries({ queryKey: ["tags", "matching"] })]);

@@ -1,0 +1,26 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../api.ts";
+import { queryClient } from "./query-client.ts";
+import type { LoadList } from "./lists/use-list.ts";
+
+/** A page of the customers that match, or how many they are. */
+export const loadCustomers: LoadList<CustomerRow> = async (query, signal) => {
+  const { data: rows, ...list } = await unwrapData(api.customers.list({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
+};
+
+/** Everything about one customer. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id],
+    queryFn: () => unwrapData(api.adminAccounts.get({ params: { id } })),
+  });
+
+/** After a customer changed: the list, and the screens that show them. */
+export async function refreshCustomers(): Promise<void> {
+  await Promise.all(
+    ["customers", "customer"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import { useUnsavedChanges } from "./unsaved-changes.ts";
+
+/** A text that is typed: it survives a reload and the end of the session until it is saved or made as it was. */
+export function useDraftText(name: string, saved = ""): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => {
+    const draft = readDraft(name);
+    return typeof draft === "string" ? draft : saved;
+  });
+  useUnsavedChanges(text !== saved);
+  return [
+    text,
+    (typed) => {
+      setText(typed);
+      if (typed === saved) dropDraft(name);
+      else writeDraft(name, typed);
+    },
+  ];
+}

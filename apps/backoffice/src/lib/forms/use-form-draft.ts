@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
+import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import { useUnsavedChanges } from "./unsaved-changes.ts";
+
+/** Lets what is typed into a form of something new survive a reload and the end of the session, until it is reset. */
+export function useFormDraft<Values extends FieldValues>(form: UseFormReturn<Values>, name: string): void {
+  const [draft] = useState(() => readDraft(name));
+  const typed = JSON.stringify(useWatch({ control: form.control }));
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+  const restore = useEffectEvent(() => {
+    if (typeof draft !== "object" || draft === null) return;
+    form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => {
+    if (isDirty) writeDraft(name, JSON.parse(typed));
+    else dropDraft(name);
+  }, [name, typed, isDirty]);
+}

@@ -1,0 +1,26 @@
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import type { LeadOwnerRow, LeadStage } from "@matinee/contract/schemas/leads";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../api.ts";
+import type { LoadList } from "./lists/use-list.ts";
+import { queryClient } from "./query-client.ts";
+
+/** A page of the lead owners that match, or how many they are. */
+export const loadLeads: LoadList<LeadOwnerRow> = async (query, signal) => {
+  const { data: rows, ...list } = await unwrapData(api.leads.list({ query, fetchOptions: { signal } }));
+  return { rows, ...list };
+};
+
+/** One lead owner, by their own id or by their account's. */
+export const leadQuery = (id: string) =>
+  queryOptions({ queryKey: ["lead", id], queryFn: () => unwrapData(api.leads.get({ query: { id } })) });
+
+export const setLeadStage = (id: string, stage: LeadStage) =>
+  unwrapData(api.leads.setStage({ query: { id, stage } }));
+
+export const deleteLead = (id: string) => requireSuccess(api.leads.remove({ query: { id } }));
+
+/** After lead owners changed: the list, and the screens that show them. */
+export async function refreshLeads(): Promise<void> {
+  await Promise.all(["leads", "lead"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}

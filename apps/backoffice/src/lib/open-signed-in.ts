@@ -1,0 +1,25 @@
+import { openInNewTab } from "@matinee/app-shell/new-tab";
+import { addSignInCode } from "@matinee/app-shell/sign-in-code";
+import { api } from "../api.ts";
+import { studioPaths, watchPaths } from "../paths.ts";
+import { platformQuery } from "./platform.queries.ts";
+import { queryClient } from "./query-client.ts";
+
+/** Opens a page of the studio in a new tab, signed in as this staff member. */
+export async function openStudio(path: string): Promise<void> {
+  await openSignedIn(({ studio }) => studioPaths.signIn(studio, path));
+}
+
+/** Opens an event's watch page in a new tab, or its preview while the event is not activated. */
+export async function openEvent(event: { id: string; url: string; activated: boolean }): Promise<void> {
+  await openSignedIn(({ watch }) =>
+    event.activated ? watchPaths.event(watch, event.url) : watchPaths.preview(watch, event.id),
+  );
+}
+
+async function openSignedIn(buildAddress: (hosts: { watch: string; studio: string }) => string) {
+  await openInNewTab(async () => {
+    const { hosts } = await queryClient.ensureQueryData(platformQuery);
+    return addSignInCode(api, buildAddress(hosts));
+  });
+}

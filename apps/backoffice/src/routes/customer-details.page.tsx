@@ -1,0 +1,75 @@
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { Button } from "@matinee/ui/button";
+import { Chip } from "@matinee/ui/chip";
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink, History } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { NotesPanel } from "../features/notes/notes-panel.tsx";
+import { TagsPanel } from "../features/tags/tags-panel.tsx";
+import { toastFailure } from "../lib/toast-failure.tsx";
+import { openStudio } from "../lib/open-signed-in.ts";
+import { paths, studioPaths } from "../paths.ts";
+import { CreditsPanel } from "../features/customers/credits-panel.tsx";
+import { CustomerEvents } from "../features/customers/customer-events.tsx";
+import { CustomerFacts } from "../features/customers/customer-facts.tsx";
+import { CustomerOrders } from "../features/orders/customer-orders.tsx";
+import { customerQuery, refreshCustomers } from "../lib/customers.queries.ts";
+
+/** Everything about one customer. */
+export function CustomerDetailsPage() {
+  const { id = "" } = useParams();
+  const query = useQuery(customerQuery(id));
+  if (query.isPending) return <PageLoading />;
+  if (query.isError) {
+    return (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  }
+  const customer = query.data;
+  return (
+    <DetailsScreen
+      title={customer.name}
+      badges={
+        <>
+          <Chip tone="info">{customer.business_type === "company" ? "Company" : "Individual"}</Chip>
+          <Chip tone={customer.capability.status === "active" ? "success" : "warning"}>
+            Payouts {customer.capability.status}
+          </Chip>
+          {customer.type === "admin" ? <Chip tone="strong">Staff</Chip> : null}
+        </>
+      }
+      actions={
+        <>
+          <Button asChild icon={<History aria-hidden="true" />}>
+            <Link to={paths.audit({ subjectId: customer.id })}>Audit log</Link>
+          </Button>
+          {customer.type === "admin" ? null : (
+            <Button
+              variant="primary"
+              icon={<ExternalLink aria-hidden="true" />}
+              onClick={() =>
+                void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
+                  toastFailure(error, "The studio could not be opened"),
+                )
+              }
+            >
+              Create event on behalf of {customer.firstName}
+            </Button>
+          )}
+        </>
+      }
+      facts={
+        <>
+          <CustomerFacts customer={customer} />
+          <TagsPanel type="account" id={customer.id} tags={customer.tags} onChanged={refreshCustomers} />
+          <CreditsPanel customer={customer} />
+        </>
+      }
+    >
+      <CustomerEvents customer={customer} />
+      <CustomerOrders customer={customer} />
+      <NotesPanel subject="account" id={customer.id} notes={customer.notes} onChanged={refreshCustomers} />
+    </DetailsScreen>
+  );
+}

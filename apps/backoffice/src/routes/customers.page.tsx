@@ -1,0 +1,80 @@
+import { messages } from "@matinee/contract/messages";
+import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import type { Column } from "../components/list/data-row.tsx";
+import { DataTable } from "../components/list/data-table.tsx";
+import { DownloadReportButton } from "../components/download-report-button.tsx";
+import type { FilterField } from "../components/list/list-filters.ts";
+import { Email } from "../components/email.tsx";
+import { ListScreen } from "../components/list/list-screen.tsx";
+import { rememberCustomersAddress } from "../lib/customers-list-address.ts";
+import { useListAddress } from "../lib/lists/list-address.ts";
+import { formatPhone } from "../lib/format-phone.ts";
+import { useList } from "../lib/lists/use-list.ts";
+import { CustomerBulkBar } from "../features/bulk-update/customer-bulk-bar.tsx";
+import { CustomerDrawer } from "../features/customers/customer-drawer.tsx";
+import { CustomerOptions } from "../features/customers/customer-options.tsx";
+import { loadCustomers } from "../lib/customers.queries.ts";
+
+const filters: readonly FilterField[] = [
+  { kind: "text", name: "tag", label: "Tag", tagType: "account" },
+  {
+    kind: "choice",
+    name: "business_type",
+    label: "Business type",
+    options: [
+      { value: "individual", label: "individual" },
+      { value: "company", label: "company" },
+    ],
+  },
+];
+
+const columns: Column<CustomerRow>[] = [
+  { id: "name", header: "Name", cell: (row) => row.name },
+  {
+    id: "phone",
+    header: "Phone number",
+    width: "16%",
+    cell: (customer) =>
+      formatPhone(customer.phoneNumber, customer.country) ?? messages.backOffice.notAvailable,
+  },
+  { id: "email", header: "Email address", width: "36%", cell: (row) => <Email of={row.email} /> },
+  {
+    id: "credits",
+    header: "Credits available",
+    align: "end",
+    width: "10rem",
+    cell: (row) => row.credits.credits,
+  },
+];
+
+const renderOptions = (customer: CustomerRow) => <CustomerOptions customer={customer} />;
+
+/** All customers, for staff. */
+export function CustomersPage() {
+  const address = useListAddress(filters.map(({ name }) => name));
+  const list = useList("customers", address.query, loadCustomers);
+  const { search } = useLocation();
+  useEffect(() => rememberCustomersAddress(search), [search]);
+  return (
+    <ListScreen
+      title={messages.backOffice.customers}
+      search={messages.search.customers}
+      address={address}
+      filters={filters}
+      actions={<DownloadReportButton path="/v1/accounts.csv" query={address.query} total={list.total} />}
+    >
+      <DataTable
+        label={messages.backOffice.customers}
+        columns={columns}
+        list={list}
+        address={address}
+        nameOf={({ name }) => name}
+        renderDrawer={(customer) => <CustomerDrawer customer={customer} />}
+        renderOptions={renderOptions}
+        renderBulk={(customers, clear) => <CustomerBulkBar customers={customers} onClear={clear} />}
+      />
+    </ListScreen>
+  );
+}

@@ -1,0 +1,92 @@
+import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { delaysMs } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink, History } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { EventPreviewButton } from "../components/event-preview-button.tsx";
+import { TagsPanel } from "../features/tags/tags-panel.tsx";
+import { eventQuery, refreshEvents } from "../lib/events.queries.ts";
+import { toastFailure } from "../lib/toast-failure.tsx";
+import { openStudio } from "../lib/open-signed-in.ts";
+import { paths, studioPaths } from "../paths.ts";
+import { EventFacts } from "../features/events/event-facts.tsx";
+import { EventFlags } from "../features/events/event-flags.tsx";
+import { EventOrders } from "../features/orders/event-orders.tsx";
+import { EventStatus } from "../features/events/event-status.tsx";
+import { PromoCodes } from "../features/coupons/promo-codes.tsx";
+import { EventSubscribers } from "../features/events/event-subscribers.tsx";
+
+/** Everything about one event. */
+export function EventDetailsPage() {
+  const { id = "" } = useParams();
+  const query = useQuery(eventQuery(id));
+  if (query.isPending) return <PageLoading />;
+  if (query.error instanceof ApiFailure && query.error.status === 404) return <MissingEvent />;
+  if (query.isError) {
+    return (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  }
+  const event = query.data;
+  return (
+    <DetailsScreen
+      title={event.title || event.url}
+      badges={<EventStatus event={event} />}
+      actions={
+        <>
+          <Button asChild icon={<History aria-hidden="true" />}>
+            <Link to={paths.audit({ subjectId: event.id })}>Audit log</Link>
+          </Button>
+          <Button asChild>
+            <Link to={paths.customer(event.accountId)}>{messages.backOffice.accountDetails}</Link>
+          </Button>
+          <EventPreviewButton event={event} />
+          <Button
+            variant="primary"
+            icon={<ExternalLink aria-hidden="true" />}
+            onClick={() =>
+              void openStudio(studioPaths.editEvent(event.accountId, event.url)).catch((error: unknown) =>
+                toastFailure(error, "The studio could not be opened"),
+              )
+            }
+          >
+            {messages.backOffice.editEvent}
+          </Button>
+        </>
+      }
+      facts={
+        <>
+          <EventFlags event={event} />
+          <EventFacts event={event} />
+          <TagsPanel type="page" id={event.id} tags={event.tags} onChanged={refreshEvents} />
+        </>
+      }
+    >
+      <EventOrders pageId={event.id} />
+      <PromoCodes pageId={event.id} />
+      <EventSubscribers pageId={event.id} />
+    </DetailsScreen>
+  );
+}
+
+/** Shown for an unknown event; it leads to the customers list after a moment. */
+function MissingEvent() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate(paths.home, { replace: true }),
+      delaysMs.missingEventRedirect,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <p role="alert" className="grid min-h-[60dvh] place-content-center text-center text-text-2">
+      {messages.watch.noEventAtUrl}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { Navigate, useLocation } from "react-router";
+import type { Column } from "../components/list/data-row.tsx";
+import { DataTable } from "../components/list/data-table.tsx";
+import { DownloadReportButton } from "../components/download-report-button.tsx";
+import type { FilterField } from "../components/list/list-filters.ts";
+import { ListScreen } from "../components/list/list-screen.tsx";
+import { formatEventDate } from "../lib/dates.ts";
+import { loadEvents } from "../lib/events.queries.ts";
+import { useListAddress } from "../lib/lists/list-address.ts";
+import { useList } from "../lib/lists/use-list.ts";
+import { paths } from "../paths.ts";
+import { EventBulkBar } from "../features/bulk-update/event-bulk-bar.tsx";
+import { EventDrawer } from "../features/events/event-drawer.tsx";
+import { EventOptions } from "../features/events/event-options.tsx";
+import { OneEventActions } from "../features/events/one-event-actions.tsx";
+import { EventStatus } from "../features/events/event-status.tsx";
+
+const filters: readonly FilterField[] = [
+  { kind: "text", name: "owner", label: "Owner's name or email" },
+  { kind: "text", name: "tag", label: "Tag text", tagType: "page" },
+  { kind: "flag", name: "activated", label: "Activated", excludes: ["archived"] },
+  { kind: "flag", name: "archived", label: "Archived", excludes: ["activated"] },
+  { kind: "flag", name: "superarchived", label: "Super Archived" },
+  { kind: "date", name: "startEventRange_start", label: "Date Range Start" },
+  { kind: "date", name: "startEventRange_end", label: "Date Range End" },
+];
+
+const columns: Column<AdminPageRow>[] = [
+  {
+    id: "title",
+    header: "Title",
+    cell: (event) => (
+      <span className="flex max-w-[420px] items-center gap-2 laptop:max-w-none">
+        <span className="truncate" title={event.title}>
+          {event.title}
+        </span>
+        <EventStatus event={event} />
+      </span>
+    ),
+  },
+  {
+    id: "url",
+    header: "URL",
+    width: "26%",
+    cell: (event) => (
+      <span className="block max-w-72 truncate laptop:max-w-none" title={event.url}>
+        /{event.url}
+      </span>
+    ),
+  },
+  {
+    id: "start",
+    header: "Event start",
+    width: "13rem",
+    cell: (event) => formatEventDate(event.eventStart, event),
+  },
+  {
+    id: "end",
+    header: "Event end",
+    width: "13rem",
+    cell: (event) => formatEventDate(event.eventEnd, event),
+  },
+];
+
+const renderOptions = (event: AdminPageRow) => <EventOptions event={event} />;
+
+const describeLoadFailure = (error: unknown) => describeFailure(error, "The events could not be loaded.");
+
+/** All events, for staff. When they cannot be loaded the browser goes to the sign-in (specification §2). */
+export function EventsPage() {
+  const address = useListAddress(filters.map(({ name }) => name));
+  const list = useList("events", address.query, loadEvents);
+  const { pathname, search } = useLocation();
+  if (list.error) {
+    // Back to the same view; where it was the view that was refused, to all events.
+    const refused = list.error instanceof ApiFailure && list.error.status < 500 && list.error.status >= 400;
+    const returnTo = refused ? paths.list("events") : `${pathname}${search}`;
+    return (
+      <Navigate to={paths.login(returnTo)} replace state={{ reason: describeLoadFailure(list.error) }} />
+    );
+  }
+  return (
+    <ListScreen
+      title="Events"
+      search={messages.search.events}
+      address={address}
+      filters={filters}
+      actions={<DownloadReportButton path="/v1/pages.csv" query={address.query} total={list.total} />}
+    >
+      <DataTable
+        label="Events"
+        columns={columns}
+        list={list}
+        address={address}
+        nameOf={(event) => event.title || event.url}
+        renderDrawer={(event) => <EventDrawer event={event} />}
+        renderOptions={renderOptions}
+        renderBulk={(events, clear) => (
+          <EventBulkBar
+            events={events}
+            onClear={clear}
+            renderSingle={(event) => <OneEventActions event={event} />}
+          />
+        )}
+      />
+    </ListScreen>
+  );
+}

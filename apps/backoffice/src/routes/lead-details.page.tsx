@@ -1,0 +1,73 @@
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { History, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { NotesPanel } from "../features/notes/notes-panel.tsx";
+import { TagsPanel } from "../features/tags/tags-panel.tsx";
+import { queryClient } from "../lib/query-client.ts";
+import { paths } from "../paths.ts";
+import { DeleteLeadDialog } from "../features/leads/delete-lead-dialog.tsx";
+import { LeadFacts } from "../features/leads/lead-facts.tsx";
+import { LeadSources } from "../features/leads/lead-sources.tsx";
+import { leadQuery, refreshLeads } from "../lib/leads.queries.ts";
+import { StageChip } from "../features/leads/stage-chip.tsx";
+
+/** Everything about one lead owner; the address may name them by their account. */
+export function LeadDetailsPage() {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(leadQuery(id));
+  const [deleting, setDeleting] = useState(false);
+  if (query.isPending) return <PageLoading />;
+  if (query.isError) {
+    return (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  }
+  const lead = query.data;
+  return (
+    <DetailsScreen
+      title={lead.name}
+      badges={<StageChip stage={lead.stage} />}
+      actions={
+        <>
+          <Button asChild icon={<History aria-hidden="true" />}>
+            <Link to={paths.audit({ subjectId: lead.id })}>Audit log</Link>
+          </Button>
+          {lead.account_id ? (
+            <Button asChild>
+              <Link to={paths.customer(lead.account_id)}>{messages.backOffice.accountDetails}</Link>
+            </Button>
+          ) : null}
+          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setDeleting(true)}>
+            Delete lead
+          </Button>
+        </>
+      }
+      facts={
+        <>
+          <LeadFacts lead={lead} />
+          <TagsPanel type="leadowner" id={lead.id} tags={lead.tags} onChanged={refreshLeads} />
+        </>
+      }
+    >
+      <LeadSources leads={lead.leads} />
+      <NotesPanel subject="leadowner" id={lead.id} notes={lead.notes} onChanged={refreshLeads} />
+      <DeleteLeadDialog
+        lead={lead}
+        open={deleting}
+        onOpenChange={setDeleting}
+        deletedText={messages.leads.deletedInDetail}
+        onDeleted={async () => {
+          await navigate(paths.list("leads"), { replace: true });
+          queryClient.removeQueries({ queryKey: ["lead"] });
+          await queryClient.invalidateQueries({ queryKey: ["leads"] });
+        }}
+      />
+    </DetailsScreen>
+  );
+}

@@ -1,0 +1,115 @@
+import { messages } from "@matinee/contract/messages";
+import {
+  LEAD_SOURCES,
+  LEAD_STAGES,
+  type LeadOwnerRow,
+  type LeadSource,
+} from "@matinee/contract/schemas/leads";
+import { Button } from "@matinee/ui/button";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { ClipboardList, Globe, Mail, Plus, Users, Video } from "lucide-react";
+import { useState } from "react";
+import type { Column } from "../components/list/data-row.tsx";
+import { DataTable } from "../components/list/data-table.tsx";
+import type { FilterField } from "../components/list/list-filters.ts";
+import { Email } from "../components/email.tsx";
+import { ListScreen } from "../components/list/list-screen.tsx";
+import { formatDay, formatInstant } from "../lib/dates.ts";
+import { useListAddress } from "../lib/lists/list-address.ts";
+import { useList } from "../lib/lists/use-list.ts";
+import { AddLeadDialog } from "../features/leads/add-lead-dialog.tsx";
+import { LeadBulkBar } from "../features/bulk-update/lead-bulk-bar.tsx";
+import { LeadOptions } from "../features/leads/lead-options.tsx";
+import { LeadSources } from "../features/leads/lead-sources.tsx";
+import { loadLeads } from "../lib/leads.queries.ts";
+import { StageChip } from "../features/leads/stage-chip.tsx";
+
+const buildOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const filters: readonly FilterField[] = [
+  { kind: "text", name: "tag", label: "Tag", tagType: "leadowner" },
+  { kind: "choice", name: "stage", label: "Stage", options: buildOptions(LEAD_STAGES) },
+  { kind: "choice", name: "source", label: "Source", options: buildOptions(LEAD_SOURCES) },
+];
+
+const sourceIcons = { typeform: ClipboardList, webflow: Globe, zoom: Video, email: Mail, referral: Users };
+
+const columns: Column<LeadOwnerRow>[] = [
+  { id: "name", header: "Name", cell: (row) => row.name },
+  { id: "email", header: "Email", width: "27%", cell: (row) => <Email of={row.email} /> },
+  { id: "stage", header: "Stage", width: "9rem", cell: (row) => <StageChip stage={row.stage} /> },
+  { id: "sources", header: "Sources", width: "8rem", cell: (row) => <SourceIcons sources={row.sources} /> },
+  {
+    id: "account",
+    header: "Account ID",
+    width: "11rem",
+    cell: (lead) =>
+      lead.account_id ? (
+        <span className="flex items-center gap-1">
+          <span className="max-w-24 truncate" title={lead.account_id}>
+            {lead.account_id}
+          </span>
+          <CopyButton iconOnly size="sm" text={lead.account_id} label="Copy account id" />
+        </span>
+      ) : (
+        messages.backOffice.notAvailable
+      ),
+  },
+  {
+    id: "created",
+    header: "Date Created",
+    width: "9rem",
+    cell: (lead) => <span title={formatInstant(lead.createdAt)}>{formatDay(lead.createdAt)}</span>,
+  },
+];
+
+const renderOptions = (lead: LeadOwnerRow) => <LeadOptions lead={lead} />;
+
+/** All lead owners, for staff. */
+export function LeadsPage() {
+  const address = useListAddress(filters.map(({ name }) => name));
+  const list = useList("leads", address.query, loadLeads);
+  const [adding, setAdding] = useState(false);
+  return (
+    <ListScreen
+      title="Leads"
+      search={messages.search.leads}
+      address={address}
+      filters={filters}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {messages.leads.addManually}
+        </Button>
+      }
+    >
+      <DataTable
+        label="Leads"
+        columns={columns}
+        list={list}
+        address={address}
+        nameOf={({ name }) => name}
+        renderDrawer={(lead) => <LeadSources leads={lead.leads} />}
+        renderOptions={renderOptions}
+        renderBulk={(leads, clear) => <LeadBulkBar leads={leads} onClear={clear} />}
+      />
+      <AddLeadDialog open={adding} onOpenChange={setAdding} />
+    </ListScreen>
+  );
+}
+
+/** An icon for each kind of source, with its name for screen readers. */
+function SourceIcons({ sources }: { sources: readonly LeadSource[] }) {
+  return (
+    <ul className="flex gap-2" aria-label="Sources">
+      {sources.map((source) => {
+        const Icon = sourceIcons[source];
+        return (
+          <li key={source} title={source}>
+            <Icon aria-hidden="true" className="size-4 text-text-2" />
+            <span className="sr-only">{source}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
