@@ -4,7 +4,7 @@ import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { api } from "../../../api.ts";
 import { type OrderDraft, type OrderDraftLine, requiresAddress } from "./order-draft.ts";
-import type { CheckoutValues } from "./use-checkout.ts";
+import type { CheckoutValues } from "./use-buyer-form.ts";
 
 /**
  * Builds the request body of the order. It asks the API for the products of a ticket or donation.

@@ -4,7 +4,7 @@ import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CountrySelect } from "../../../components/country-select.tsx";
-import type { CheckoutValues } from "./use-checkout.ts";
+import type { CheckoutValues } from "./use-buyer-form.ts";
 
 const countries = listCountries(orderCountries);
 

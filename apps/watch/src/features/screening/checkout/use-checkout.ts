@@ -8,31 +8,14 @@ import {
   checkoutRules,
   type CheckoutInput,
 } from "@matinee/domain/checkout-rules";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
-import { readFormDraft } from "../../../lib/form-drafts.ts";
-import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
-import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { type RefObject, useCallback, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { buildOrder } from "./build-order.ts";
 import { requiresAddress, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
+import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type Card, findCardField, useCard } from "./use-card.ts";
-
-export type CheckoutValues = Pick<CheckoutInput, CheckoutField>;
-
-const buyerForm = "buyer";
-
-const emptyBuyer: CheckoutValues = {
-  email: "",
-  name: "",
-  street: "",
-  country: "US",
-  city: "",
-  state: "",
-  zip: "",
-  tos: false,
-};
 
 export interface Checkout {
   form: UseFormReturn<CheckoutValues>;
@@ -53,8 +36,7 @@ export interface CheckoutOptions {
   formElement: RefObject<HTMLFormElement | null>;
   draft: OrderDraft;
   promo: string | null;
-  /** The buyer's earlier name and email, to prefill the form. */
-  savedBuyer: { name?: string | undefined; email?: string | undefined };
+  savedBuyer: SavedBuyer;
   onPlaced: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
   /** The prices or stock on the page are out of date. */
   onStale: () => void;
@@ -83,23 +65,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
   const [isRetrying, setIsRetrying] = useState(false);
-  const form = useForm<CheckoutValues>({
-    defaultValues: fillBuyer(readFormDraft(buyerForm, emptyBuyer), savedBuyer),
-    shouldFocusError: false,
-  });
-  useFormDraft(form, buyerForm);
-  const focusFirstError = useFocusFirstError(options.formElement);
-  // A field's error disappears as the field changes.
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (name && name in emptyBuyer) form.clearErrors(name as CheckoutField); // `in` checks the name
-        },
-      }),
-    [form],
-  );
+  const { form, focusFirstError, showFieldErrors } = useBuyerForm(options.formElement, savedBuyer);
 
   const setAttempt = (next: OrderAttempt | null) => {
     attempt.current = next;
@@ -146,11 +112,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (error.status === 409) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
-    const fieldErrors = Object.entries(error.fields).filter(([field]) => field in emptyBuyer);
-    // The filter checks the names.
-    for (const [field, message] of fieldErrors) form.setError(field as CheckoutField, { message });
-    if (fieldErrors.length > 0) focusFirstError();
-    else setProblem(error.message);
+    if (!showFieldErrors(error.fields)) setProblem(error.message);
   };
 
   /** Creates an attempt from the form; null if the provider rejects the card. */
@@ -205,8 +167,4 @@ export function useCheckout(options: CheckoutOptions): Checkout {
 
 function isCardField(field: CheckoutField | CardField): field is CardField {
   return field === "cardNumber" || field === "cardExpiry" || field === "cardCvc";
-}
-
-function fillBuyer(draft: CheckoutValues, saved: CheckoutOptions["savedBuyer"]): CheckoutValues {
-  return { ...draft, name: draft.name || (saved.name ?? ""), email: draft.email || (saved.email ?? "") };
 }
