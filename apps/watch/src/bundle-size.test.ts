@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build } from "vite";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 /** The compressed bytes of JavaScript that a browser loads before the first view reacts. */
 const budget = 88 * 1024;

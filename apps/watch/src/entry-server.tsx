@@ -1,9 +1,9 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { prerender } from "react-dom/static";
-import { Router } from "./router.tsx";
-import { renderDataElement, type HomePageData } from "./lib/document-data.ts";
-import { renderHead } from "./app/document-head.ts";
 import { deferScripts } from "./app/deferred-scripts.ts";
+import { renderHead } from "./app/document-head.ts";
+import { renderDataElement, type HomePageData } from "./lib/document-data.ts";
+import { Router } from "./router.tsx";
 import { matchRoute } from "./routes/match-route.ts";
 
 export interface DocumentRequest {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import type { DocumentData } from "./lib/document-data.ts";
 import { ScreeningPage } from "./features/screening/screening.page.tsx";
+import type { DocumentData } from "./lib/document-data.ts";
 import { type Route, matchRoute } from "./routes/match-route.ts";
 
 const HomePage = lazy(() => import("./features/home/home.page.tsx").then((it) => ({ default: it.HomePage })));

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
-import type { DocumentData, HomePageData } from "../src/lib/document-data.ts";
 import type { respond as Respond } from "../src/entry-server.tsx";
+import type { DocumentData, HomePageData } from "../src/lib/document-data.ts";
 
 type Renderer = { respond: typeof Respond };
 

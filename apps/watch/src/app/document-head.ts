@@ -1,6 +1,6 @@
 import { SESSION_KEY } from "@matinee/app-shell/session";
-import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { buildShareImageUrl, shareImageSize } from "@matinee/domain/image-rules";
 import { listArtwork } from "../features/screening/hero/artwork.ts";

@@ -1,7 +1,6 @@
 import { type CalendarEvent, buildCalendarFile } from "@matinee/domain/calendar-file";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { CalendarPlus } from "lucide-react";
-
 import { getServerNow } from "../lib/server-clock.ts";
 
 /** A button that downloads a calendar file, which the browser passes on to the calendar. */

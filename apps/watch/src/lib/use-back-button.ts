@@ -102,7 +102,7 @@ function handlePopState(): void {
     if (!isForward) navigateBy(-surplus);
     return;
   }
-  // A navigation inside a frame of the card provider leaves our entry unchanged: then the surplus is 0.
+  // A navigation inside the card provider's iframe keeps our history state: then the surplus is 0.
   if (surplus < 0 && blockCount > 0) return navigateBy(-surplus);
   for (const layer of layers.toReversed()) {
     for (let step = 0; step < layer.steps && surplus < 0; step++, surplus++) layer.onBack();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../watch/viewer.ts";
 import {
   addClip,
   announceClip,
@@ -14,7 +15,6 @@ import {
   register,
   seek,
 } from "./playback-fixtures.ts";
-import { expectAccessible } from "../watch/viewer.ts";
 
 const readDuration = (page: Page) => getVideo(page).evaluate((video: HTMLVideoElement) => video.duration);
 

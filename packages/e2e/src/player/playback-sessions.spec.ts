@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../watch/viewer.ts";
 import {
   sendHeartbeat,
   buyTicket,
@@ -15,7 +16,6 @@ import {
   seek,
   getSessions,
 } from "./playback-fixtures.ts";
-import { expectAccessible } from "../watch/viewer.ts";
 
 test("the twentieth play continues after a reload, with a watermark; another device is rejected", async ({
   page,

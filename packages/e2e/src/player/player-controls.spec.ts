@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../watch/viewer.ts";
 import {
   call,
   expectPlaying,
@@ -8,7 +9,6 @@ import {
   seek,
   getSessions,
 } from "./playback-fixtures.ts";
-import { expectAccessible } from "../watch/viewer.ts";
 
 const french = `WEBVTT
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectPlaying, readPosition, pressPlay, seek } from "./playback-fixtures.ts";
 import { expectAccessible } from "../watch/viewer.ts";
+import { expectPlaying, readPosition, pressPlay, seek } from "./playback-fixtures.ts";
 
 // A segment has four seconds. The first four segments load, so that the film plays before it stalls.
 const firstMissing = 4;

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./event-copies.ts";
 import { adversarialTexts } from "./adversarial-texts.ts";
+import { test } from "./event-copies.ts";
 
 test("runs no script from adversarial texts in any text of an event", async ({ page, copyEvent }) => {
   const all = adversarialTexts.filter((text) => !text.includes("\u0000"));

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
-import { buyTicket, createPromoCode } from "./event-copies.ts";
 import { findDemoEventId } from "./demo-owner.ts";
+import { buyTicket, createPromoCode } from "./event-copies.ts";
 import { getCallToAction, expectAccessible, fillBuyer, readPosition } from "./viewer.ts";
 
 test("validates the registration, plays afterwards, and does not ask again after a reload", async ({

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { buyTicket, test } from "./event-copies.ts";
 import { signInDemoOwner } from "./demo-owner.ts";
+import { buyTicket, test } from "./event-copies.ts";
 import { getCallToAction, expectPlaying, expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
 
 const isoDateIn = (ms: number) => new Date(Date.now() + ms).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./viewer.ts";
 import { findDemoEventId, signInDemoOwner } from "./demo-owner.ts";
+import { expectAccessible } from "./viewer.ts";
 
 test("plays a draft in its preview only for its owner, who arrives with a sign-in code from the studio", async ({
   page,

@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
 import { delaysMs } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
 import { useEffect } from "react";

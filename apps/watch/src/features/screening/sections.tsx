@@ -6,9 +6,9 @@ import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
 import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from "react";
 import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
-import { useCart } from "./store/cart-store.ts";
-import type { Overlay } from "./overlays/overlay.ts";
 import { acceptsPayments } from "./accepts-payments.ts";
+import type { Overlay } from "./overlays/overlay.ts";
+import { useCart } from "./store/cart-store.ts";
 
 /** The props of every section. They exclude the gate, so that a step of the gate renders no section again. */
 export interface SectionProps {

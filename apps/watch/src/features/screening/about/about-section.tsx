@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
+import { Play } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
-import { Play } from "lucide-react";
 import { LiveTalk } from "../live-talk.tsx";
 import type { SectionProps } from "../sections.tsx";
 import { ContactLinks } from "./contact-links.tsx";

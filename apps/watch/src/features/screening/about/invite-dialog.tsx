@@ -12,8 +12,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
-import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 
 const empty = { senderName: "", recipientName: "", recipientEmail: "" };
 type Values = typeof empty;

@@ -1,14 +1,14 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { Dialog } from "@matinee/ui/dialog";
 import { type ReactNode, useState } from "react";
-import type { Overlay } from "../overlays/overlay.ts";
-import type { Screening } from "../use-screening.ts";
 import { useBackButton } from "../../../lib/use-back-button.ts";
 import { saveOverlay } from "../overlays/overlay-storage.ts";
+import type { Overlay } from "../overlays/overlay.ts";
+import type { Screening } from "../use-screening.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { getCheckoutTexts, type OrderDraft } from "./order-draft.ts";
-import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
 import { OrderSuccess } from "./order-success.tsx";
+import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
 
 export type OrderStep = "first" | "checkout" | "done";
 

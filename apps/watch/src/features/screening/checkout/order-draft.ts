@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
-import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { computeOrderTotals, type OrderTotals } from "@matinee/domain/order-totals";
 
 /** The product of a line. The API creates a donation's product for its amount; a ticket's product has the current price. */

@@ -1,6 +1,6 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import type { GateFlow } from "@matinee/domain/gate-flow";
 import { maxDevices, maxPlays } from "@matinee/domain/admission";
+import type { GateFlow } from "@matinee/domain/gate-flow";
 import type { OrderDraft, OrderDraftLine } from "./order-draft.ts";
 
 /** Creates the order line of a ticket. */

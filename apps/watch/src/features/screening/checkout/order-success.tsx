@@ -8,8 +8,8 @@ import { Check, Download, Play, Send } from "lucide-react";
 import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
 import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
-import type { Overlay } from "../overlays/overlay.ts";
 import { buildCalendarEvent } from "../calendar-event.ts";
+import type { Overlay } from "../overlays/overlay.ts";
 import type { Screening } from "../use-screening.ts";
 import { TotalsList } from "./totals-list.tsx";
 

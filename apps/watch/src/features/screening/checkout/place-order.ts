@@ -1,11 +1,11 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { ApiFailure } from "@matinee/app-shell/api-failure";
-import type { CreateOrder, PendingOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import { messages } from "@matinee/contract/messages";
+import type { CreateOrder, PendingOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import { api } from "../../../api.ts";
 import { createRandomId } from "../../../lib/device-id.ts";
-import type { OrderAttempt } from "./stored-attempt.ts";
 import { loadCardProvider } from "./load-card-provider.ts";
+import type { OrderAttempt } from "./stored-attempt.ts";
 
 /** Creates an attempt with a new idempotency key. A free order has no card token. */
 export function createAttempt(order: CreateOrder, token: string | null): OrderAttempt {

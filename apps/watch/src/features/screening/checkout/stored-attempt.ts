@@ -1,5 +1,5 @@
-import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { tabStore } from "@matinee/app-shell/browser-storage";
+import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { readObject } from "../../../lib/read-object.ts";
 
 /** One attempt to place an order, with the idempotency key that prevents a second order. */

@@ -1,6 +1,6 @@
-import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import type { CardField } from "@matinee/domain/checkout-rules";
 import { cardFontFamily, cardFonts } from "@matinee/ui/card-fonts";
+import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { loadCardProvider } from "./load-card-provider.ts";
 

@@ -1,19 +1,19 @@
 import { ApiFailure, isTransient } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
-import { findIssues } from "@matinee/domain/rules";
 import {
   type CardField,
   type CheckoutField,
   checkoutRules,
   type CheckoutInput,
 } from "@matinee/domain/checkout-rules";
+import { findIssues } from "@matinee/domain/rules";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { buildOrder } from "./build-order.ts";
 import { requiresAddress, type OrderDraft, computeTotals } from "./order-draft.ts";
-import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
+import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type Card, findCardField, useCard } from "./use-card.ts";
 

@@ -1,5 +1,5 @@
-import { formatUsdShort } from "@matinee/domain/money";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { formatUsdShort } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { Check } from "lucide-react";
 import { useId } from "react";

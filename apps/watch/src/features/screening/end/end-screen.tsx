@@ -1,19 +1,18 @@
+import { messages } from "@matinee/contract/messages";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
-import { messages } from "@matinee/contract/messages";
 import { Gift, Link, RotateCcw, Send, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { StatusToast } from "../../../components/status-toast.tsx";
 import { formatThanks } from "../../../lib/event-texts.ts";
-import type { Overlay } from "../overlays/overlay.ts";
+import { acceptsPayments } from "../accepts-payments.ts";
 import { HeroPicture } from "../hero/hero-picture.tsx";
 import { LiveTalk } from "../live-talk.tsx";
-
+import type { Overlay } from "../overlays/overlay.ts";
 import { StoreSection } from "../store/store-section.tsx";
-import { acceptsPayments } from "../accepts-payments.ts";
-import { useShare } from "../use-share.ts";
 import type { Screening } from "../use-screening.ts";
+import { useShare } from "../use-share.ts";
 import { DonationCard, DonationThanks } from "./donation-card.tsx";
 
 /** Covers the film after its end: thanks, donation, sharing, the store and the live talk. */

@@ -8,15 +8,14 @@ import { formatEventDates, formatThanks, formatZoneNote } from "../../../lib/eve
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import { getCheckoutTexts } from "../checkout/order-draft.ts";
-import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
+import { buildOrderDraft } from "../checkout/order-lines.ts";
 import { OrderSuccess } from "../checkout/order-success.tsx";
+import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
 import type { Overlay } from "../overlays/overlay.ts";
 import type { Screening } from "../use-screening.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { DonationStep } from "./donation-step.tsx";
 import { countSteps } from "./gate-steps.ts";
-
-import { buildOrderDraft } from "../checkout/order-lines.ts";
 import { PaywallStep } from "./paywall-step.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ReminderStep } from "./reminder-step.tsx";

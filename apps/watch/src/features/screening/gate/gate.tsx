@@ -7,7 +7,6 @@ import { StatusToast } from "../../../components/status-toast.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { runWhenIdle } from "../../../lib/run-when-idle.ts";
 import type { Overlay } from "../overlays/overlay.ts";
-
 import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
 import type { Screening } from "../use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";

@@ -13,13 +13,13 @@ import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { api } from "../../../api.ts";
 import { CountrySelect } from "../../../components/country-select.tsx";
 import { TermsLabel } from "../../../components/terms-label.tsx";
-import { api } from "../../../api.ts";
 import { readFormDraft } from "../../../lib/form-drafts.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
-import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 
 const empty = {
   email: "",

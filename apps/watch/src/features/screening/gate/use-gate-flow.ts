@@ -10,8 +10,8 @@ import {
   countStepsFromPage,
 } from "@matinee/domain/gate-flow";
 import { useEffect, useRef, useState, useTransition } from "react";
-import { saveOverlay, readOverlayAfterReload } from "../overlays/overlay-storage.ts";
 import { useIsHydrated } from "../../../lib/use-viewer-time-zone.ts";
+import { saveOverlay, readOverlayAfterReload } from "../overlays/overlay-storage.ts";
 
 /** The steps that a reload restores: those with a form, before it is submitted. */
 const restorableSteps: readonly GateStep[] = [

@@ -10,8 +10,8 @@ import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import { usePlatformConfig } from "../../../lib/platform-config.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
+import { usePlatformConfig } from "../../../lib/platform-config.ts";
 
 /** Resends the viewing link by email, and links to the help pages and to support. */
 export function HelpDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {

@@ -1,7 +1,7 @@
+import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
 import { formatUsd } from "@matinee/domain/money";
-import { messages } from "@matinee/contract/messages";
 
 /** Formats the line under the buttons: the price, the dates or the next step; null if there is none. */
 export function formatPriceNote(

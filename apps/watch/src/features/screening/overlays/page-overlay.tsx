@@ -1,13 +1,13 @@
-import type { Overlay } from "./overlay.ts";
-import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
-import { DonateDialog } from "../support/donate-dialog.tsx";
-import { GiftDialog } from "../gift/gift-dialog.tsx";
-import { HelpDialog } from "../help/help-dialog.tsx";
 import { InviteDialog } from "../about/invite-dialog.tsx";
 import { Lightbox } from "../about/lightbox.tsx";
+import { GiftDialog } from "../gift/gift-dialog.tsx";
+import { HelpDialog } from "../help/help-dialog.tsx";
+import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
 import { CartDialog } from "../store/cart-dialog.tsx";
 import { ProductDialog } from "../store/product-dialog.tsx";
+import { DonateDialog } from "../support/donate-dialog.tsx";
 import type { Screening } from "../use-screening.ts";
+import type { Overlay } from "./overlay.ts";
 
 /** Renders the open overlay. */
 export function PageOverlay({

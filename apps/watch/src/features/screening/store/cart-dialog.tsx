@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
-import { cart, useCart } from "./cart-store.ts";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
 import { buildCartDraft } from "./cart-draft.ts";
 import { CartLines } from "./cart-lines.tsx";
+import { cart, useCart } from "./cart-store.ts";
 
 /** The cart, its checkout, and the order that was placed. */
 export function CartDialog({

@@ -1,7 +1,7 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CartLine } from "@matinee/domain/cart";
-import type { OrderDraft } from "../checkout/order-draft.ts";
 import { describeDelivery } from "@matinee/domain/product-notes";
+import type { OrderDraft } from "../checkout/order-draft.ts";
 
 /** Builds an order from the cart. It leaves out products that the store no longer sells. */
 export function buildCartDraft(page: PublicPage, lines: readonly CartLine[]): OrderDraft {

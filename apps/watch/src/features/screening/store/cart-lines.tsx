@@ -12,9 +12,9 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
-import { cart } from "./cart-store.ts";
 import { type OrderDraft, computeTotals } from "../checkout/order-draft.ts";
 import { TotalsList } from "../checkout/totals-list.tsx";
+import { cart } from "./cart-store.ts";
 
 /** The products in the cart, with their quantities. */
 export function CartLines({

@@ -1,6 +1,6 @@
+import { localStore } from "@matinee/app-shell/browser-storage";
 import { addToCart, type CartLine, setCartQuantity } from "@matinee/domain/cart";
 import { useSyncExternalStore } from "react";
-import { localStore } from "@matinee/app-shell/browser-storage";
 
 const empty: readonly CartLine[] = [];
 const cache = new Map<string, readonly CartLine[]>();

@@ -3,6 +3,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Product } from "@matinee/contract/schemas/products";
 import { checkAddedQuantity } from "@matinee/domain/cart";
 import { formatUsd } from "@matinee/domain/money";
+import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
@@ -11,9 +12,8 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
-import { cart } from "./cart-store.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
-import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
+import { cart } from "./cart-store.ts";
 
 /** A product and the quantity to add to the cart. */
 export function ProductDialog({

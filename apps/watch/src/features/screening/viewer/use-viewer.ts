@@ -1,12 +1,12 @@
 import { lifetimes } from "@matinee/contract/limits";
-import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Registered } from "@matinee/contract/schemas/subscribers";
 import type { Entitlements } from "@matinee/domain/admission";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
-import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "./viewer-record.ts";
 import { type ViewerAccess, fetchAccess } from "./fetch-access.ts";
 import { storeLinkCredentials } from "./store-link-credentials.ts";
+import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "./viewer-record.ts";
 
 export interface Viewer {
   record: ViewerRecord;

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { localStore } from "@matinee/app-shell/browser-storage";
+import { useSyncExternalStore } from "react";
 import { readObject } from "../../../lib/read-object.ts";
 
-/** The data about a viewer that this browser stores for each event, as the wire calls it. It is shown until the API responds. */
+/** The data about a viewer that this browser stores for each event, under the wire's names. Used until the API responds. */
 export interface ViewerRecord {
   orderSlug?: string;
   /** An order that does not admit, for its downloads: a store order, or that of a second link. */

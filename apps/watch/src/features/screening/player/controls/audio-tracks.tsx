@@ -1,8 +1,8 @@
+import { localStore } from "@matinee/app-shell/browser-storage";
 import type { Playback } from "@matinee/contract/schemas/videos";
 import { AudioLines } from "lucide-react";
 import { MediaChromeMenuButton } from "media-chrome/react/menu";
 import { useState } from "react";
-import { localStore } from "@matinee/app-shell/browser-storage";
 import { readObject } from "../../../../lib/read-object.ts";
 import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
 

@@ -1,7 +1,7 @@
+import { localStore } from "@matinee/app-shell/browser-storage";
 import { ALargeSmall } from "lucide-react";
 import { MediaChromeMenuButton } from "media-chrome/react/menu";
 import { useState } from "react";
-import { localStore } from "@matinee/app-shell/browser-storage";
 import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
 
 /** The caption styles, which `app.css` defines, with their labels. */
