@@ -4,7 +4,7 @@ import { session } from "@matinee/app-shell/session";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, signedInApi } from "../../api.ts";
-import { redeemHandoff } from "../../lib/redeem-handoff.ts";
+import { redeemSignInCode } from "../../lib/redeem-sign-in-code.ts";
 import { getDocumentReceivedAt, syncServerClock } from "../../lib/server-clock.ts";
 import { paths } from "../../paths.ts";
 
@@ -67,7 +67,7 @@ export function useCurrentPage(initialPage: PublicPage, isPreview: boolean): Cur
       isSignInPending.current = false;
       setPendingSignIn(null);
     };
-    void redeemHandoff((question) => {
+    void redeemSignInCode((question) => {
       isSignInPending.current = true;
       setPendingSignIn({
         name: question.name,
