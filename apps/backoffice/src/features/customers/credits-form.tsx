@@ -7,19 +7,19 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { toast } from "@matinee/ui/toast";
-import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { refreshCustomers } from "../../lib/customers.queries.ts";
+import { readCreditsChange } from "./credits-change.ts";
 
 const texts = messages.adminCredits;
-/** From here on a change is worth so much that a slip of the finger is asked about. */
-const largeChange = 10;
+/** Changes of at least this many credits need a confirmation. */
+const LARGE_CHANGE = 10;
 const countFormat = new Intl.NumberFormat("en-US");
 
-/** Gives credits or, with a minus, takes them. */
+/** Adds credits, or removes them with a negative number. */
 export function CreditsForm({
   email,
   balance,
@@ -28,14 +28,14 @@ export function CreditsForm({
 }: {
   email: string;
   balance: number;
-  /** Row menu and detail screen say it in different words. */
+  /** The row menu and the detail screen use different texts. */
   toasts: { updated: string; failed: string };
   onDone?: () => void;
 }) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const change = readWholeNumber(typed).value ?? 0;
+  const [isConfirming, setConfirming] = useState(false);
+  const { change, problem } = readCreditsChange(typed);
   const submit = useMutation({
     mutationFn: () => unwrapData(api.credits.adjust({ body: { email, credits: change } })),
     onSuccess: async () => {
@@ -50,7 +50,7 @@ export function CreditsForm({
       setError(reason);
       return toast.error(toasts.failed);
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <form
@@ -58,10 +58,9 @@ export function CreditsForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const issue = findIssue(typed);
-        setError(issue);
-        if (issue) return;
-        if (Math.abs(change) >= largeChange) setAsking(true);
+        setError(problem);
+        if (problem) return;
+        if (Math.abs(change) >= LARGE_CHANGE) setConfirming(true);
         else submit.mutate();
       }}
     >
@@ -71,7 +70,7 @@ export function CreditsForm({
         className="w-44"
         error={error}
         help={
-          change === 0 || findIssue(typed)
+          problem
             ? `At most ${countFormat.format(countLimits.creditsPerChange)} at a time`
             : texts.newBalance(balance + change)
         }
@@ -96,8 +95,8 @@ export function CreditsForm({
         {texts.submitChange}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={change > 0 ? `Add ${formatCredits(change)}?` : `Take away ${formatCredits(-change)}?`}
         description={`${email} has ${formatCredits(balance)}. ${texts.newBalance(balance + change)}.`}
         confirmLabel={change > 0 ? `Add ${formatCredits(change)}` : `Take away ${formatCredits(-change)}`}
@@ -111,12 +110,4 @@ export function CreditsForm({
 
 function formatCredits(credits: number): string {
   return credits === 1 ? "1 credit" : `${countFormat.format(credits)} credits`;
-}
-
-/** Says why the text is no change that the server takes, or null. */
-function findIssue(typed: string): string | null {
-  const { value, problem } = readWholeNumber(typed);
-  if (value === null) return problem ?? texts.missing;
-  if (value === 0) return texts.noChange;
-  return Math.abs(value) > countLimits.creditsPerChange ? texts.tooLarge : null;
 }

@@ -8,14 +8,14 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { toast } from "@matinee/ui/toast";
-import { readCents } from "@matinee/ui/typed-number";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { orderQuery } from "./orders.queries.ts";
+import { readRefundAmount } from "./refund-amount.ts";
 
-/** Gives money back, all that is left or a part; the whole ends the admission. */
+/** Refunds an order in full or in part. A full refund ends the viewer's access. */
 export function RefundDialog({
   order,
   open,
@@ -26,26 +26,23 @@ export function RefundDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const queryClient = useQueryClient();
-  // Refunds that are under way, or that the bank sent back, are known to the server alone.
+  // The list does not know refunds that are pending or that the bank returned; the detail does.
   const detail = useQuery({ ...orderQuery(order), enabled: open, staleTime: 0 });
-  const left = detail.data?.refundable ?? null;
+  const refundable = detail.data?.refundable ?? null;
   const [typed, setTyped] = useState("");
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
-  const { value, problem } = readCents(typed);
-  const amount = value === null && !problem ? left : value;
-  const isWrong = left !== null && left > 0 && (amount === null || amount <= 0 || amount > left);
-  const sum = isWrong || !left ? null : amount;
+  const { cents, problem } = readRefundAmount(typed, refundable);
   const refund = useMutation({
     mutationFn: () =>
       unwrapData(
         api.orders.refund({
           params: { id: order.pageId, orderId: order.id },
-          body: sum === null || sum === left ? {} : { amount: sum },
+          body: cents === null || cents === refundable ? {} : { amount: cents },
           extraHeaders: { "idempotency-key": attempt },
         }),
       ),
     onSuccess: async () => {
-      toast.success("Refund made");
+      toast.success("Refund complete");
       setAttempt(crypto.randomUUID());
       setTyped("");
       onOpenChange(false);
@@ -56,11 +53,11 @@ export function RefundDialog({
       );
     },
     onError: (error) => {
-      // Without a definite answer the same key asks again for the same refund.
+      // A new idempotency key only after a definite rejection: else a retry could refund twice.
       if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) {
         setAttempt(crypto.randomUUID());
       }
-      toastFailure(error, "Error making the refund");
+      toastFailure(error, "The order could not be refunded");
     },
   });
   return (
@@ -69,28 +66,24 @@ export function RefundDialog({
       onOpenChange={onOpenChange}
       title={`Refund ${order.name}?`}
       description={
-        left === null
+        refundable === null
           ? messages.tables.loading
-          : left === 0
+          : refundable === 0
             ? messages.purchase.notRefundable
-            : `${formatUsd(left)} of ${formatUsd(order.chargeTotal)} can be refunded. A full refund ends the viewer's access; it cannot be undone.`
+            : `${formatUsd(refundable)} of ${formatUsd(order.chargeTotal)} can be refunded. A full refund ends the viewer's access; it cannot be undone.`
       }
-      confirmLabel={sum === null ? "Refund" : `Refund ${formatUsd(sum)}`}
+      confirmLabel={cents === null ? "Refund" : `Refund ${formatUsd(cents)}`}
       busyLabel="Refunding..."
       busy={refund.isPending}
       danger
       onConfirm={() => {
-        if (sum !== null) refund.mutate();
+        if (cents !== null) refund.mutate();
       }}
     >
       {detail.isError ? (
         <QueryError error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
-      ) : left === 0 ? null : (
-        <Field
-          label="Amount"
-          help="Leave it empty to refund all that is left"
-          error={problem ?? (isWrong ? `Please enter an amount up to ${formatUsd(left)}` : undefined)}
-        >
+      ) : refundable === 0 ? null : (
+        <Field label="Amount" help="Leave empty to refund the remaining amount" error={problem ?? undefined}>
           <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
       )}

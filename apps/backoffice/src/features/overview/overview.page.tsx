@@ -6,20 +6,21 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { useAddressParameters } from "../../lib/lists/use-address-parameters.ts";
-import { overviewQuery, spans, readPeriod } from "./overview.queries.ts";
+import { overviewQuery } from "./overview.queries.ts";
+import { readPeriod, spans } from "./period.ts";
 
-// The plots' library is large, and only this screen needs it.
+// Loaded separately: the plot library is large.
 const OverviewPlots = lazy(async () => ({
   default: (await import("./overview-plots.tsx")).OverviewPlots,
 }));
 
-/** Sales, viewers, customers and leads of a time beside the time before it, and what is going on now. */
+/** `/admin/overview`: sales, viewers, customers and leads of a period, and the present. */
 export function OverviewPage() {
-  const [parameters, ask] = useAddressParameters();
+  const [parameters, setParameters] = useAddressParameters();
   const { span, from, to } = readPeriod(parameters);
   const query = useQuery(overviewQuery({ from, to }));
-  const choose = (time: { from: string; to: string }) => {
-    if (time.from && time.to) ask(new URLSearchParams(time));
+  const choosePeriod = (period: { from: string; to: string }) => {
+    if (period.from && period.to) setParameters(new URLSearchParams(period));
   };
   return (
     <>
@@ -27,15 +28,23 @@ export function OverviewPage() {
       <header className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto font-display text-title-md">Overview</h1>
         <Field label="From" className="flex-row! items-center">
-          <DateInput value={from} max={to} onChange={(event) => choose({ from: event.target.value, to })} />
+          <DateInput
+            value={from}
+            max={to}
+            onChange={(event) => choosePeriod({ from: event.target.value, to })}
+          />
         </Field>
         <Field label="To" className="flex-row! items-center">
-          <DateInput value={to} min={from} onChange={(event) => choose({ from, to: event.target.value })} />
+          <DateInput
+            value={to}
+            min={from}
+            onChange={(event) => choosePeriod({ from, to: event.target.value })}
+          />
         </Field>
         <Segment
-          label="Time"
+          label="Period"
           value={span}
-          onValueChange={(value) => ask(new URLSearchParams({ span: value }))}
+          onValueChange={(value) => setParameters(new URLSearchParams({ span: value }))}
           options={spans.map(({ key, label }) => ({ value: key as string, label }))}
         />
       </header>

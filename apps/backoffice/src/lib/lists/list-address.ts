@@ -1,57 +1,70 @@
 import { useAddressParameters } from "./use-address-parameters.ts";
 
-/** The search, the filters and the page of a list, as the address holds them and the API takes them. */
+/** The search, filters and page of a list, as query parameters of the address and of the API. */
 export type ListQuery = Readonly<Record<string, string>>;
 
+type Changes = Readonly<Record<string, string | null>>;
+
+const SEARCH = "search_term";
 const PAGE = /^[1-9]\d{0,6}$/;
 
 /**
- * A list's state in the address, so that a view can be bookmarked and the back button works. Any change but that of
- * the page goes back to the first page; open drawers close when the rows change.
- * @param names of the parameters that belong to this list; others in the address are left out of the query
+ * Reads a list's state from the address. An invalid page counts as the first.
+ * @param names the list's filters; the query leaves out other parameters of the address
  */
-export function useListAddress(names: readonly string[]) {
-  const [parameters, ask] = useAddressParameters();
-  const known = new Set(["search_term", ...names]);
-  const asked = parameters.get("page") ?? "";
-  // A page that is no number is the first one.
-  const page = PAGE.test(asked) ? Number(asked) : 1;
+export function readListAddress(parameters: URLSearchParams, names: readonly string[]) {
+  const ownNames = new Set([SEARCH, ...names]);
+  const pageText = parameters.get("page") ?? "";
+  const page = PAGE.test(pageText) ? Number(pageText) : 1;
   const query: ListQuery = Object.fromEntries([
-    ...[...parameters].filter(([name, value]) => known.has(name) && value),
+    ...[...parameters].filter(([name, value]) => ownNames.has(name) && value),
     ...(page > 1 ? [["page", String(page)]] : []),
   ]);
+  /** The IDs of the rows whose drawers are open. */
   const open = (parameters.get("open") ?? "").split(",").filter(Boolean);
-  const change = (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
-    const next = new URLSearchParams(parameters);
-    next.delete("page");
-    next.delete("open");
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    ask(next, { replace });
-  };
+  return { query, page, filters: names.filter((name) => query[name]), open };
+}
+
+/** Sets parameters, or removes those with null. It returns to the first page and closes open drawers. */
+export function changeListAddress(parameters: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  next.delete("page");
+  next.delete("open");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** Opens or closes the drawer of a row. */
+export function setDrawerOpen(parameters: URLSearchParams, id: string, isOpen: boolean): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  const others = readListAddress(parameters, []).open.filter((openId) => openId !== id);
+  const ids = isOpen ? [...others, id] : others;
+  if (ids.length > 0) next.set("open", ids.join(","));
+  else next.delete("open");
+  return next;
+}
+
+/** Keeps a list's state in the address, for bookmarks and the back button. */
+export function useListAddress(names: readonly string[]) {
+  const [parameters, setParameters] = useAddressParameters();
+  const change = (changes: Changes, options?: { replace?: boolean }) =>
+    setParameters(changeListAddress(parameters, changes), options);
+  const clearAll = (cleared: readonly string[]) =>
+    change(Object.fromEntries(cleared.map((name) => [name, null])));
   return {
-    query,
-    page,
-    filters: names.filter((name) => query[name]),
+    ...readListAddress(parameters, names),
     change,
-    goTo: (number: number, options?: { replace: boolean }) =>
-      change({ page: number > 1 ? String(number) : null }, options),
-    /** To all rows. */
-    reset: () => change(Object.fromEntries(["search_term", ...names].map((name) => [name, null]))),
-    clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
-    /** The rows whose drawers are open. */
-    open,
-    /** Looking into a row is no step of its own for the back button. */
-    setOpen: (id: string, isOpen: boolean) => {
-      const next = new URLSearchParams(parameters);
-      const others = open.filter((one) => one !== id);
-      const ids = isOpen ? [...others, id] : others;
-      if (ids.length > 0) next.set("open", ids.join(","));
-      else next.delete("open");
-      ask(next, { replace: true });
-    },
+    goTo: (page: number, options?: { replace: boolean }) =>
+      change({ page: page > 1 ? String(page) : null }, options),
+    /** Removes the search and the filters. */
+    reset: () => clearAll([SEARCH, ...names]),
+    clear: () => clearAll(names),
+    // Opening a drawer is not a step for the back button.
+    setOpen: (id: string, isOpen: boolean) =>
+      setParameters(setDrawerOpen(parameters, id, isOpen), { replace: true }),
   };
 }
 

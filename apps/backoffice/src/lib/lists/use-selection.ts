@@ -5,36 +5,40 @@ interface Row {
   id: string;
 }
 
-interface Selected<R> {
-  within: string;
-  rows: ReadonlyMap<string, R>;
+type RowsById<R> = ReadonlyMap<string, R>;
+
+/** Adds rows to a selection, up to the limit of a bulk update, or removes them. */
+export function selectRows<R extends Row>(
+  selected: RowsById<R>,
+  rows: readonly R[],
+  isSelected: boolean,
+): RowsById<R> {
+  const next = new Map(selected);
+  for (const row of rows) {
+    if (!isSelected) next.delete(row.id);
+    else if (next.size < countLimits.bulkUpdateIds) next.set(row.id, row);
+  }
+  return next;
 }
 
 /**
- * The rows that are selected, over the pages of one list and up to what one bulk update takes. Another search or filter
- * begins anew, so that nothing is done to rows that are out of sight.
- * @param within what the list shows, whatever its page
+ * Holds the selected rows of a list across its pages. Another search or filter clears the selection, so that no action
+ * applies to rows that the user no longer sees.
+ * @param within identifies the search and the filters
  */
 export function useSelection<R extends Row>(within: string, visible: readonly R[]) {
-  const [state, setState] = useState<Selected<R>>({ within, rows: new Map() });
-  const known = state.within === within ? state.rows : new Map<string, R>();
-  const fresh = new Map(visible.map((row) => [row.id, row]));
-  const chosen = visible.filter(({ id }) => known.has(id));
-  const select = (rows: readonly R[], isSelected: boolean) => {
-    const next = new Map(known);
-    for (const row of rows) {
-      if (!isSelected) next.delete(row.id);
-      else if (next.size < countLimits.bulkUpdateIds) next.set(row.id, row);
-    }
-    setState({ within, rows: next });
-  };
+  const [state, setState] = useState<{ within: string; rows: RowsById<R> }>({ within, rows: new Map() });
+  const selected: RowsById<R> = state.within === within ? state.rows : new Map();
+  const visibleById = new Map(visible.map((row) => [row.id, row]));
+  const selectedHere = visible.filter(({ id }) => selected.has(id)).length;
   return {
-    /** As they are now, where they are in sight. */
-    rows: [...known.values()].map((row) => fresh.get(row.id) ?? row),
-    has: (id: string) => known.has(id),
-    all: visible.length > 0 && chosen.length === visible.length,
-    some: chosen.length > 0 && chosen.length < visible.length,
-    select,
+    /** The selected rows, with current data for those on this page. */
+    rows: [...selected.values()].map((row) => visibleById.get(row.id) ?? row),
+    has: (id: string) => selected.has(id),
+    all: visible.length > 0 && selectedHere === visible.length,
+    some: selectedHere > 0 && selectedHere < visible.length,
+    select: (rows: readonly R[], isSelected: boolean) =>
+      setState({ within, rows: selectRows(selected, rows, isSelected) }),
     clear: () => setState({ within, rows: new Map() }),
   };
 }

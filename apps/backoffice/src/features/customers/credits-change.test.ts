@@ -1,0 +1,24 @@
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { expect, test } from "vitest";
+import { readCreditsChange } from "./credits-change.ts";
+
+const { adminCredits: texts } = messages;
+
+test.each([
+  ["3", 3],
+  ["+3", 3],
+  ["-3", -3],
+  [String(countLimits.creditsPerChange), countLimits.creditsPerChange],
+])("reads %j as a change of %i", (typed, change) => {
+  expect(readCreditsChange(typed)).toEqual({ change, problem: null });
+});
+
+test.each([
+  ["", texts.missing],
+  ["0", texts.noChange],
+  [String(countLimits.creditsPerChange + 1), texts.tooLarge],
+  [String(-countLimits.creditsPerChange - 1), texts.tooLarge],
+])("rejects %j", (typed, problem) => {
+  expect(readCreditsChange(typed)).toEqual({ change: 0, problem });
+});

@@ -1,0 +1,14 @@
+import { countLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { readWholeNumber } from "@matinee/ui/typed-number";
+
+const texts = messages.adminCredits;
+
+/** Reads a typed change of credits: its value, 0 for an invalid text, and the message why it is invalid. */
+export function readCreditsChange(typed: string): { change: number; problem: string | null } {
+  const { value, problem } = readWholeNumber(typed);
+  if (value === null) return { change: 0, problem: problem ?? texts.missing };
+  if (value === 0) return { change: 0, problem: texts.noChange };
+  if (Math.abs(value) > countLimits.creditsPerChange) return { change: 0, problem: texts.tooLarge };
+  return { change: value, problem: null };
+}

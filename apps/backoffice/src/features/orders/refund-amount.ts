@@ -1,0 +1,21 @@
+import { formatUsd } from "@matinee/domain/money";
+import { readCents } from "@matinee/ui/typed-number";
+
+/** The amount of a refund in cents, or null with the message why there is none. */
+export interface RefundAmount {
+  cents: number | null;
+  problem: string | null;
+}
+
+/**
+ * Reads the typed amount of a refund. Nothing typed means the whole refundable amount.
+ * @param refundable cents; null while it is loading
+ */
+export function readRefundAmount(typed: string, refundable: number | null): RefundAmount {
+  const { value, problem } = readCents(typed);
+  if (problem || !refundable) return { cents: null, problem };
+  const cents = value ?? refundable;
+  return cents > 0 && cents <= refundable
+    ? { cents, problem: null }
+    : { cents: null, problem: `Please enter an amount up to ${formatUsd(refundable)}` };
+}
