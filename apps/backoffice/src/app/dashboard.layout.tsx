@@ -29,7 +29,7 @@ const mainPages = [
 /** Pages that are used less often: in a menu of the top bar. */
 const morePages = [
   [paths.coupons, "Credit coupons"],
-  [paths.emails, "Mails"],
+  [paths.emails, "Emails"],
   [paths.audit(), "Audit log"],
   [paths.staff, "Staff"],
 ] as const;

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { connectedAccountUrl } from "../paths.ts";
 
-/** A link to the payment provider's page of an account that is connected there. */
+/** A link to the payment provider's page of a connected account. */
 export function ConnectedAccount({ connectId }: { connectId: string | null }) {
   if (!connectId) return messages.backOffice.notAvailable;
   return (

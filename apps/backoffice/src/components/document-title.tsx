@@ -1,4 +1,4 @@
-/** The tab's title; React moves it into the head. */
+/** Sets the title of the browser tab. */
 export function DocumentTitle({ children }: { children: string }) {
   return <title>{`${children} · Matinee Back Office`}</title>;
 }

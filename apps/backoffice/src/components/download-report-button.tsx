@@ -66,7 +66,7 @@ export function DownloadReportButton({
   );
 }
 
-/** A report has all pages of its list. */
+/** Leaves the page out of the query: a report contains all pages. */
 function buildReportPath(path: string, { page: _page, ...filters }: ListQuery): string {
   const query = new URLSearchParams(filters).toString();
   return query ? `${path}?${query}` : path;

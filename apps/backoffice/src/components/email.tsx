@@ -1,4 +1,4 @@
-/** An address in a list: a long one gives way on smaller screens, and is whole in its title. */
+/** An email address in a list, truncated on small screens. Its title has the full address. */
 export function Email({ of: address }: { of: string }) {
   return (
     <span className="block truncate max-desktop:max-w-52" title={address}>

@@ -4,7 +4,7 @@ import { ExternalLink } from "lucide-react";
 import { toastFailure } from "../lib/toast-failure.tsx";
 import { openEvent } from "../lib/open-signed-in.ts";
 
-/** Opens an event on the watch host; in a table as a quiet link. */
+/** Opens an event on the watch host in a new tab. `link` shows a link in place of the button. */
 export function EventPreviewButton({
   event,
   link = false,

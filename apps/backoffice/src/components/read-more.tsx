@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { getDescriptionCutOff, truncate } from "@matinee/domain/text-rules";
 import { useState, useSyncExternalStore } from "react";
 
-/** A long text, cut with a 'read more' link: later on wide screens, sooner on narrow ones. */
+/** A long text, truncated with a 'read more' link. Wide screens show more of it. */
 export function ReadMore({ text }: { text: string }) {
   const width = useSyncExternalStore(onResize, () => window.innerWidth);
   const [whole, setWhole] = useState(false);

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastFailure } from "../lib/toast-failure.tsx";
 
-/** Takes back a code or an invitation, after a question. */
+/** Revokes a code or an invitation after a confirmation. */
 export function RevokeButton({
   name,
   description,

@@ -11,7 +11,7 @@ import { useDebounced } from "../lib/use-debounced.ts";
 
 const DEBOUNCE_MS = 200;
 
-/** The name of a tag. It suggests the tags of its type that contain what is typed, however many there are. */
+/** An input for a tag name. It suggests the tags of its type that contain the typed text. */
 export function TagNameInput({
   type,
   except = [],

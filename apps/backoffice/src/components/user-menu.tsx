@@ -8,7 +8,7 @@ import { useNavigate } from "react-router";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { paths } from "../paths.ts";
 
-/** Who is signed in, help, and the way out. */
+/** The account menu: the signed-in user, help and log out. */
 export function UserMenu() {
   const navigate = useNavigate();
   const { data } = useQuery(platformQuery);

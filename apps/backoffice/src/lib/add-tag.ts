@@ -7,8 +7,8 @@ import { api } from "../api.ts";
 const MAX_ATTEMPTS = 3;
 
 /**
- * Adds a tag to all of these: a new one, or the one that has this name already.
- * @returns how many did not have it yet
+ * Adds a tag to records of one type, and creates the tag if there is none with this name.
+ * @returns the number of records that did not have it
  * @throws ApiFailure
  */
 export async function addTag(type: Tag["type"], ids: string[], name: string, attempt = 1): Promise<number> {
@@ -22,7 +22,7 @@ export async function addTag(type: Tag["type"], ids: string[], name: string, att
     const { updated } = await unwrapData(api.tags.bulkLink({ body: { ids, type, tag: name } }));
     return updated;
   } catch (error) {
-    // A tag ends with its last use, which may happen between the two calls.
+    // A tag is deleted with its last use, which can happen between the two calls.
     if (!hasCode(error, "not-found") || attempt === MAX_ATTEMPTS) throw error;
     return addTag(type, ids, name, attempt + 1);
   }

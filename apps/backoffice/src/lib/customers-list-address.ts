@@ -2,12 +2,12 @@ import { paths } from "../paths.ts";
 
 let last: string = paths.home;
 
-/** Remembers the search, filters and page of the customers list, until this tab is reloaded. */
+/** Stores the search, filters and page of the customers list until the tab reloads. */
 export function rememberCustomersAddress(search: string): void {
   last = `${paths.home}${search}`;
 }
 
-/** The customers list as it was last seen in this tab. */
+/** Returns the address of the customers list as this tab last showed it. */
 export function getCustomersListAddress(): string {
   return last;
 }

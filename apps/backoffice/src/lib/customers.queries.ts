@@ -5,20 +5,20 @@ import { api } from "../api.ts";
 import { queryClient } from "./query-client.ts";
 import type { LoadList } from "./lists/use-list.ts";
 
-/** A page of the customers that match, or how many they are. */
+/** Loads a page of the matching customers, or their number. */
 export const loadCustomers: LoadList<CustomerRow> = async (query, signal) => {
   const { data: rows, ...list } = await unwrapData(api.customers.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
 
-/** Everything about one customer. */
+/** Loads a customer with everything that the details screen shows. */
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ["customer", id],
     queryFn: () => unwrapData(api.adminAccounts.get({ params: { id } })),
   });
 
-/** After a customer changed: the list, and the screens that show them. */
+/** Refetches the list and the screens of customers. */
 export async function refreshCustomers(): Promise<void> {
   await Promise.all(
     ["customers", "customer"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

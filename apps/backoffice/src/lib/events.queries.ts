@@ -5,13 +5,13 @@ import { api } from "../api.ts";
 import { queryClient } from "./query-client.ts";
 import type { LoadList } from "./lists/use-list.ts";
 
-/** A page of the events that match, or how many they are. */
+/** Loads a page of the matching events, or their number. */
 export const loadEvents: LoadList<AdminPageRow> = async (query, signal) => {
   const { data: rows, ...list } = await unwrapData(api.adminPages.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
 
-/** One event, as its owner and staff see it. */
+/** Loads an event with the owner's fields. */
 export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: ["event", id],
@@ -22,11 +22,11 @@ export const eventQuery = (id: string) =>
     },
   });
 
-/** Saves what is given of an event. */
+/** Saves the fields of an event that `body` contains. */
 export const saveEvent = (id: string, body: SavePage) =>
   unwrapData(api.pages.update({ params: { id }, body }));
 
-/** After events changed: their lists, and the screens that show them. */
+/** Refetches the list and the screens of events, and the customers' screens, which list events. */
 export async function refreshEvents(): Promise<void> {
   await Promise.all(
     ["events", "event", "customer"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

@@ -5,13 +5,13 @@ import { api } from "../api.ts";
 import type { LoadList } from "./lists/use-list.ts";
 import { queryClient } from "./query-client.ts";
 
-/** A page of the lead owners that match, or how many they are. */
+/** Loads a page of the matching lead owners, or their number. */
 export const loadLeads: LoadList<LeadOwnerRow> = async (query, signal) => {
   const { data: rows, ...list } = await unwrapData(api.leads.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
 
-/** One lead owner, by their own id or by their account's. */
+/** Loads a lead owner by their own ID or their account's ID. */
 export const leadQuery = (id: string) =>
   queryOptions({ queryKey: ["lead", id], queryFn: () => unwrapData(api.leads.get({ query: { id } })) });
 
@@ -20,7 +20,7 @@ export const setLeadStage = (id: string, stage: LeadStage) =>
 
 export const deleteLead = (id: string) => requireSuccess(api.leads.remove({ query: { id } }));
 
-/** After lead owners changed: the list, and the screens that show them. */
+/** Refetches the list and the screens of lead owners. */
 export async function refreshLeads(): Promise<void> {
   await Promise.all(["leads", "lead"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

@@ -1,5 +1,5 @@
-/** Tells of an error that the specification (§8) wants in the log and not in a toast. */
+/** Writes an error to the console. The product rules want some errors there and not in a toast. */
 export function logFailure(text: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the browser's log is the one that is meant
+  // oxlint-disable-next-line no-console -- the browser's console is the log that is required
   console.error(text, error);
 }

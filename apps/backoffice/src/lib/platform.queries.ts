@@ -2,7 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
 
-/** Hosts, payment provider and support addresses; the same for the whole visit. */
+/** Loads hosts, payment provider and support addresses, once for the whole visit. */
 export const platformQuery = queryOptions({
   queryKey: ["platform"],
   queryFn: () => unwrapData(api.platform.config()),

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Who is staff, and who is invited. */
+/** Loads the members of the staff and the open invitations. */
 export const staffQuery = queryOptions({
   queryKey: ["staff"],
   queryFn: () => unwrapData(api.staff.list()),

@@ -16,7 +16,7 @@ import { CustomerFacts } from "../features/customers/customer-facts.tsx";
 import { CustomerOrders } from "../features/orders/customer-orders.tsx";
 import { customerQuery, refreshCustomers } from "../lib/customers.queries.ts";
 
-/** Everything about one customer. */
+/** Loads a customer with everything that the details screen shows. */
 export function CustomerDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(customerQuery(id));

@@ -51,7 +51,7 @@ const columns: Column<CustomerRow>[] = [
 
 const renderOptions = (customer: CustomerRow) => <CustomerOptions customer={customer} />;
 
-/** All customers, for staff. */
+/** `/admin/customers`: all customers. */
 export function CustomersPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("customers", address.query, loadCustomers);

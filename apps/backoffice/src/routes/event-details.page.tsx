@@ -21,7 +21,7 @@ import { EventStatus } from "../features/events/event-status.tsx";
 import { PromoCodes } from "../features/coupons/promo-codes.tsx";
 import { EventSubscribers } from "../features/events/event-subscribers.tsx";
 
-/** Everything about one event. */
+/** `/admin/event-details/:id`: an event with its orders, promo codes and collected emails. */
 export function EventDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(eventQuery(id));

@@ -69,15 +69,16 @@ const renderOptions = (event: AdminPageRow) => <EventOptions event={event} />;
 
 const describeLoadFailure = (error: unknown) => describeFailure(error, "The events could not be loaded.");
 
-/** All events, for staff. When they cannot be loaded the browser goes to the sign-in (specification §2). */
+/** `/admin/events`: all events. When the list cannot be loaded, the product rules demand the sign-in page. */
 export function EventsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("events", address.query, loadEvents);
   const { pathname, search } = useLocation();
   if (list.error) {
-    // Back to the same view; where it was the view that was refused, to all events.
-    const refused = list.error instanceof ApiFailure && list.error.status < 500 && list.error.status >= 400;
-    const returnTo = refused ? paths.list("events") : `${pathname}${search}`;
+    // The sign-in page returns to this view, or to all events if the server rejected the view.
+    const isRejected =
+      list.error instanceof ApiFailure && list.error.status < 500 && list.error.status >= 400;
+    const returnTo = isRejected ? paths.list("events") : `${pathname}${search}`;
     return (
       <Navigate to={paths.login(returnTo)} replace state={{ reason: describeLoadFailure(list.error) }} />
     );

@@ -16,7 +16,7 @@ import { LeadSources } from "../features/leads/lead-sources.tsx";
 import { leadQuery, refreshLeads } from "../lib/leads.queries.ts";
 import { StageChip } from "../features/leads/stage-chip.tsx";
 
-/** Everything about one lead owner; the address may name them by their account. */
+/** `/admin/leadowner-details/:id`: a lead owner, by their own ID or their account's ID. */
 export function LeadDetailsPage() {
   const { id = "" } = useParams();
   const navigate = useNavigate();

@@ -65,7 +65,7 @@ const columns: Column<LeadOwnerRow>[] = [
 
 const renderOptions = (lead: LeadOwnerRow) => <LeadOptions lead={lead} />;
 
-/** All lead owners, for staff. */
+/** `/admin/leads`: all lead owners. */
 export function LeadsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("leads", address.query, loadLeads);

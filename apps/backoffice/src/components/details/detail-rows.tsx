@@ -2,7 +2,7 @@ import { Cell } from "@matinee/ui/table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { DetailColumn } from "./detail-table.tsx";
 
-/** From so many rows on, only those near what is in sight are in the page. */
+/** From this number of rows on, only the rows near the visible part are rendered. */
 const MANY = 100;
 const ROW_PX = 41;
 const OVERSCAN = 12;
@@ -18,7 +18,7 @@ export function DetailRows<Row extends { id: string }>({
   frame: HTMLElement | null;
 }) {
   const isLong = rows.length > MANY;
-  // oxlint-disable-next-line react/incompatible-library -- nothing that is memoized is given its functions
+  // oxlint-disable-next-line react/incompatible-library -- no memoized component receives the virtualizer's functions
   const virtual = useVirtualizer({
     enabled: isLong,
     count: rows.length,
@@ -53,12 +53,12 @@ function DetailRow<Row>({
 }: {
   row: Row;
   columns: readonly DetailColumn<Row>[];
-  /** Of a row in a table that does not hold them all. */
+  /** The row's index, in a table that renders only some of its rows. */
   index?: number;
   measure?: (element: HTMLTableRowElement | null) => void;
 }) {
   return (
-    // The head is the first row.
+    // aria-rowindex starts at 1, and the header is the first row.
     <tr ref={measure} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       {columns.map((column, at) => (
         <Cell
@@ -75,7 +75,7 @@ function DetailRow<Row>({
   );
 }
 
-/** The height of the rows that are not there. */
+/** Fills the height of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
 }

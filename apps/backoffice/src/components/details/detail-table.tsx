@@ -16,7 +16,7 @@ import type { GoTo } from "../../lib/lists/use-page-parameter.ts";
 import { DetailRows } from "./detail-rows.tsx";
 
 export interface DetailColumn<Row> {
-  /** The head; without one the column is for links. */
+  /** The column header; empty for a column of links. */
   header: string;
   render: (row: Row) => ReactNode;
   align?: "end";
@@ -26,24 +26,24 @@ export interface DetailColumn<Row> {
 
 export interface DetailTableProps<Row> {
   title: string;
-  /** Absent while it loads. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   columns: readonly DetailColumn<Row>[];
   total?: number | undefined;
-  /** Where the table has pages of its own. */
+  /** Set for a table with its own pages. */
   paging?: { page: number; pages: number; goTo: GoTo };
   failure?: { error: unknown; retry: () => void; retrying: boolean } | undefined;
   action?: ReactNode;
   /** Less space between the columns, for a narrow panel. */
   compact?: boolean;
-  /** Above the table, e.g. a form that adds to it. */
+  /** Rendered above the table, for example a form that adds a row. */
   children?: ReactNode;
 }
 
-/** A table of a details screen, in a panel with its title. */
+/** A table of a details screen, in a panel with a title. */
 export function DetailTable<Row extends { id: string }>(props: DetailTableProps<Row>) {
   const { title, rows, columns, total, paging, failure, action, compact = false, children } = props;
-  // In state: the rows inside are there before the frame is known.
+  // In state, not in a ref: the rows render before the frame exists and must render again.
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const lastPage = paging?.pages ?? 0;
   const isPastEnd = rows?.length === 0 && lastPage > 0 && (paging?.page ?? 1) > lastPage;

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { getCustomersListAddress } from "../../lib/customers-list-address.ts";
 import { DocumentTitle } from "../document-title.tsx";
 
-/** A details screen: the arrow back to the customers, a narrow column of facts and a wide one of tables; on smaller screens the tables have the whole width. */
+/** A details screen: a back arrow, a narrow column of facts and a wide column of tables. On small screens they stack. */
 export function DetailsScreen({
   title,
   badges,

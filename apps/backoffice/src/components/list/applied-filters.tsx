@@ -3,7 +3,7 @@ import { formatDateInput } from "../../lib/dates.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { FilterField } from "./list-filters.ts";
 
-/** The filters that are on, each to be taken away with one press. */
+/** The active filters, each with a button that removes it. */
 export function AppliedFilters({
   fields,
   address,
@@ -14,7 +14,7 @@ export function AppliedFilters({
   const applied = fields.filter(({ name }) => address.query[name]);
   if (applied.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Filters that are on">
+    <ul className="flex flex-wrap gap-2" aria-label="Active filters">
       {applied.map((field) => {
         const text = describeFilter(field, address.query[field.name] ?? "");
         return (

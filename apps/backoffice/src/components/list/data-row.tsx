@@ -9,36 +9,35 @@ export interface ListRow {
   id: string;
 }
 
-/** A column of a list; numbers stand below each other at the end. */
+/** A column of a list. Numbers are aligned to the end. */
 export interface Column<Row> {
   id: string;
   header: string;
   align?: "start" | "end";
-  /** Any CSS length. A list whose columns have widths keeps them in place whatever its rows hold. */
+  /** A CSS length. Fixed widths keep the columns in place while the rows change. */
   width?: string;
-  /** What a row shows there. */
   cell: (row: Row) => ReactNode;
 }
 
 interface DataRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  /** What its controls call it. */
+  /** The row's name in the labels of its controls. */
   name: string;
-  /** Where Enter and a press on the row lead; absent where it opens nothing. */
+  /** What Enter and a click on the row open; undefined if nothing. */
   opens: "drawer" | "elsewhere" | undefined;
   isOpen: boolean;
-  /** Absent where rows cannot be selected. */
+  /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined;
   actions: RowActions<Row>;
   renderOptions: ((row: Row) => ReactNode) | undefined;
 }
 
 /**
- * A row of a list. Enter opens it, Escape closes it, the space bar selects it, the menu key shows its options. A list
- * that is asked for again draws only the rows that changed.
+ * A row of a list. Enter opens it, Escape closes it, the space bar selects it, the menu key shows its options. It is
+ * memoized: after a refetch only the changed rows render.
  */
-export const DataRow = memo(DataRowView) as typeof DataRowView; // memo() forgets that it is generic
+export const DataRow = memo(DataRowView) as typeof DataRowView; // memo() loses the type parameter
 
 function DataRowView<Row extends ListRow>(props: DataRowProps<Row>) {
   const { row, columns, name, opens, isOpen, isSelected, actions, renderOptions } = props;

@@ -22,30 +22,30 @@ import { ListFooter } from "./list-footer.tsx";
 import { closeOnEscape, useRowActions } from "./row-actions.ts";
 
 export interface DataTableProps<Row extends ListRow> {
-  /** Names the table. */
+  /** The table's accessible name. */
   label: string;
-  /** Made once, like the functions below: a row is drawn again only when one of them is another. */
+  /** Must be stable, like the functions below: a new value renders every row again. */
   columns: readonly Column<Row>[];
   list: LoadedList<Row>;
   address: ListAddress;
-  /** What a row is called where its controls name it. */
+  /** Returns the row's name for the labels of its controls. */
   nameOf: (row: Row) => string;
-  /** What opens beneath a row. */
+  /** Renders the drawer that opens below a row. */
   renderDrawer?: (row: Row) => ReactNode;
-  /** What Enter does to a row that has no drawer. */
+  /** Opens a row that has no drawer. */
   onOpen?: (row: Row) => void;
-  /** The options at a row's end. */
+  /** Renders the options menu at the row's end. */
   renderOptions?: (row: Row) => ReactNode;
-  /** What can be done with the selected rows; without it none can be selected. */
+  /** Renders the actions for the selected rows. Without it rows cannot be selected. */
   renderBulk?: (rows: Row[], clear: () => void) => ReactNode;
 }
 
 const noRows: never[] = [];
 
-/** Whether the server rejected the search or the filters themselves. */
+/** Whether the server rejected the search or the filters. */
 const isRejected = (error: unknown) => error instanceof ApiFailure && error.code === "malformed";
 
-/** A page of a list: rows to open, select and act on, each table the same in words and keys. */
+/** The table of a list, with drawers, selection, options and paging. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { label, columns, list, address, nameOf, renderDrawer, onOpen, renderOptions, renderBulk } = props;
   const rows = list.rows ?? noRows;
@@ -108,7 +108,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             ) : list.error ? (
               <TableMessageRow colSpan={width}>
                 {isRejected(list.error) ? (
-                  // The same address would be rejected again.
+                  // A retry of the same address would fail again, so it removes the filters.
                   <QueryError error={list.error} onRetry={address.reset} retryLabel="Show all" />
                 ) : (
                   <QueryError error={list.error} onRetry={list.retry} retrying={list.retrying} />

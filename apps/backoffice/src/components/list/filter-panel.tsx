@@ -19,7 +19,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** The filters of a list, beside it, or in a sheet where the list needs the width. Each applies as it is chosen. */
+/** The filters of a list: beside it, or in a sheet on narrow screens. A change applies at once. */
 export function FilterPanel({ fields, address, onClose }: FilterPanelProps) {
   const isNarrow = useMediaQuery("(width < 1024px)");
   if (isNarrow) {
@@ -114,7 +114,7 @@ function FilterControl({ field, address }: { field: FilterField; address: ListAd
   }
 }
 
-/** Applies while one types; a tag's name is completed from the tags of its type. */
+/** Applies while the user types. A tag field suggests the tags of its type. */
 function TextFilter({
   field: { name, label, tagType },
   address,

@@ -1,13 +1,13 @@
 import type { Tag } from "@matinee/contract/schemas/tags";
 
-/** One filter of a list, by the API's name of its parameter. */
+/** A filter of a list. `name` is the API's query parameter. */
 export type FilterField =
-  /** Any text: a part of a person's name, or with `tagType` the name of a tag of that type. */
+  /** A text. With `tagType` it is the name of a tag of that type. */
   | { kind: "text"; name: string; label: string; tagType?: Tag["type"] }
-  /** On or not asked for; choosing it clears those that it excludes. */
+  /** On or off. Turning it on clears the filters that it excludes. */
   | { kind: "flag"; name: string; label: string; excludes?: readonly string[]; help?: string }
-  /** One of several, or none: choosing the chosen one again clears it. */
+  /** One of several options. Choosing the selected option again clears the filter. */
   | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: "date"; name: string; label: string }
-  /** Set by a link; it can only be taken off. */
+  /** Set by a link; the user can only remove it. */
   | { kind: "fixed"; name: string; label: string };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
 
-/** 'Showing {n} of {total}', the bulk bar, and the pages in threes. The total may come after the rows. */
+/** 'Showing {n} of {total}', the bulk bar and the page links. The total may arrive after the rows. */
 export function ListFooter<Row>({
   list: { rows, total, pages, hasNext },
   address,

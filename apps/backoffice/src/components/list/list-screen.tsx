@@ -12,19 +12,19 @@ import { UserMenu } from "../user-menu.tsx";
 
 export interface ListScreenProps {
   title: string;
-  /** The search box's placeholder says which columns it looks at. */
+  /** The placeholder of the search box, which names the searched columns. */
   search?: string;
   address: ListAddress;
   filters?: readonly FilterField[];
-  /** Buttons at the end of the head: a report, something to add. */
+  /** Buttons at the end of the header, such as a report download. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A list's head (title, search, filters, actions) over its table. */
+/** A list screen: title, search, filters and actions above the table. */
 export function ListScreen({ title, search, address, filters = [], actions, children }: ListScreenProps) {
   const count = address.filters.length;
-  // A reload or a shared address shows the filters that are on, where they cover nothing.
+  // With filters in the address, the panel starts open where it does not cover the list.
   const [open, setOpen] = useState(() => count > 0 && matchMedia("(width >= 1024px)").matches);
   return (
     <>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { useTypedParameter } from "../../lib/lists/use-typed-parameter.ts";
 
-/** Searches while one types. `/` brings the focus here, the down arrow moves it to the rows. */
+/** Searches while the user types. `/` focuses the search box; the down arrow moves the focus to the rows. */
 export function ListSearch({ placeholder, address }: { placeholder: string; address: ListAddress }) {
   const [typed, setTyped] = useTypedParameter(address, "search_term");
   return (

@@ -1,27 +1,27 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
-/** What can be done to a row of a list. */
+/** The actions on a row of a list. */
 export interface RowActions<Row> {
   open: (row: Row) => void;
   close: (row: Row) => void;
   select: (row: Row, isSelected: boolean) => void;
 }
 
-/** The same object at every render, doing what was given last: rows need not be drawn again to act as they should. */
-export function useRowActions<Row>(given: RowActions<Row>): RowActions<Row> {
-  const latest = useRef(given);
+/** Returns the same object at every render, so that memoized rows do not render again. It calls the latest actions. */
+export function useRowActions<Row>(actions: RowActions<Row>): RowActions<Row> {
+  const latest = useRef(actions);
   useLayoutEffect(() => {
-    latest.current = given;
+    latest.current = actions;
   });
-  const [actions] = useState<RowActions<Row>>(() => ({
+  const [stableActions] = useState<RowActions<Row>>(() => ({
     open: (row) => latest.current.open(row),
     close: (row) => latest.current.close(row),
     select: (row, isSelected) => latest.current.select(row, isSelected),
   }));
-  return actions;
+  return stableActions;
 }
 
-/** Escape closes a drawer, unless it belongs to a menu or a field inside. */
+/** Closes a drawer on Escape, unless a menu or a field inside has handled the key. */
 export function closeOnEscape(event: KeyboardEvent<HTMLElement>, close: () => void) {
   if (event.key !== "Escape" || event.defaultPrevented) return;
   event.preventDefault();
@@ -32,13 +32,13 @@ export function closeOnEscape(event: KeyboardEvent<HTMLElement>, close: () => vo
   if (row instanceof HTMLElement) row.focus();
 }
 
-/** Shows a row's options, as the menu key does. */
+/** Opens a row's options menu. */
 export function openOptions(event: KeyboardEvent<HTMLTableRowElement>) {
   const menu = event.currentTarget.querySelector<HTMLButtonElement>("button[aria-haspopup=menu]");
   if (!menu) return;
   event.preventDefault();
   menu.focus();
-  // One that has been open before listens to its keys, one that has not to a press.
+  // An unmounted menu opens on click. A mounted Radix menu ignores click and opens on keydown.
   if (menu.dataset["state"] === undefined) menu.click();
   else menu.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
 }

@@ -4,8 +4,8 @@ import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 /**
- * The button of the menu at a row's end. What is behind it (a RowMenu, its questions) is made at the first press: fifty
- * menus are a good part of a list's work, and most are never opened.
+ * The menu button at a row's end. The menu and its dialogs mount on the first click: fifty menus take a large part of a
+ * list's render time, and most are never opened.
  */
 export function RowOptions({ name, children }: { name: string; children: ReactNode }) {
   const [isUsed, setUsed] = useState(false);
@@ -20,7 +20,7 @@ export function RowOptions({ name, children }: { name: string; children: ReactNo
   );
 }
 
-/** The menu itself, open as soon as it is there. */
+/** The menu of a row, open when it mounts. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   return (

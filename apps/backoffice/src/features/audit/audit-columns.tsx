@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 
 export type AuditEntry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];
 
-/** The screen of what was changed, where it has one. */
+/** Builds the path of the changed record's screen, for the types that have one. */
 const screens: Partial<Record<string, (id: string) => string>> = {
   account: paths.customer,
   page: paths.event,

@@ -3,7 +3,7 @@ import { Fact, Facts } from "@matinee/ui/panel";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { AuditEntry } from "./audit-columns.tsx";
 
-/** What exactly was changed, and the ways to all that happened to it or that this person did. */
+/** The details of a change, with links to the record's other changes and to the actor's. */
 export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: ListAddress }) {
   const { changes, ...rest } = entry.detail;
   const facts = { ...rest, ...(isRecord(changes) && changes) };
@@ -32,7 +32,7 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
   );
 }
 
-/** A change as 'before → after', anything else as it is. */
+/** Formats a change as 'before → after', and any other value as text. */
 function formatValue(value: unknown): string {
   if (isRecord(value) && "from" in value && "to" in value)
     return `${formatValue(value["from"])} → ${formatValue(value["to"])}`;

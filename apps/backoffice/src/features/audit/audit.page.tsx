@@ -15,7 +15,7 @@ const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
   return { rows, ...list };
 };
 
-/** Who changed what, and for whom; it can only grow. */
+/** `/admin/audit`: who changed what, and on whose behalf. Entries cannot be changed. */
 export function AuditPage() {
   const address = useListAddress(["subject_id", "actor_id"]);
   const list = useList("audit", address.query, loadAudit);

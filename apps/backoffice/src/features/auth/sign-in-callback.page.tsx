@@ -50,7 +50,7 @@ export function SignInCallbackPage({ code }: { code: string }) {
   return (
     <>
       <AuthHeading title={`Switch to ${user.name}?`}>
-        {otherUser.name} ({otherUser.email}) is signed in here. Going on signs in {user.name} ({user.email})
+        {otherUser.name} ({otherUser.email}) is signed in here. Continuing signs in {user.name} ({user.email})
         instead.
       </AuthHeading>
       <div className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import { api } from "../../api.ts";
 import { addTag } from "../../lib/add-tag.ts";
 
-/** What a bulk update can do with the tags of these: add a new or an existing one, rename one, take one off. */
+/** Builds the tag changes of a bulk update: add a new or an existing tag, rename a tag, remove a tag. */
 export function buildTagChoices(tagType: Tag["type"], ids: string[]) {
   return [
     {
@@ -22,7 +22,7 @@ export function buildTagChoices(tagType: Tag["type"], ids: string[]) {
     {
       key: "renameTag",
       label: "Rename a tag",
-      help: "On the selected rows alone",
+      help: "On the selected rows only",
       tagType,
       newTagLabel: "New name",
       apply: (tag: string, newTag: string) =>

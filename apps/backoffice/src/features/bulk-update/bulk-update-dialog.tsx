@@ -9,15 +9,15 @@ import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { TagNameInput } from "../../components/tag-name-input.tsx";
 
-/** One thing that a bulk update can change: a value of several, or with no options a text. */
+/** An attribute that a bulk update can change. Without `options` its value is a text. */
 export interface BulkChoice {
   key: string;
   label: string;
   options?: readonly { value: string; label: string }[];
   help?: string;
-  /** The text is the name of a tag of this type. */
+  /** Set when the text is the name of a tag of this type. */
   tagType?: Tag["type"];
-  /** Asks for a second tag, which `apply` receives as well. */
+  /** The label of a second tag, which `apply` receives as `newTag`. */
   newTagLabel?: string;
   apply: (value: string, newTag: string) => Promise<unknown>;
 }
@@ -31,7 +31,7 @@ export interface BulkUpdateDialogProps {
   onError: (error: unknown) => void;
 }
 
-/** Changes one thing of all selected rows, or of none when any of them refuses. */
+/** Changes one attribute of all selected rows, or of none if one of them cannot be changed. */
 export function BulkUpdateDialog({
   rows,
   choices,
@@ -43,7 +43,7 @@ export function BulkUpdateDialog({
   const [key, setKey] = useState("");
   const [value, setValue] = useState("");
   const [newTag, setNewTag] = useState("");
-  const choice = choices.find((one) => one.key === key);
+  const choice = choices.find((option) => option.key === key);
   const update = useMutation({
     mutationFn: async () => choice?.apply(value.trim(), newTag.trim()),
     onSuccess: () => {
@@ -66,7 +66,7 @@ export function BulkUpdateDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={messages.tables.bulkUpdate}
-      description="All rows are changed, or none when one of them cannot be."
+      description="Changes all rows, or none if one of them cannot be changed."
       locked={update.isPending}
     >
       <form className="contents" onSubmit={submit}>

@@ -19,7 +19,7 @@ const businessTypes = [
   { value: "company", label: "company" },
 ] as const;
 
-/** What can be done with the selected customers. */
+/** The actions for the selected customers. */
 export function CustomerBulkBar({ customers, onClear }: { customers: CustomerRow[]; onClear: () => void }) {
   const navigate = useNavigate();
   const [updating, setUpdating] = useState(false);

@@ -99,10 +99,10 @@ export function EventBulkBar({
   );
 }
 
-/** What archiving means for the viewers of these events. */
+/** Describes what archiving these events means for their viewers. */
 function describeArchiving(events: readonly AdminPageRow[]): string {
   const activated = events.filter((event) => event.activated).length;
-  if (activated === 0) return "None of them is activated. Each can be taken out of the archive again.";
+  if (activated === 0) return "None of them is activated. You can restore them from the archive.";
   const which = activated === 1 ? "One of them is activated" : `${activated} of them are activated`;
-  return `${which}: viewers, ticket holders included, cannot watch while an event is archived. Each can be taken out of the archive again.`;
+  return `${which}: viewers, also with a ticket, cannot watch while an event is archived. You can restore them from the archive.`;
 }

@@ -18,7 +18,7 @@ const yesNoOptions = [
   { value: "false", label: messages.backOffice.no },
 ];
 
-/** What can be done with the selected lead owners. */
+/** The actions for the selected lead owners. */
 export function LeadBulkBar({ leads, onClear }: { leads: LeadOwnerRow[]; onClear: () => void }) {
   const navigate = useNavigate();
   const [updating, setUpdating] = useState(false);
@@ -53,7 +53,7 @@ export function LeadBulkBar({ leads, onClear }: { leads: LeadOwnerRow[]; onClear
             label: "Stage",
             options: buildOptions(LEAD_STAGES),
             apply: async (value) => {
-              const stage = LEAD_STAGES.find((one) => one === value);
+              const stage = LEAD_STAGES.find((option) => option === value);
               if (stage) await update({ stage });
             },
           },

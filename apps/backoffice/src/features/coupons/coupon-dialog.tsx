@@ -20,11 +20,11 @@ interface CouponValues {
 
 export interface NewCoupon {
   code: string;
-  /** Of a credit coupon; 0 where there are none to give. */
+  /** The credits of a credit coupon; 0 for a promo code. */
   credits: number;
-  /** Absent: as often as one likes. */
+  /** Undefined: no limit. */
   most?: number;
-  /** ISO; the end of the chosen day in this browser's timezone. */
+  /** ISO instant: the end of the chosen day in this browser's time zone. */
   expiresAt?: string;
 }
 
@@ -32,16 +32,16 @@ export interface CouponDialogProps {
   title: string;
   description: string;
   withCredits?: boolean;
-  /** What the limit counts: 'Claims at most'. */
+  /** The label of the limit: 'Claims at most'. */
   mostLabel: string;
-  /** The API's name of that limit, where its refusals stand. */
+  /** The API's field name of the limit, for its errors. */
   mostField: string;
   create: (coupon: NewCoupon) => Promise<unknown>;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Makes a code: for credits, or for one event's ticket. */
+/** Creates a credit coupon or a promo code. */
 export function CouponDialog(props: CouponDialogProps) {
   const { title, description, withCredits = false, mostLabel, mostField, create, onDone, onClose } = props;
   const form = useForm<CouponValues>({ defaultValues: { code: "", credits: "1", most: "", lastDay: "" } });
@@ -58,7 +58,7 @@ export function CouponDialog(props: CouponDialogProps) {
       });
     },
     onSuccess: async () => {
-      toast.success("Code made");
+      toast.success("Code created");
       onClose();
       await onDone();
     },
@@ -73,7 +73,7 @@ export function CouponDialog(props: CouponDialogProps) {
         const message = fields[field];
         if (message) form.setError(name, { message }, { shouldFocus: true });
       }
-      if (Object.keys(fields).length === 0) toastFailure(error, "Error making the code");
+      if (Object.keys(fields).length === 0) toastFailure(error, "The code could not be created");
     },
   });
   return (
@@ -89,7 +89,7 @@ export function CouponDialog(props: CouponDialogProps) {
           <Field
             className="tablet:col-span-2"
             label="Code"
-            help="Letters, digits, _ and -. Upper and lower case are the same"
+            help="Letters, digits, _ and -. Case does not matter"
             error={errors.code?.message}
           >
             <TextInput
@@ -121,7 +121,7 @@ export function CouponDialog(props: CouponDialogProps) {
           <Button disabled={save.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Making the code...">
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Creating...">
             Create code
           </Button>
         </DialogFooter>

@@ -1,7 +1,7 @@
 import { Chip } from "@matinee/ui/chip";
 import { useState } from "react";
 
-/** Whether a code can be used now; as it was when the list was opened. */
+/** Whether a code could be used when the list opened. */
 export function CouponStatus({
   code,
 }: {

@@ -60,13 +60,13 @@ const renderOptions = (coupon: CreditCoupon) =>
   coupon.revoked ? null : (
     <RevokeButton
       name={coupon.code}
-      description="Nobody can claim it from now on. The credits that were claimed stay. This cannot be undone."
+      description="Nobody can claim it any more. Claimed credits stay. This cannot be undone."
       revoke={() => requireSuccess(api.credits.revokeCoupon({ params: { id: coupon.id } }))}
       onDone={refreshCoupons}
     />
   );
 
-/** The codes that give credits: on the claim page, or as a promo code at the sign-up. */
+/** `/admin/coupons`: the codes that give credits on the claim page or at sign-up. */
 export function CouponsPage() {
   const address = useListAddress([]);
   const list = useShortList("coupons", address.query, loadCoupons);
@@ -77,7 +77,7 @@ export function CouponsPage() {
       address={address}
       actions={
         <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
-          Make a coupon
+          Create coupon
         </Button>
       }
     >
@@ -91,7 +91,7 @@ export function CouponsPage() {
       />
       {making ? (
         <CouponDialog
-          title="Make a credit coupon"
+          title="Create a credit coupon"
           description="Each account can claim it once, on its claim page or as the promo code of its sign-up."
           withCredits
           mostLabel="Claims at most"

@@ -10,7 +10,7 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatInstant } from "../../lib/dates.ts";
 
-/** An event's promo codes: each covers one ticket. */
+/** The promo codes of an event. Each covers one ticket. */
 export function PromoCodes({ pageId }: { pageId: string }) {
   const [making, setMaking] = useState(false);
   const codes = useQuery({
@@ -30,7 +30,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
         }
         action={
           <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
-            Make a promo code
+            Create promo code
           </Button>
         }
         columns={[
@@ -55,7 +55,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
               revoked ? null : (
                 <RevokeButton
                   name={code}
-                  description="Nobody can use it from now on; the orders that were made with it stand. This cannot be undone."
+                  description="Nobody can use it any more. Orders that used it stay valid. This cannot be undone."
                   revoke={() =>
                     requireSuccess(api.ticketCoupons.revoke({ params: { id: pageId, couponId: id } }))
                   }
@@ -67,7 +67,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
       />
       {making ? (
         <CouponDialog
-          title="Make a promo code"
+          title="Create a promo code"
           description="It covers one ticket of this event."
           mostLabel="Uses at most"
           mostField="maxUses"

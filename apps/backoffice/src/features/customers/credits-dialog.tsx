@@ -3,7 +3,7 @@ import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { CreditsForm } from "./credits-form.tsx";
 
-/** Credits changed from a customer's row. */
+/** The credits form, opened from a customer's row. */
 export function CreditsDialog({
   customer,
   open,
@@ -18,7 +18,7 @@ export function CreditsDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`Credits of ${customer.name}`}
-      description={`${customer.credits.credits} credits available. A minus takes credits away.`}
+      description={`${customer.credits.credits} credits available. Enter a negative number to remove credits.`}
     >
       <DialogBody className="pb-8">
         <CreditsForm

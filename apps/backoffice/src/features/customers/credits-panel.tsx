@@ -16,7 +16,7 @@ const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> 
 
 const changeFormat = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
 
-/** A customer's credits, how they came and went, and a way to change them. */
+/** A customer's credits: the balance, the ledger and a form that changes them. */
 export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
   const activated = (pageId: string) => customer.events.find(({ id }) => id === pageId)?.activated ?? false;
   return (

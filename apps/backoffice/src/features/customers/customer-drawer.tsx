@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { formatInstant } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";
 
-/** What opens beneath a customer's row. */
+/** The drawer of a customer. */
 export function CustomerDrawer({ customer }: { customer: CustomerRow }) {
   return (
     <div className="flex flex-col gap-4">

@@ -19,7 +19,7 @@ import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 import { refreshCustomers } from "../../lib/customers.queries.ts";
 
-/** A customer's events; copying one costs them a credit. */
+/** A customer's events. Duplicating one costs the customer a credit. */
 export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
   const [copying, setCopying] = useState<AdminPageRow | null>(null);
   const [page, goTo] = usePageParameter("events_page");

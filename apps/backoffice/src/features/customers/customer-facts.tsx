@@ -14,7 +14,7 @@ import { useEditing } from "../../lib/forms/use-editing.ts";
 import { CustomerRequirements } from "./customer-requirements.tsx";
 import { buildCustomerDraftName, CustomerForm } from "./customer-form.tsx";
 
-/** A customer's data, to read and to change. */
+/** A customer's data, which can be edited. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   const { editing, setEditing, button, form } = useEditing(
     hasRecordDraft(buildCustomerDraftName(customer.id)),

@@ -30,10 +30,10 @@ const labels: Readonly<Record<string, string>> = {
   business_type: "Business type",
 };
 
-/** Under which a half-typed form waits. */
+/** Builds the name under which the form's draft is stored. */
 export const buildCustomerDraftName = (id: string) => `customer.${id}`;
 
-/** Changes a customer's data. */
+/** Edits a customer's data. */
 export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const { form, isDirty, isPending, submit, discard, conflict, resolveConflict } = useRecordForm({
     draftName: buildCustomerDraftName(customer.id),

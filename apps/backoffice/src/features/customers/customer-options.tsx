@@ -11,7 +11,7 @@ import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { CreditsDialog } from "./credits-dialog.tsx";
 
-/** What staff can do with a customer from their row. */
+/** The options of a customer's row. */
 export function CustomerOptions({ customer }: { customer: CustomerRow }) {
   return (
     <RowOptions name={customer.name}>

@@ -6,7 +6,7 @@ import { Fact } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
-/** What the payment provider still wants of a customer before it pays out, and the link where they give it. */
+/** What the payment provider requires before it pays the customer out, and the onboarding link. */
 export function CustomerRequirements({ customer }: { customer: CustomerDetail }) {
   const isOpen = customer.connectId !== null && customer.capability.status !== "active";
   const capabilities = useQuery({
@@ -21,7 +21,7 @@ export function CustomerRequirements({ customer }: { customer: CustomerDetail })
       {capabilities.isPending ? (
         messages.tables.loading
       ) : capabilities.isError ? (
-        "The payment provider could not be asked"
+        "The payment provider did not respond"
       ) : (
         <div className="flex flex-col items-start gap-2">
           {due.length === 0 ? (
@@ -40,5 +40,5 @@ export function CustomerRequirements({ customer }: { customer: CustomerDetail })
   );
 }
 
-/** 'individual.id_number' -> 'individual: id number', as the provider names them. */
+/** Formats the provider's name of a requirement: 'individual.id_number' -> 'individual: id number'. */
 const formatRequirement = (requirement: string) => requirement.replaceAll(".", ": ").replaceAll("_", " ");

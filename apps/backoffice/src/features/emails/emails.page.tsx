@@ -69,20 +69,20 @@ const loadEmails: LoadList<Mail> = async (query, signal) => {
 const renderOptions = (mail: Mail) =>
   mail.status === "failed" || mail.status === "sent" ? <ResendButton mail={mail} /> : null;
 
-/** Mails of any status by search, or of one; at first those that wait or could not be sent. */
+/** `/admin/mails`: the email log. Without a filter or a search it lists queued and failed emails. */
 export function EmailsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("mails", address.query, loadEmails);
   return (
-    <ListScreen title="Mails" search="Email, mail" address={address} filters={filters}>
+    <ListScreen title="Emails" search="Address, email" address={address} filters={filters}>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         {address.query["search_term"] || address.query["status"] ? null : (
           <p className="text-sm text-text-2">
-            Mails that wait or could not be sent. Search for an email or choose a status to find the others.
+            Queued and failed emails. Search for an address or choose a status to find other emails.
           </p>
         )}
         <DataTable
-          label="Mails"
+          label="Emails"
           columns={columns}
           list={list}
           address={address}
@@ -95,7 +95,7 @@ export function EmailsPage() {
   );
 }
 
-/** What a row has no room for: when it was written, tried and sent, the whole of what went wrong, and its text. */
+/** An email's times, its full error and its text. */
 function EmailDrawer({ mail }: { mail: Mail }) {
   const { notAvailable } = messages.backOffice;
   return (
@@ -114,7 +114,7 @@ function EmailDrawer({ mail }: { mail: Mail }) {
   );
 }
 
-/** A mail as it would read now; sent mails are not stored, and their links are credentials. */
+/** An email's text, rendered again: the text of a sent email is not stored, because its links are credentials. */
 function EmailText({ mail: { id } }: { mail: Mail }) {
   const mail = useQuery({
     queryKey: ["mails", "text", id],
@@ -131,7 +131,7 @@ function EmailText({ mail: { id } }: { mail: Mail }) {
     );
   }
   return (
-    <section aria-label="Text of the mail">
+    <section aria-label="Text of the email">
       <h3 className="font-semibold">{subject}</h3>
       <p className="mb-2 text-sm text-text-2">As it would read now. Its links are left out.</p>
       <div className="rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
@@ -146,10 +146,10 @@ function ResendButton({ mail }: { mail: Mail }) {
   const resend = useMutation({
     mutationFn: () => unwrapData(api.mails.resend({ params: { id: mail.id } })),
     onSuccess: async () => {
-      toast.success("The mail will be sent again");
+      toast.success("The email will be sent again");
       await queryClient.invalidateQueries({ queryKey: ["mails"] });
     },
-    onError: (error) => toastFailure(error, "The mail could not be sent again"),
+    onError: (error) => toastFailure(error, "The email could not be sent again"),
   });
   return (
     <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>

@@ -10,7 +10,7 @@ import { formatInstant } from "../../lib/dates.ts";
 import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
-/** What opens beneath an event's row. */
+/** The drawer of an event. */
 export function EventDrawer({ event }: { event: AdminPageRow }) {
   return (
     <div className="flex gap-5 max-tablet:flex-col">

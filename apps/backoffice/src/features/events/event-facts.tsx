@@ -9,7 +9,7 @@ import { formatEventDate, formatInstant } from "../../lib/dates.ts";
 import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
-/** An event's data. */
+/** The data of an event. */
 export function EventFacts({ event }: { event: OwnedPage }) {
   const { notAvailable } = messages.backOffice;
   return (

@@ -8,7 +8,7 @@ import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
 
-/** An event's states as switches. */
+/** Switches for an event's states. */
 export function EventFlags({ event }: { event: OwnedPage }) {
   const [asking, setAsking] = useState(false);
   const save = useSaveFlags(event, messages.adminEvents.updatedInDetail);

@@ -12,7 +12,7 @@ import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
 
-/** What staff can do with an event from its row. Flags are saved at once; hiding and showing it asks first. */
+/** The options of an event's row. Flags are saved at once; hiding and showing it needs a confirmation. */
 export function EventOptions({ event }: { event: AdminPageRow }) {
   return (
     <RowOptions name={event.title || event.url}>

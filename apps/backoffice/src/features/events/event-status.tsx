@@ -8,13 +8,13 @@ type Status = Pick<
   "opensAt" | "closesAt" | "activated" | "archived" | "superarchived" | "test" | "diyEvent"
 >;
 
-/** An event's state in chips: what it is now, and whether it is a test or do-it-yourself. */
+/** The state of an event as chips, and whether it is a test or self-service. */
 export function EventStatus({ event }: { event: Status }) {
   const window =
     event.opensAt && event.closesAt
       ? { opensAt: new Date(event.opensAt), closesAt: new Date(event.closesAt) }
       : null;
-  // What it is as the list is opened; a list that stays open is not a clock.
+  // The time when the list opened: the chips do not follow the clock.
   const [now] = useState(() => new Date());
   return (
     <>

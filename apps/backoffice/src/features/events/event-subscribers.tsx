@@ -10,7 +10,7 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
 import { formatInstant } from "../../lib/dates.ts";
 
-/** The emails that an event collected, newest first. */
+/** The email addresses that an event collected, newest first. */
 export function EventSubscribers({ pageId }: { pageId: string }) {
   const [page, setPage] = usePageParameter("emails_page");
   const query = useQuery({

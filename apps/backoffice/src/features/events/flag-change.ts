@@ -8,16 +8,15 @@ export interface EventFlags {
 }
 
 /**
- * The save that flips Activated or Archived: each flips the other (product rule: back office, event states). Taking an
- * event out of the archive leaves it to the server whether it becomes active again: it does when it was before, and may
- * be now.
+ * Builds the save that flips Activated or Archived: each flips the other (product rule: back office, event states). The
+ * server decides whether an event that leaves the archive is active again.
  */
 export function buildFlagChange(change: { activated: boolean } | { archived: boolean }): SavePage {
   if ("archived" in change) return change;
   return change.activated ? { activated: true } : { activated: false, archived: true };
 }
 
-/** The save that undoes `change` of an event that had the flags `before`. */
+/** Builds the save that undoes `change` of an event that had the flags `before`. */
 export function buildUndoChange(before: EventFlags, change: SavePage): SavePage {
   if (change.test !== undefined) return { test: before.test };
   if (change.diyEvent !== undefined) return { diyEvent: before.diyEvent };

@@ -9,7 +9,7 @@ import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";
 import { useSaveFlags } from "./use-save-flags.ts";
 
-/** With exactly one event selected: its two toggles, and where to go from here. */
+/** The bulk bar's actions for a single selected event: its two toggles and links. */
 export function OneEventActions({ event }: { event: AdminPageRow }) {
   const navigate = useNavigate();
   const save = useSaveFlags(event, messages.adminEvents.updatedInRow);

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
-/** Asks before an event is hidden from its filmmaker altogether, or shown to them again. */
+/** Confirms hiding an event from its filmmaker, or showing it to them again. */
 export function SuperarchiveDialog({
   event,
   archivedText,
@@ -13,7 +13,7 @@ export function SuperarchiveDialog({
   onOpenChange,
 }: {
   event: { id: string; title: string; url: string; superarchived: boolean };
-  /** Row menu and detail screen say it in different words. */
+  /** The row menu and the detail screen use different texts. */
   archivedText: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -8,7 +8,7 @@ import { openStudio } from "../../lib/open-signed-in.ts";
 import { showUnreadyEvents, useUnreadyEvents } from "../../lib/unready-events.ts";
 import { studioPaths } from "../../paths.ts";
 
-/** What each event lacks before it can be activated; each item opens the step of the studio that gives it. */
+/** Lists what each event lacks before it can be activated. Each item opens the step of the studio that sets it. */
 export function UnreadyEventsDialog() {
   const events = useUnreadyEvents();
   const close = () => showUnreadyEvents([]);

@@ -6,7 +6,7 @@ import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
 import { type EventFlags, buildUndoChange } from "./flag-change.ts";
 
 /**
- * Saves a change of an event's flags at once, and offers to undo it.
+ * Returns a mutation that saves a change of an event's flags, and offers to undo it.
  * @param updatedText the row menu and the detail screen confirm in different words
  */
 export function useSaveFlags(

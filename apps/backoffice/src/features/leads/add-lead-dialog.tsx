@@ -46,7 +46,7 @@ const yesNoOptions = [
   ["false", messages.backOffice.no],
 ] as const;
 
-/** In the specification's order; those with no choices are typed. */
+/** The fields in the order of the product rules. Fields without options are text inputs. */
 const fields: readonly {
   name: keyof LeadValues;
   label: string;
@@ -61,7 +61,7 @@ const fields: readonly {
   { name: "film_count", label: "Film count", options: buildOptions(FILM_COUNTS) },
 ];
 
-/** Adds a lead owner by hand; all seven fields are required. */
+/** Adds a lead owner. All seven fields are required. */
 export function AddLeadDialog({
   open,
   onOpenChange,

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { deleteLead, refreshLeads } from "../../lib/leads.queries.ts";
 
-/** Asks before a lead owner goes with all that they sent us. */
+/** Confirms deleting a lead owner with all their leads. */
 export function DeleteLeadDialog({
   lead,
   open,

@@ -17,7 +17,7 @@ import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { buildLeadDraftName, LeadForm } from "./lead-form.tsx";
 import { refreshLeads, setLeadStage } from "../../lib/leads.queries.ts";
 
-/** A lead owner's data, and their stage to change. */
+/** A lead owner's data and their stage, which can be edited. */
 export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
   const { editing, setEditing, button, form } = useEditing(hasRecordDraft(buildLeadDraftName(lead.id)));
   const { notAvailable } = messages.backOffice;
@@ -51,7 +51,7 @@ export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
           value={lead.stage}
           disabled={setStage.isPending}
           onChange={(event) => {
-            const stage = LEAD_STAGES.find((one) => one === event.target.value);
+            const stage = LEAD_STAGES.find((option) => option === event.target.value);
             if (stage) setStage.mutate(stage);
           }}
         >

@@ -25,10 +25,10 @@ const labels: Readonly<Record<string, string>> = {
   documentary_filmmaker: "Documentary filmmaker",
 };
 
-/** Under which a half-typed form waits. */
+/** Builds the name under which the form's draft is stored. */
 export const buildLeadDraftName = (id: string) => `lead.${id}`;
 
-/** Changes a lead owner's data. */
+/** Edits a lead owner's data. */
 export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: () => void }) {
   const { form, isDirty, isPending, submit, discard, conflict, resolveConflict } = useRecordForm({
     draftName: buildLeadDraftName(lead.id),
@@ -40,7 +40,7 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
       documentary_filmmaker: lead.documentary_filmmaker === null ? "" : String(lead.documentary_filmmaker),
     },
     save: ({ changed: { film_count, documentary_filmmaker, ...names }, base }) => {
-      const count = FILM_COUNTS.find((one) => one === film_count);
+      const count = FILM_COUNTS.find((option) => option === film_count);
       const { documentary_filmmaker: before, ...texts } = base;
       return unwrapData(
         api.leads.update({

@@ -14,7 +14,7 @@ import { refreshLeads, setLeadStage } from "../../lib/leads.queries.ts";
 
 const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: stage }));
 
-/** What staff can do with a lead owner from their row. */
+/** The options of a lead owner's row. */
 export function LeadOptions({ lead }: { lead: LeadOwnerRow }) {
   return (
     <RowOptions name={lead.name}>

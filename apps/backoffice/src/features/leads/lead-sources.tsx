@@ -7,7 +7,7 @@ import { formatYesNo } from "../../lib/format-yes-no.ts";
 
 const { notAvailable } = messages.backOffice;
 
-/** Where a lead owner's leads came from; a form's title and id are copied with a press. */
+/** The sources of a lead owner's leads. The title and the ID of a form have copy buttons. */
 export function LeadSources({ leads }: { leads: LeadOwnerRow["leads"] }) {
   return (
     <DetailTable

@@ -12,7 +12,7 @@ import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useDraftText } from "../../lib/forms/use-draft-text.ts";
 
-/** Changes a note's text. */
+/** Edits the text of a note. */
 export function EditNoteDialog({
   note,
   onClose,

@@ -17,7 +17,7 @@ import { useDraftText } from "../../lib/forms/use-draft-text.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EditNoteDialog } from "./edit-note-dialog.tsx";
 
-/** The staff's notes on a customer or a lead. */
+/** The notes of staff on a customer or a lead. */
 export function NotesPanel({
   subject,
   id,

@@ -6,7 +6,7 @@ import { DownloadReportButton } from "../../components/download-report-button.ts
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
 import { orderColumns } from "./order-columns.tsx";
 
-/** An event's orders, newest first. */
+/** The orders of an event, newest first. */
 export function EventOrders({ pageId }: { pageId: string }) {
   const [page, setPage] = usePageParameter("orders_page");
   const query = useQuery({

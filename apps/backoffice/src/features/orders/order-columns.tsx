@@ -6,7 +6,7 @@ import type { DetailColumn } from "../../components/details/detail-table.tsx";
 import { OrderOptions } from "./order-options.tsx";
 import { OrderStatusChip } from "./order-status-chip.tsx";
 
-/** The columns of an order on a details screen. 'Account Username' names the buyer, as the design does. */
+/** Builds the columns of an order on a details screen. 'Account Username' is the buyer, as in the design. */
 const buildColumns = (amount: (order: OrderRow) => number): readonly DetailColumn<OrderRow>[] => [
   { header: "Date", render: (order) => formatInstant(order.createdAt) },
   { header: "Charge ID", render: (order) => order.chargeId ?? messages.backOffice.notAvailable },
@@ -24,8 +24,8 @@ const buildColumns = (amount: (order: OrderRow) => number): readonly DetailColum
   { header: "", align: "end", render: (order) => <OrderOptions order={order} elsewhere /> },
 ];
 
-/** The amount is what the buyer paid. */
+/** Order columns with the amount that the buyer paid. */
 export const orderColumns = buildColumns(({ chargeTotal }) => chargeTotal);
 
-/** The amount is what the filmmaker gets. */
+/** Order columns with the amount that the filmmaker receives. */
 export const netOrderColumns = buildColumns(({ net }) => net);

@@ -7,7 +7,7 @@ import { formatInstant } from "../../lib/dates.ts";
 import { formatYesNo } from "../../lib/format-yes-no.ts";
 import { OrderHistory } from "./order-history.tsx";
 
-/** What opens beneath an order's row. */
+/** The drawer of an order. */
 export function OrderDrawer({ order }: { order: OrderRow }) {
   const { notAvailable } = messages.backOffice;
   return (

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatInstant } from "../../lib/dates.ts";
 import { orderQuery } from "./orders.queries.ts";
 
-/** What happened to an order's money, from the first attempt on. */
+/** The payments, refunds and disputes of an order, from the first attempt on. */
 export function OrderHistory({ order }: { order: OrderRow }) {
   const detail = useQuery(orderQuery(order));
   if (detail.isError) {

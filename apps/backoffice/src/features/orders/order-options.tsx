@@ -13,7 +13,7 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { paths } from "../../paths.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** What staff can do with an order from its row; outside the orders' own list also to go there. */
+/** The options of an order's row. Outside the orders list they include a link to it. */
 export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; elsewhere?: boolean }) {
   return (
     <RowOptions name={`the order of ${order.name}`}>

@@ -7,7 +7,7 @@ const states: Partial<Record<OrderRow["status"], { tone: ChipTone; text: string 
   disputed: { tone: "danger", text: "Disputed" },
 };
 
-/** What is unusual about an order; nothing for one that is simply paid. */
+/** The status of an order that was refunded or disputed; nothing for a paid order. */
 export function OrderStatusChip({ order }: { order: Pick<OrderRow, "status"> }) {
   const state = states[order.status];
   return state ? <Chip tone={state.tone}>{state.text}</Chip> : null;

@@ -44,7 +44,7 @@ const loadOrders: LoadList<OrderRow> = async (query, signal) => {
 
 const renderOptions = (order: OrderRow) => <OrderOptions order={order} />;
 
-/** Orders of all events, for staff. */
+/** `/admin/orders`: the orders of all events. */
 export function OrdersPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("orders", address.query, loadOrders);

@@ -3,7 +3,7 @@ import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
-/** One order with its history, and what of it can still be refunded. */
+/** Loads an order with its history and its refundable amount. */
 export const orderQuery = ({ pageId, id }: Pick<OrderRow, "pageId" | "id">) =>
   queryOptions({
     queryKey: ["order", id],

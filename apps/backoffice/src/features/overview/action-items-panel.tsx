@@ -11,12 +11,12 @@ import type { NowQuery } from "./overview.queries.ts";
 
 const kindIcons = { dispute: CircleAlert, payouts: Landmark, video: FileVideo, mail: MailWarning };
 
-/** What cannot go on without somebody; each row leads to where it can be mended. */
+/** Items that need attention, each with a link to the page where staff can resolve it. */
 export function ActionItemsPanel({ now }: { now: NowQuery }) {
   const total = now.data?.needsTotal ?? 0;
   return (
     <Panel
-      title="Needs a person"
+      title="Needs attention"
       action={total > 0 ? <Chip tone="danger">{total.toLocaleString("en-US")}</Chip> : undefined}
       flush
     >

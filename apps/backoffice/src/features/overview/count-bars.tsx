@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** How many there are of each, as bars with their numbers: readable without seeing them. */
+/** Counts as horizontal bars. The numbers are text, so screen readers read them. */
 export function CountBars({
   label,
   counts,
@@ -8,7 +8,7 @@ export function CountBars({
 }: {
   label: string;
   counts: readonly { name: string; count: number }[];
-  /** Where the ones that were counted are listed. */
+  /** Returns the address of the list of the counted records. */
   hrefOf: (name: string) => string;
 }) {
   const most = Math.max(1, ...counts.map(({ count }) => count));

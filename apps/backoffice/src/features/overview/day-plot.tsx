@@ -16,7 +16,7 @@ interface Day {
   value: number;
 }
 
-/** A line day by day (UTC), dashed beside it the time before; the same as a table for screen readers. */
+/** A plot by day (UTC), with the previous period as a dashed line and a table for screen readers. */
 export function DayPlot({
   label,
   days,
@@ -30,7 +30,7 @@ export function DayPlot({
   before?: readonly Day[];
   beforeLabel?: string;
   format: (value: number) => string;
-  /** How high the axis reaches when there is little or nothing to show. */
+  /** The smallest upper end of the axis, for small values. */
   leastTop?: number;
 }) {
   const points = days.map((point, index) => ({ ...point, before: before[index]?.value }));
@@ -114,7 +114,7 @@ export function DayPlot({
   );
 }
 
-/** recharts gives it what the pointer is at. */
+/** Recharts passes `active` and `payload`, the point below the pointer. */
 function DayTooltip({
   label,
   beforeLabel,

@@ -3,10 +3,10 @@ import { messages } from "@matinee/contract/messages";
 import type { NowQuery } from "./overview.queries.ts";
 
 const hourFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric" });
-/** Every sixth of the 24 hours is named below its bar. */
-const NAMED = 6;
+/** Only every sixth of the 24 bars has a label. */
+const LABEL_STEP = 6;
 
-/** How many people watched in each of the last 24 hours. */
+/** The number of viewers in each of the last 24 hours. */
 export function HourBars({ now }: { now: NowQuery }) {
   if (now.isError) {
     return <QueryError error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />;
@@ -31,7 +31,7 @@ export function HourBars({ now }: { now: NowQuery }) {
               />
             </div>
             <span className="mt-1 h-4 w-0 text-xs whitespace-nowrap text-text-2">
-              {index % NAMED === 0 ? formatHour(hour) : ""}
+              {index % LABEL_STEP === 0 ? formatHour(hour) : ""}
             </span>
           </div>
         ))}

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import type { NowQuery } from "./overview.queries.ts";
 
-/** The events that are live, with how many are before them now. */
+/** The live events with their current number of viewers. */
 export function LiveEventsPanel({ now }: { now: NowQuery }) {
   return (
     <Panel

@@ -15,7 +15,7 @@ type Overview = ClientInferResponseBody<typeof reportRoutes.overview, 200>["data
 
 const formatCount = (value: number) => value.toLocaleString("en-US");
 
-/** The numbers of a time and of the time before it, how they went day by day, and what is going on now. */
+/** The numbers of a period and of the period before, their plots by day, and the present. */
 export function OverviewPlots({ now, before, days }: { now: Overview; before: Overview; days: number }) {
   const moment = useQuery(nowQuery);
   const tiles = [
@@ -87,7 +87,7 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
   );
 }
 
-/** This browser's timezone: 'PST'. */
+/** Returns the short name of this browser's time zone: 'PST'. */
 const getTimezoneName = () =>
   new Intl.DateTimeFormat("en-US", { timeZoneName: "short" })
     .formatToParts(new Date())

@@ -2,7 +2,7 @@ const WIDTH = 72;
 const HEIGHT = 24;
 const MOST_POINTS = 24;
 
-/** The run of some values, for the eye alone: the numbers stand elsewhere. */
+/** A small line of values. Hidden from screen readers, since the numbers are shown elsewhere. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const points = groupValues(values);
   const most = Math.max(1, ...points);
@@ -24,7 +24,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   );
 }
 
-/** Sums of equally many neighbours, so that a year is no scribble. */
+/** Sums neighbouring values, so that a year of days stays readable. */
 function groupValues(values: readonly number[]): number[] {
   const size = Math.ceil(values.length / MOST_POINTS);
   if (size <= 1) return [...values];

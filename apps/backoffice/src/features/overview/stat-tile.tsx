@@ -6,7 +6,7 @@ interface Day {
   value: number;
 }
 
-/** A sum over the days, how they went, and how it compares with as many days before. */
+/** A total over the days with a sparkline, compared with the same number of days before. */
 export function StatTile({
   label,
   now,

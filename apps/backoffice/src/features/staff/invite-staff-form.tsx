@@ -9,7 +9,7 @@ import { type SyntheticEvent, useState } from "react";
 import { formatInstant } from "../../lib/dates.ts";
 import { inviteStaff, refreshStaff } from "../../lib/staff.queries.ts";
 
-/** Staff invite a colleague by mail. */
+/** Invites a colleague to the staff by email. */
 export function InviteStaffForm() {
   const [email, setEmail] = useState("");
   const invite = useMutation({

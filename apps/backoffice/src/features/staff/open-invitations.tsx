@@ -9,7 +9,7 @@ import { formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { inviteStaff, refreshStaff, staffQuery } from "../../lib/staff.queries.ts";
 
-/** Who was invited and has not come yet. */
+/** The invitations that were not accepted yet. */
 export function OpenInvitations() {
   const staff = useQuery(staffQuery);
   const again = useMutation({
@@ -34,7 +34,7 @@ export function OpenInvitations() {
           header: "Email",
           strong: true,
           render: ({ email }) => (
-            // A long one must not push the buttons out of the table.
+            // A long address must not push the buttons out of the table.
             <span className="block max-w-72 truncate" title={email}>
               {email}
             </span>
@@ -58,7 +58,7 @@ export function OpenInvitations() {
               </Button>
               <RevokeButton
                 name={email}
-                description="The link that they were sent leads nowhere from now on."
+                description="The link in the invitation email stops working."
                 revoke={() => requireSuccess(api.staff.revokeInvitation({ params: { id } }))}
                 onDone={refreshStaff}
               />

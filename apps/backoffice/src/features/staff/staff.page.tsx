@@ -8,7 +8,7 @@ import { InviteStaffForm } from "./invite-staff-form.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { staffQuery } from "../../lib/staff.queries.ts";
 
-/** Who is staff; staff invite further staff. */
+/** `/admin/staff`: the members of the staff, open invitations and a form to invite. */
 export function StaffPage() {
   const staff = useQuery(staffQuery);
   return (

@@ -6,7 +6,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
-/** Asks before a global tag is taken off everything. */
+/** Confirms deleting a global tag, which removes it from every record. */
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const queryClient = useQueryClient();
   const remove = useMutation({
@@ -25,7 +25,7 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Delete ${tag.name}?`}
-      description="It is taken off everything that carries it. This cannot be undone."
+      description="It is removed from everything that has it. This cannot be undone."
       confirmLabel="Delete tag"
       busyLabel="Deleting..."
       busy={remove.isPending}

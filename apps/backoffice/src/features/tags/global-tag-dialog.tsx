@@ -14,7 +14,7 @@ import { type SyntheticEvent, useState } from "react";
 import { api } from "../../api.ts";
 import { tagTypeOptions } from "./tag-type-options.ts";
 
-/** Makes a global tag, or renames one wherever it hangs. */
+/** Creates a global tag, or renames one everywhere. */
 export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(tag?.name ?? "");
@@ -60,7 +60,7 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
               placeholder="Choose"
               disabled={tag !== null}
               value={type}
-              onChange={(event) => setType(TAG_TYPES.find((one) => one === event.target.value) ?? "")}
+              onChange={(event) => setType(TAG_TYPES.find((option) => option === event.target.value) ?? "")}
             >
               {tagTypeOptions.map((option) => (
                 <option key={option.value} value={option.value}>

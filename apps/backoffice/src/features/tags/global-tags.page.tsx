@@ -32,7 +32,7 @@ const loadTags: LoadShortList<Tag> = async (query, signal) => {
   return { rows, ...list };
 };
 
-/** The tags that are offered everywhere. */
+/** `/admin/globaltags`: the tags that every list suggests. */
 export function GlobalTagsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useShortList("globaltags", address.query, loadTags);

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
 
-/** What the screens call a tag's type: a lead owner's is 'lead'. */
+/** Returns the name of a tag type on the screens: a lead owner's is 'lead'. */
 export const nameTagType = (type: Tag["type"]) => (type === "leadowner" ? messages.tags.leadownerType : type);
 
 export const tagTypeOptions = TAG_TYPES.map((type) => ({ value: type, label: nameTagType(type) }));

@@ -16,7 +16,7 @@ import { logFailure } from "../../lib/log-failure.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { TagNameInput } from "../../components/tag-name-input.tsx";
 
-/** The tags of an event, a customer or a lead: add a new or an existing one, and take one off. */
+/** The tags of an event, a customer or a lead. Staff can add a new or an existing tag, and remove one. */
 export function TagsPanel({
   type,
   id,
@@ -95,7 +95,7 @@ export function TagsPanel({
   );
 }
 
-/** What the tag was to be added to has it already. */
+/** The record already has the tag. */
 class TagPresentError extends Error {}
 
 const refresh = (onChanged: () => Promise<unknown>) =>

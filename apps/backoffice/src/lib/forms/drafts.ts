@@ -1,9 +1,9 @@
 import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
 
-/** What somebody typed and did not save, kept on this device for them alone. */
+/** Drafts are stored for each user, so that the next user of this device does not see them. */
 const buildKey = (name: string) => `matinee.draft.${getSignedInUser()?.id ?? ""}.${name}`;
 
-/** @returns null when there is none, or none that can be read */
+/** Returns the stored draft, or null for none or an unreadable one. */
 export function readDraft(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(buildKey(name)) ?? "null");
@@ -16,7 +16,7 @@ export function writeDraft(name: string, draft: unknown): void {
   try {
     localStorage.setItem(buildKey(name), JSON.stringify(draft));
   } catch {
-    // Storage is full or forbidden: the form still holds what was typed, and leaving still asks.
+    // Storage is full or blocked: the form still has the typed values, and leaving it still asks.
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 
-/** A text that is typed: it survives a reload and the end of the session until it is saved or made as it was. */
+/** Holds a typed text through a reload and the end of the session, until it is saved or equals the saved text. */
 export function useDraftText(name: string, saved = ""): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => {
     const draft = readDraft(name);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Data that turn into a form and back: what had the focus goes, so it passes to the form, and then to the button again. */
+/** Switches between data and a form. The focus moves to the form, and back to the button afterwards. */
 export function useEditing(begins = false) {
   const [editing, setEditing] = useState(begins);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form"
 import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 
-/** Lets what is typed into a form of something new survive a reload and the end of the session, until it is reset. */
+/** Stores the typed values of a form for a new record, through a reload or the end of the session, until it is reset. */
 export function useFormDraft<Values extends FieldValues>(form: UseFormReturn<Values>, name: string): void {
   const [draft] = useState(() => readDraft(name));
   const typed = JSON.stringify(useWatch({ control: form.control }));

@@ -6,19 +6,19 @@ import { useForm, useWatch } from "react-hook-form";
 import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 
-/** A form's fields: a text each. */
+/** A form's fields, all of them texts. */
 type Texts<Name extends string> = Record<Name, string>;
 
-/** The fields that were changed, and what they held when the form was opened. */
+/** The changed fields, and their values when the form opened. */
 export interface RecordChange<Name extends string> {
   changed: Partial<Texts<Name>>;
   base: Partial<Texts<Name>>;
 }
 
 /**
- * A form over a record that others may save at the same time. Only what was changed is sent, with what it held before,
- * so that different fields merge; of a field that both changed, the person decides. What is typed survives a reload and
- * the end of the session.
+ * A form for a record that others may save at the same time. It sends only the changed fields with their previous values,
+ * so that changes of different fields merge. When both changed a field, the user decides. Typed values survive a reload
+ * and the end of the session.
  */
 export function useRecordForm<Name extends string>({
   draftName,
@@ -30,12 +30,12 @@ export function useRecordForm<Name extends string>({
   draftName: string;
   stored: Texts<Name>;
   save: (change: RecordChange<Name>) => Promise<unknown>;
-  /** `false` when nothing was left to save. */
+  /** `isChanged` is false when there was nothing to save. */
   onSaved: (isChanged: boolean) => unknown;
-  /** Fields that are wrong say so themselves; `isAtField` is true then. */
+  /** `isAtField` is true when fields show the errors. */
   onError: (error: unknown, isAtField: boolean) => void;
 }) {
-  const names = Object.keys(stored) as Name[]; // the record has no other keys
+  const names = Object.keys(stored) as Name[]; // Object.keys loses the type; a record has no other keys
   const [draft] = useState(() => readRecordDraft(draftName, stored));
   const [base, setBase] = useState<Texts<Name>>(draft?.base ?? stored);
   const [conflict, setConflict] = useState<Partial<Texts<Name>> | null>(null);
@@ -70,7 +70,7 @@ export function useRecordForm<Name extends string>({
     const values = form.getValues();
     const touched = names.filter((name) => values[name] !== before[name]);
     const pick = (from: Record<string, string>) =>
-      Object.fromEntries(touched.map((name) => [name, from[name]])) as Partial<Texts<Name>>; // the same names
+      Object.fromEntries(touched.map((name) => [name, from[name]])) as Partial<Texts<Name>>; // Object.fromEntries loses the names
     if (touched.length > 0) return mutation.mutate({ changed: pick(values), base: pick(before) });
     dropDraft(draftName);
     onSaved(false);
@@ -81,7 +81,7 @@ export function useRecordForm<Name extends string>({
     isPending: mutation.isPending,
     submit: form.handleSubmit(() => saveOver(base)),
     discard: () => dropDraft(draftName),
-    /** What both changed, as it is stored and as it is typed; null without a conflict. */
+    /** The fields that both changed, with the stored and the typed value; null without a conflict. */
     conflict:
       conflict &&
       names
@@ -102,15 +102,15 @@ export function useRecordForm<Name extends string>({
   };
 }
 
-/** What is stored in the fields that somebody else saved, as texts; null for any other failure. */
+/** Returns the stored values of the fields that another user saved meanwhile; null for any other failure. */
 function readSavedFields<Name extends string>(error: unknown): Partial<Texts<Name>> | null {
   if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") return null;
   const { saved } = fieldConflictSchema.parse(error.details);
   const texts = Object.entries(saved).map(([name, value]) => [name, String(value)]);
-  return Object.fromEntries(texts) as Partial<Texts<Name>>; // the server names fields that were sent
+  return Object.fromEntries(texts) as Partial<Texts<Name>>; // the server names only fields that were sent
 }
 
-/** Whether something was typed into this record's form and not saved. */
+/** Whether a draft of this record's form is stored. */
 export const hasRecordDraft = (draftName: string) => readDraft(draftName) !== null;
 
 function readRecordDraft<Name extends string>(draftName: string, shape: Texts<Name>) {
@@ -119,7 +119,7 @@ function readRecordDraft<Name extends string>(draftName: string, shape: Texts<Na
   return { base: fitToShape(draft["base"], shape), typed: fitToShape(draft["typed"], shape) };
 }
 
-/** What a draft does not have of the form's fields is as it is stored. */
+/** Returns the draft's texts; a field that the draft lacks has its stored value. */
 function fitToShape<Name extends string>(draft: unknown, shape: Texts<Name>): Texts<Name> {
   const texts = Object.entries(isObject(draft) ? draft : {}).filter(
     ([name, value]) => name in shape && typeof value === "string",

@@ -2,20 +2,22 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * The parameters of the address as they were last asked to be. The address itself changes a moment later: a checkbox that
- * is pressed must not wait for that, nor may a second change forget the first.
+ * Returns the query parameters as they were last set. The router changes the address a moment later: a checkbox must not
+ * wait for that, and a second change must include the first.
  */
 export function useAddressParameters(): [
   parameters: URLSearchParams,
-  ask: (next: URLSearchParams, options?: { replace?: boolean }) => void,
+  setParameters: (next: URLSearchParams, options?: { replace?: boolean }) => void,
 ] {
-  const [inAddress, setInAddress] = useSearchParams();
-  const [asked, setAsked] = useState<{ before: URLSearchParams; parameters: URLSearchParams } | null>(null);
-  const parameters = asked?.before === inAddress ? asked.parameters : inAddress;
-  const ask = (next: URLSearchParams, { replace = false } = {}) => {
+  const [current, setCurrent] = useSearchParams();
+  const [pending, setPending] = useState<{ before: URLSearchParams; parameters: URLSearchParams } | null>(
+    null,
+  );
+  const parameters = pending?.before === current ? pending.parameters : current;
+  const setParameters = (next: URLSearchParams, { replace = false } = {}) => {
     if (next.toString() === parameters.toString()) return;
-    setAsked({ before: inAddress, parameters: next });
-    setInAddress(next, { replace, preventScrollReset: true });
+    setPending({ before: current, parameters: next });
+    setCurrent(next, { replace, preventScrollReset: true });
   };
-  return [parameters, ask];
+  return [parameters, setParameters];
 }

@@ -8,19 +8,19 @@ export interface ListPart<Row> {
   next: string | null;
 }
 
-/** Asks for a part of a list: its rows, or how many they are. The signal ends a question that nobody waits for. */
+/** Loads a part of a list: its rows, or their number. The signal aborts the request. */
 export type LoadList<Row> = (
   query: ListQuery & { part: "rows" | "total" },
   signal: AbortSignal,
 ) => Promise<ListPart<Row>>;
 
-/** Asks for a page of a list that is short enough to be counted at once. */
+/** Loads a page of a list that is short enough to count in the same request. */
 export type LoadShortList<Row> = (query: ListQuery, signal: AbortSignal) => Promise<ListPart<Row>>;
 
 /**
- * The rows of a page of a list, and how many there are in all. They are asked for apart, so that the rows of a broad
- * search do not wait for the count.
- * @param name under which the list is cached; whoever changes its rows invalidates `[name]`
+ * Loads a page of a list and the total number of rows in separate requests, so that the rows of a broad search do not
+ * wait for the count.
+ * @param name the first part of the query key; code that changes rows invalidates `[name]`
  */
 export function useList<Row>(name: string, query: ListQuery, load: LoadList<Row>) {
   const { page: _page, ...filters } = query;
@@ -36,10 +36,10 @@ export function useList<Row>(name: string, query: ListQuery, load: LoadList<Row>
     rows: rows.data?.rows,
     total: total.data?.total ?? null,
     pages: total.data?.pages ?? null,
-    /** Known before the total is. */
+    /** Available before the total. */
     hasNext: rows.data ? rows.data.next !== null : false,
     isLoading: rows.isPending,
-    // Rows that could only not be brought up to date stay.
+    // After a failed refetch the loaded rows stay.
     error: rows.isLoadingError ? rows.error : null,
     retry: () => void Promise.all([rows.refetch(), total.refetch()]),
     retrying: rows.isFetching,
@@ -48,7 +48,7 @@ export function useList<Row>(name: string, query: ListQuery, load: LoadList<Row>
 
 export type LoadedList<Row> = ReturnType<typeof useList<Row>>;
 
-/** The same of a list that answers its rows and their number together. */
+/** Like `useList`, for a list that returns its rows and their number together. */
 export function useShortList<Row>(name: string, query: ListQuery, load: LoadShortList<Row>): LoadedList<Row> {
   const list = useQuery({ queryKey: [name, query], queryFn: ({ signal }) => load(query, signal) });
   return {

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 export type GoTo = (page: number, options?: { replace?: boolean }) => void;
 
-/** The page of one of a screen's tables, in the address under a name of its own. */
+/** Keeps the page of a table in the address, for screens with several tables. @param name the query parameter */
 export function usePageParameter(name: string): [page: number, goTo: GoTo] {
   const [parameters, setParameters] = useSearchParams();
   const page = Math.max(1, Number.parseInt(parameters.get(name) ?? "1", 10) || 1);

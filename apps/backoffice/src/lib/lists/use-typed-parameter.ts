@@ -4,8 +4,8 @@ import type { ListAddress } from "./list-address.ts";
 const DEBOUNCE_MS = 250;
 
 /**
- * A parameter of the address that is typed: it applies a moment after the last key. What is typed next replaces it in
- * the history.
+ * Binds a text field to a parameter of the address, which changes 250 ms after the last key. Further typing replaces the
+ * history entry.
  */
 export function useTypedParameter(
   address: ListAddress,
@@ -14,19 +14,19 @@ export function useTypedParameter(
   const applied = address.query[name] ?? "";
   const [typed, setTyped] = useState(applied);
   const [seen, setSeen] = useState(applied);
-  const [asked, setAsked] = useState(applied);
+  const [written, setWritten] = useState(applied);
   if (seen !== applied) {
     setSeen(applied);
-    // The back button or a link changed it. The value asked for here may be older than what is typed by now.
-    if (applied !== asked) {
-      setAsked(applied);
+    // The back button or a link changed the parameter. A value that this field set may be older than the typed text.
+    if (applied !== written) {
+      setWritten(applied);
       setTyped(applied);
     }
   }
   const apply = useEffectEvent((text: string) => {
     const value = text.trim();
     if (value === applied) return;
-    setAsked(value);
+    setWritten(value);
     address.change({ [name]: value || null }, { replace: applied !== "" });
   });
   useEffect(() => {
