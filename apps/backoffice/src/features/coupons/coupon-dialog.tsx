@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { DateInput } from "@matinee/ui/date-input";
@@ -63,17 +63,8 @@ export function CouponDialog(props: CouponDialogProps) {
       await onDone();
     },
     onError: (error) => {
-      const fields = error instanceof ApiFailure ? error.fields : {};
-      for (const [name, field] of [
-        ["code", "code"],
-        ["credits", "credits"],
-        ["most", mostField],
-        ["lastDay", "expiresAt"],
-      ] as const) {
-        const message = fields[field];
-        if (message) form.setError(name, { message }, { shouldFocus: true });
-      }
-      if (Object.keys(fields).length === 0) toastFailure(error, "The code could not be created");
+      const fields = { code: "code", credits: "credits", [mostField]: "most", expiresAt: "lastDay" } as const;
+      if (!showFieldErrors(form, error, fields)) toastFailure(error, "The code could not be created");
     },
   });
   return (

@@ -1,13 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
-import { QueryError } from "@matinee/app-shell/components/query-states";
-import type { mailRoutes } from "@matinee/contract/routes/admin";
-import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
-import { Fact, Facts } from "@matinee/ui/panel";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ClientInferResponseBody } from "@ts-rest/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import type { Column } from "../../components/list/data-row.tsx";
 import { DataTable } from "../../components/list/data-table.tsx";
@@ -17,10 +12,9 @@ import { formatInstant } from "../../lib/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
+import { type Email, EmailDrawer } from "./email-drawer.tsx";
 
-type Mail = ClientInferResponseBody<typeof mailRoutes.list, 200>["data"]["data"][number];
-
-const tones: Record<Mail["status"], ChipTone> = {
+const tones: Record<Email["status"], ChipTone> = {
   waiting: "info",
   sent: "success",
   failed: "danger",
@@ -36,38 +30,38 @@ const filters: readonly FilterField[] = [
   },
 ];
 
-const columns: Column<Mail>[] = [
+const columns: Column<Email>[] = [
   { id: "to", header: "To", cell: (row) => row.to },
-  { id: "template", header: "Mail", cell: (row) => row.template },
+  { id: "template", header: "Email", cell: (row) => row.template },
   {
     id: "status",
     header: "Status",
-    cell: (mail) => <Chip tone={tones[mail.status]}>{mail.status}</Chip>,
+    cell: (email) => <Chip tone={tones[email.status]}>{email.status}</Chip>,
   },
   { id: "attempts", header: "Attempts", align: "end", cell: (row) => row.attempts },
   {
     id: "when",
     header: "When",
-    cell: (mail) => formatInstant(mail.sentAt ?? mail.sendAfter),
+    cell: (email) => formatInstant(email.sentAt ?? email.sendAfter),
   },
   {
     id: "error",
-    header: "What went wrong",
-    cell: (mail) => (
-      <span className="block max-w-96 truncate" title={mail.lastError ?? undefined}>
-        {mail.lastError}
+    header: "Error",
+    cell: (email) => (
+      <span className="block max-w-96 truncate" title={email.lastError ?? undefined}>
+        {email.lastError}
       </span>
     ),
   },
 ];
 
-const loadEmails: LoadList<Mail> = async (query, signal) => {
+const loadEmails: LoadList<Email> = async (query, signal) => {
   const { data: rows, ...list } = await unwrapData(api.mails.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };
 
-const renderOptions = (mail: Mail) =>
-  mail.status === "failed" || mail.status === "sent" ? <ResendButton mail={mail} /> : null;
+const renderOptions = (email: Email) =>
+  email.status === "failed" || email.status === "sent" ? <ResendButton email={email} /> : null;
 
 /** `/admin/mails`: the email log. Without a filter or a search it lists queued and failed emails. */
 export function EmailsPage() {
@@ -86,8 +80,8 @@ export function EmailsPage() {
           columns={columns}
           list={list}
           address={address}
-          renderDrawer={(mail) => <EmailDrawer mail={mail} />}
-          nameOf={(mail) => `the mail to ${mail.to}`}
+          renderDrawer={(email) => <EmailDrawer email={email} />}
+          nameOf={(email) => `the email to ${email.to}`}
           renderOptions={renderOptions}
         />
       </div>
@@ -95,56 +89,10 @@ export function EmailsPage() {
   );
 }
 
-/** An email's times, its full error and its text. */
-function EmailDrawer({ mail }: { mail: Mail }) {
-  const { notAvailable } = messages.backOffice;
-  return (
-    <div className="flex flex-col gap-5">
-      <Facts columns>
-        <Fact name="Written">{formatInstant(mail.createdAt)}</Fact>
-        <Fact name={mail.status === "waiting" ? "Will be tried" : "Due"}>
-          {formatInstant(mail.sendAfter)}
-        </Fact>
-        <Fact name="Sent">{mail.sentAt ? formatInstant(mail.sentAt) : notAvailable}</Fact>
-        <Fact name="Mail id">{mail.id}</Fact>
-        <Fact name="What went wrong">{mail.lastError ?? notAvailable}</Fact>
-      </Facts>
-      <EmailText mail={mail} />
-    </div>
-  );
-}
-
-/** An email's text, rendered again: the text of a sent email is not stored, because its links are credentials. */
-function EmailText({ mail: { id } }: { mail: Mail }) {
-  const mail = useQuery({
-    queryKey: ["mails", "text", id],
-    queryFn: () => unwrapData(api.mails.get({ params: { id } })),
-  });
-  if (mail.isPending) return <output className="text-text-3">{messages.tables.loading}</output>;
-  if (mail.isError) {
-    return <QueryError error={mail.error} onRetry={() => void mail.refetch()} retrying={mail.isFetching} />;
-  }
-  const { subject, text } = mail.data;
-  if (text === null) {
-    return (
-      <p className="text-text-2">This mail has nothing to say any more: what it was about is gone or over.</p>
-    );
-  }
-  return (
-    <section aria-label="Text of the email">
-      <h3 className="font-semibold">{subject}</h3>
-      <p className="mb-2 text-sm text-text-2">As it would read now. Its links are left out.</p>
-      <div className="rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
-        {text}
-      </div>
-    </section>
-  );
-}
-
-function ResendButton({ mail }: { mail: Mail }) {
+function ResendButton({ email }: { email: Email }) {
   const queryClient = useQueryClient();
   const resend = useMutation({
-    mutationFn: () => unwrapData(api.mails.resend({ params: { id: mail.id } })),
+    mutationFn: () => unwrapData(api.mails.resend({ params: { id: email.id } })),
     onSuccess: async () => {
       toast.success("The email will be sent again");
       await queryClient.invalidateQueries({ queryKey: ["mails"] });

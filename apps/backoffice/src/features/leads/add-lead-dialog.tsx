@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
 import { messages } from "@matinee/contract/messages";
 import {
   FILM_COUNTS,
@@ -89,11 +90,7 @@ export function AddLeadDialog({
       await refreshLeads();
     },
     onError: (error) => {
-      const wrong = error instanceof ApiFailure ? error.fields : {};
-      for (const { name } of fields) {
-        const message = wrong[name];
-        if (message) form.setError(name, { message }, { shouldFocus: true });
-      }
+      showFieldErrors(form, error, Object.fromEntries(fields.map(({ name }) => [name, name])));
       if (error instanceof ApiFailure && error.code === "email-taken") {
         form.setError("email", { message: messages.leads.emailExists }, { shouldFocus: true });
       }

@@ -1,4 +1,5 @@
 import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/field-errors";
 import { fieldConflictSchema } from "@matinee/contract/schemas/conflicts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -58,12 +59,8 @@ export function useRecordForm<Name extends string>({
     onError: (error) => {
       const saved = readSavedFields<Name>(error);
       if (saved) return setConflict(saved);
-      const wrong = error instanceof ApiFailure ? names.filter((name) => error.fields[name]) : [];
-      for (const [at, name] of wrong.entries()) {
-        const message = error instanceof ApiFailure ? error.fields[name] : undefined;
-        form.setError(name, { message: message ?? "" }, { shouldFocus: at === 0 });
-      }
-      onError(error, wrong.length > 0);
+      const isAtField = showFieldErrors(form, error, Object.fromEntries(names.map((name) => [name, name])));
+      onError(error, isAtField);
     },
   });
   const saveOver = (before: Texts<Name>) => {

@@ -1,0 +1,62 @@
+import { unwrapData } from "@matinee/app-shell/api-client";
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import type { mailRoutes } from "@matinee/contract/routes/admin";
+import { Fact, Facts } from "@matinee/ui/panel";
+import { useQuery } from "@tanstack/react-query";
+import type { ClientInferResponseBody } from "@ts-rest/core";
+import { api } from "../../api.ts";
+import { formatInstant } from "../../lib/dates.ts";
+
+/** An email in the log. */
+export type Email = ClientInferResponseBody<typeof mailRoutes.list, 200>["data"]["data"][number];
+
+/** The drawer of an email: its times, its full error and its text. */
+export function EmailDrawer({ email }: { email: Email }) {
+  const { notAvailable } = messages.backOffice;
+  return (
+    <div className="flex flex-col gap-5">
+      <Facts columns>
+        <Fact name="Written">{formatInstant(email.createdAt)}</Fact>
+        <Fact name={email.status === "waiting" ? "Next attempt" : "Due"}>
+          {formatInstant(email.sendAfter)}
+        </Fact>
+        <Fact name="Sent">{email.sentAt ? formatInstant(email.sentAt) : notAvailable}</Fact>
+        <Fact name="Email ID">{email.id}</Fact>
+        <Fact name="Error">{email.lastError ?? notAvailable}</Fact>
+      </Facts>
+      <EmailText id={email.id} />
+    </div>
+  );
+}
+
+/** An email's text, rendered again: the text of a sent email is not stored, because its links are credentials. */
+function EmailText({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ["mails", "text", id],
+    queryFn: () => unwrapData(api.mails.get({ params: { id } })),
+  });
+  if (query.isPending) return <output className="text-text-3">{messages.tables.loading}</output>;
+  if (query.isError) {
+    return (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  }
+  const { subject, text } = query.data;
+  if (text === null) {
+    return (
+      <p className="text-text-2">
+        The text is not available, because the subject of the email has ended or was deleted.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Text of the email">
+      <h3 className="font-semibold">{subject}</h3>
+      <p className="mb-2 text-sm text-text-2">The text as it would be sent now, without its links.</p>
+      <div className="rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
+        {text}
+      </div>
+    </section>
+  );
+}
