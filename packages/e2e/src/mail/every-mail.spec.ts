@@ -124,10 +124,10 @@ test("who wants no more reminders says so in two clicks, and a receipt's downloa
 test("a mail that was given up says why, and staff send it again", async ({ page }) => {
   await openAsStaff(page, `${addresses.backoffice}/admin/mails?search_term=${host}&status=failed`);
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
-  await page.getByRole("button", { name: `Open the mail to failed@${host}` }).click();
+  await page.getByRole("button", { name: `Open the email to failed@${host}` }).click();
   await expect(page.getByRole("definition").filter({ hasText: "550 No such user" })).toBeVisible();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("The mail will be sent again")).toBeVisible();
+  await expect(page.getByText("The email will be sent again")).toBeVisible();
   await expect(page.getByText("No data matching your search criteria")).toBeVisible();
   expect((await mailOf("failed", host)).subject).not.toBe("");
 });
