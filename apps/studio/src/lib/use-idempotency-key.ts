@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { isTransient } from "@matinee/app-shell/api-failure";
 import { useRef } from "react";
 
 /**
@@ -13,7 +13,7 @@ export function useIdempotencyKey() {
       return { "idempotency-key": key.current };
     },
     settle: (error?: unknown) => {
-      const outcomeUnknown = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
+      const outcomeUnknown = isTransient(error);
       if (!outcomeUnknown) key.current = null;
     },
   };

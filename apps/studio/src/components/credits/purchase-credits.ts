@@ -1,5 +1,5 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { isTransient } from "@matinee/app-shell/api-failure";
 import { prices } from "@matinee/contract/limits";
 import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
@@ -58,7 +58,7 @@ export async function confirmWithBank(stripe: Stripe, pending: PendingPurchase):
   if (error) throw new CardError(error.message);
   const confirmed = await unwrapData(api.credits.confirm({ params: { id: pending.id } })).catch(
     (failure: unknown) => {
-      if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) return null;
+      if (isTransient(failure)) return null;
       throw failure;
     },
   );
