@@ -80,9 +80,9 @@ export function BulkUpdateDialog({
                 setValue("");
               }}
             >
-              {choices.map((one) => (
-                <option key={one.key} value={one.key}>
-                  {one.label}
+              {choices.map((option) => (
+                <option key={option.key} value={option.key}>
+                  {option.label}
                 </option>
               ))}
             </Select>
