@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wrapData, instant, wrapPage, pageQuery, uuid } from "../envelope.ts";
-import { countLimits } from "../limits.ts";
+import { maxCreditsPerChange } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { creditsSchema } from "../schemas/accounts.ts";
@@ -14,8 +14,8 @@ const ledgerSchema = wrapData(
 const creditsChange = z
   .number()
   .int()
-  .min(-countLimits.creditsPerChange, messages.adminCredits.tooLarge)
-  .max(countLimits.creditsPerChange, messages.adminCredits.tooLarge)
+  .min(-maxCreditsPerChange, messages.adminCredits.tooLarge)
+  .max(maxCreditsPerChange, messages.adminCredits.tooLarge)
   .refine((credits) => credits !== 0, messages.adminCredits.noChange);
 
 export const creditRoutes = c.router(

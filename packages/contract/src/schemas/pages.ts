@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
-import { countLimits } from "../limits.ts";
+import { maxPhotosPerPage } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { capabilitySchema } from "./accounts.ts";
 import { commentSchema } from "./faq.ts";
@@ -189,7 +189,7 @@ export const savePageSchema = z.strictObject({
         photoSchema,
       ),
     )
-    .max(countLimits.photosPerPage, messages.images.tooManyPhotos(countLimits.photosPerPage))
+    .max(maxPhotosPerPage, messages.images.tooManyPhotos(maxPhotosPerPage))
     .optional(),
   filmTeamEmail: z.string().max(254).optional(),
   contactEmail: z.string().max(254).optional(),

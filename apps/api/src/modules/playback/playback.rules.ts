@@ -19,7 +19,7 @@ export function grantExpiry(now: Date, closesAt: Date | null, durationSeconds: n
 
 /** A device that reported so recently is playing: three heartbeats of 15 seconds. */
 export const ACTIVE_MS = 45_000;
-export const SITTING_GAP_MS = lifetimes.sittingGapMinutes * MINUTE_MS;
+export const SITTING_GAP_MS = lifetimes.playbackSessionIdleMinutes * MINUTE_MS;
 
 export interface SittingState {
   lastSeenAt: Date;

@@ -1,4 +1,4 @@
-import { countLimits } from "@matinee/contract/limits";
+import { maxTopicTags } from "@matinee/domain/event-rules";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, count, eq, gt, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
@@ -71,7 +71,6 @@ export async function takeTagOff(
 
 /** The events are locked, so that two tags hung at once cannot both be the third. */
 async function refuseTooMany(tx: Transaction, subjects: readonly TagSubject[]): Promise<void> {
-  const { topicTagsPerPage } = countLimits;
   const full = await tx
     .select({ id: tagLinks.subjectId })
     .from(tagLinks)
@@ -82,9 +81,9 @@ async function refuseTooMany(tx: Transaction, subjects: readonly TagSubject[]): 
       ),
     )
     .groupBy(tagLinks.subjectId)
-    .having(gt(count(), topicTagsPerPage))
+    .having(gt(count(), maxTopicTags))
     .limit(1);
-  if (full.length > 0) throw invalid("tag", `An event may have at most ${topicTagsPerPage} topic tags.`);
+  if (full.length > 0) throw invalid("tag", `An event may have at most ${maxTopicTags} topic tags.`);
 }
 
 /** What staff did, thing by thing, in one statement. */

@@ -1,7 +1,7 @@
+import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { describeFailure } from "@matinee/app-shell/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/field-errors";
-import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -67,7 +67,7 @@ export function StaffInvitationPage() {
           ))}
           <Field
             label={messages.auth.newPassword}
-            help={`At least ${countLimits.passwordCharacters} characters`}
+            help={`At least ${minPasswordLength} characters`}
             error={errors.password?.message}
           >
             <PasswordInput autoComplete="new-password" {...form.register("password")} />

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
-import { countLimits } from "@matinee/contract/limits";
+import { maxBulkUpdateIds } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
@@ -33,7 +33,7 @@ export function EventBulkBar({
 }) {
   const [updating, setUpdating] = useState(false);
   const [archiving, setArchiving] = useState(false);
-  const ids = events.map(({ id }) => id).slice(0, countLimits.bulkUpdateIds);
+  const ids = events.map(({ id }) => id).slice(0, maxBulkUpdateIds);
   const update = (attributes: Attributes) =>
     unwrapData(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
   const onDone = async () => {

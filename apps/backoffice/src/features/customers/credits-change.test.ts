@@ -1,4 +1,4 @@
-import { countLimits } from "@matinee/contract/limits";
+import { maxCreditsPerChange } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { expect, test } from "vitest";
 import { readCreditsChange } from "./credits-change.ts";
@@ -9,7 +9,7 @@ test.each([
   ["3", 3],
   ["+3", 3],
   ["-3", -3],
-  [String(countLimits.creditsPerChange), countLimits.creditsPerChange],
+  [String(maxCreditsPerChange), maxCreditsPerChange],
 ])("reads %j as a change of %i", (typed, change) => {
   expect(readCreditsChange(typed)).toEqual({ change, problem: null });
 });
@@ -17,8 +17,8 @@ test.each([
 test.each([
   ["", texts.missing],
   ["0", texts.noChange],
-  [String(countLimits.creditsPerChange + 1), texts.tooLarge],
-  [String(-countLimits.creditsPerChange - 1), texts.tooLarge],
+  [String(maxCreditsPerChange + 1), texts.tooLarge],
+  [String(-maxCreditsPerChange - 1), texts.tooLarge],
 ])("rejects %j", (typed, problem) => {
   expect(readCreditsChange(typed)).toEqual({ change: 0, problem });
 });

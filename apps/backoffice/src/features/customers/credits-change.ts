@@ -1,4 +1,4 @@
-import { countLimits } from "@matinee/contract/limits";
+import { maxCreditsPerChange } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 
@@ -9,6 +9,6 @@ export function readCreditsChange(typed: string): { change: number; problem: str
   const { value, problem } = readWholeNumber(typed);
   if (value === null) return { change: 0, problem: problem ?? texts.missing };
   if (value === 0) return { change: 0, problem: texts.noChange };
-  if (Math.abs(value) > countLimits.creditsPerChange) return { change: 0, problem: texts.tooLarge };
+  if (Math.abs(value) > maxCreditsPerChange) return { change: 0, problem: texts.tooLarge };
   return { change: value, problem: null };
 }

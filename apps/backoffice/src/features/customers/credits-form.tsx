@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { countLimits } from "@matinee/contract/limits";
+import { maxCreditsPerChange } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -71,7 +71,7 @@ export function CreditsForm({
         error={error}
         help={
           problem
-            ? `At most ${countFormat.format(countLimits.creditsPerChange)} at a time`
+            ? `At most ${countFormat.format(maxCreditsPerChange)} at a time`
             : texts.newBalance(balance + change)
         }
       >

@@ -1,6 +1,6 @@
+import { maxTopicTags } from "@matinee/domain/event-rules";
 import { requireSuccess } from "@matinee/app-shell/api-client";
 import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { countLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Tag as TagOf } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
@@ -29,7 +29,7 @@ export function TagsPanel({
   onChanged: () => Promise<unknown>;
 }) {
   const [typed, setTyped] = useState("");
-  const isFull = type === "page" && tags.length >= countLimits.topicTagsPerPage;
+  const isFull = type === "page" && tags.length >= maxTopicTags;
   const name = normaliseTagName(typed);
   const add = useMutation({
     mutationFn: async () => {
@@ -81,7 +81,7 @@ export function TagsPanel({
           type={type}
           except={tags}
           aria-label="New tag"
-          placeholder={isFull ? `At most ${countLimits.topicTagsPerPage} tags` : "New tag"}
+          placeholder={isFull ? `At most ${maxTopicTags} tags` : "New tag"}
           className="min-w-0 flex-1"
           disabled={isFull}
           value={typed}

@@ -1,4 +1,4 @@
-import { countLimits } from "@matinee/contract/limits";
+import { maxBulkUpdateIds } from "@matinee/contract/limits";
 import { expect, test } from "vitest";
 import { selectRows } from "./use-selection.ts";
 
@@ -12,6 +12,6 @@ test("adds rows to a selection and removes them", () => {
 });
 
 test("selects no more rows than a bulk update takes", () => {
-  const selected = selectRows(new Map(), rows(countLimits.bulkUpdateIds + 5), true);
-  expect(selected.size).toBe(countLimits.bulkUpdateIds);
+  const selected = selectRows(new Map(), rows(maxBulkUpdateIds + 5), true);
+  expect(selected.size).toBe(maxBulkUpdateIds);
 });

@@ -1,4 +1,4 @@
-import { countLimits } from "@matinee/contract/limits";
+import { maxBulkUpdateIds } from "@matinee/contract/limits";
 import { useState } from "react";
 
 interface Row {
@@ -16,7 +16,7 @@ export function selectRows<R extends Row>(
   const next = new Map(selected);
   for (const row of rows) {
     if (!isSelected) next.delete(row.id);
-    else if (next.size < countLimits.bulkUpdateIds) next.set(row.id, row);
+    else if (next.size < maxBulkUpdateIds) next.set(row.id, row);
   }
   return next;
 }

@@ -1,9 +1,9 @@
 import { describeFailure } from "@matinee/app-shell/api-failure";
 import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
-import { creditPurchases, prices } from "@matinee/contract/limits";
+import { creditPurchases } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
-import { creditPurchaseRules, type CreditPurchaseInput } from "@matinee/domain/credit-rules";
+import { creditPurchaseRules, type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
 import { formatUsdShort } from "@matinee/domain/money";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -93,7 +93,7 @@ export function PurchaseCreditsForm({
     onError: (error) => attempt.settle(error),
   });
   const { errors } = form.formState;
-  const total = credits * prices.creditCents;
+  const total = credits * creditCents;
   return (
     <Dialog
       open
@@ -113,8 +113,8 @@ export function PurchaseCreditsForm({
               label: count === 1 ? "1 credit" : `Bundle of ${count} credits`,
               help:
                 count === 1
-                  ? `One virtual event license, ${formatUsdShort(prices.creditCents)}`
-                  : `${count} virtual event licenses, ${formatUsdShort(count * prices.creditCents)}`,
+                  ? `One virtual event license, ${formatUsdShort(creditCents)}`
+                  : `${count} virtual event licenses, ${formatUsdShort(count * creditCents)}`,
             }))}
           />
           <CardFields

@@ -1,7 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { isTransient } from "@matinee/app-shell/api-failure";
-import { prices } from "@matinee/contract/limits";
-import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
+import { type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { api } from "../../api.ts";
 
@@ -39,7 +38,7 @@ export async function purchaseCredits(input: {
         name: buyer.name.trim(),
         address: `${buyer.street}, ${buyer.city}, ${buyer.state} ${buyer.zip}`,
         credits,
-        total: credits * prices.creditCents,
+        total: credits * creditCents,
         token: token.id,
       },
       extraHeaders: headers,

@@ -1,11 +1,12 @@
+import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
 import type {
   AboutSettings,
   PaywallSettings,
   SubscriptionSettings,
 } from "@matinee/contract/schemas/page-settings";
-import { defaultPaywall, donationDefaults } from "@matinee/contract/limits";
+import { defaultPaywall } from "@matinee/contract/limits";
 
-const [first, second, third, fourth] = donationDefaults.suggestionsCents;
+const [first, second, third, fourth] = defaultDonationSuggestionsCents;
 
 /** What a new event's ticketing says before its owner changed anything. Cents and seconds. */
 export const defaultPaywallSettings = (): PaywallSettings => ({

@@ -1,4 +1,4 @@
-import { prices } from "@matinee/contract/limits";
+import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
@@ -43,7 +43,7 @@ export function pageIssues(next: Page, input: SavePage, isNew: boolean): FieldMe
     if (names(PATHS[field])) found[PATHS[field]] = messages.events.issues[code];
   }
   const { enablePaywall, price } = next.paywallSettings;
-  if (names("paywallSettings") && enablePaywall && price > 0 && price < prices.minChargeCents) {
+  if (names("paywallSettings") && enablePaywall && price > 0 && price < minChargeCents) {
     found["paywallSettings.price"] = messages.store.priceTooSmall;
   }
   if (DATE_FIELDS.some(names)) Object.assign(found, dateIssues(next));

@@ -1,13 +1,12 @@
 import { randomInt } from "node:crypto";
-import { countLimits } from "@matinee/contract/limits";
+import { skuDigits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { ProductType } from "@matinee/domain/admission";
 import { productRules } from "@matinee/domain/item-rules";
 import { invalid, refuseIssues } from "../../../platform/errors.ts";
 
 /** Ten random digits. */
-export const newSku = () =>
-  String(randomInt(10 ** countLimits.skuDigits)).padStart(countLimits.skuDigits, "0");
+export const newSku = () => String(randomInt(10 ** skuDigits)).padStart(skuDigits, "0");
 
 /** Whether viewers may buy it: a digital product that has nothing to deliver yet is only its owner's. */
 export const isForSale = (product: {

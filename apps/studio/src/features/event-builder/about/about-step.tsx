@@ -1,4 +1,5 @@
-import { textLimits, toastMs } from "@matinee/contract/limits";
+import { eventTextLimits } from "@matinee/domain/event-rules";
+import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
@@ -51,7 +52,7 @@ export function AboutStep() {
         intro="You, to your viewers. Optional."
       />
       <FormSection title="On the page">
-        <Field label={aboutLabels.caption} limit={textLimits.caption} error={errors.caption?.message}>
+        <Field label={aboutLabels.caption} limit={eventTextLimits.caption} error={errors.caption?.message}>
           <TextInput {...form.register("caption")} />
         </Field>
         <Switch label="Let viewers forward your event to a friend" {...form.register("showForwardButton")} />

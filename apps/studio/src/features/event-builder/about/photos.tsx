@@ -1,5 +1,6 @@
+import { builderImageTypes } from "@matinee/domain/image-rules";
 import { describeFailure } from "@matinee/app-shell/api-failure";
-import { countLimits, images } from "@matinee/contract/limits";
+import { maxPhotosPerPage } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
@@ -48,7 +49,7 @@ export function Photos({ event }: { event: OwnedPage }) {
   const showFailure = (error: Error) => toast.error(describeFailure(error, messages.events.errorUpdating));
   const dropzone = useDropzone({
     noKeyboard: true,
-    accept: Object.fromEntries(images.builderTypes.map((type) => [type, []])),
+    accept: Object.fromEntries(builderImageTypes.map((type) => [type, []])),
     disabled: progress !== null,
     onDrop: (files, rejections) =>
       void add(
@@ -64,7 +65,7 @@ export function Photos({ event }: { event: OwnedPage }) {
           progress ? "disabled" : dropzone.isDragReject ? "reject" : dropzone.isDragActive ? "over" : "idle"
         }
         title={progress ? `Uploading ${progress.position} of ${progress.total}...` : "Drop photos here"}
-        hint={`jpg, png or gif, at least 700 pixels wide. Up to ${countLimits.photosPerPage} photos, several at once.`}
+        hint={`jpg, png or gif, at least 700 pixels wide. Up to ${maxPhotosPerPage} photos, several at once.`}
         browseLabel="Choose photos"
         onBrowse={dropzone.open}
       >

@@ -1,4 +1,4 @@
-import { countLimits } from "@matinee/contract/limits";
+import { maxPhotosPerPage } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
 import { describeImageError, rejectInvalidImage, uploadImage } from "../images/image-files.ts";
@@ -15,7 +15,7 @@ export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<
   const [progress, setProgress] = useState<PhotoProgress | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const add = async (files: readonly File[], notImages: readonly File[]) => {
-    const accepted = files.slice(0, Math.max(0, countLimits.photosPerPage - count));
+    const accepted = files.slice(0, Math.max(0, maxPhotosPerPage - count));
     const excess = files.slice(accepted.length);
     setProblems([
       ...notImages.map((file) => `${file.name}: ${messages.images.issues["image-type"]}`),
@@ -37,7 +37,7 @@ export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<
 }
 
 function describeExcess(files: readonly File[]): string {
-  const limit = messages.images.tooManyPhotos(countLimits.photosPerPage);
+  const limit = messages.images.tooManyPhotos(maxPhotosPerPage);
   const [first] = files;
   const names =
     files.length === 1 ? `${first?.name} was` : `${files.length} photos, from ${first?.name} on, were`;

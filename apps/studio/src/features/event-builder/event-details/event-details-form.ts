@@ -1,4 +1,5 @@
-import { defaultPaywall, donationDefaults } from "@matinee/contract/limits";
+import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
+import { defaultPaywall } from "@matinee/contract/limits";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { switchEmailCapture, switchPaywall } from "@matinee/domain/gate";
@@ -157,7 +158,7 @@ export function applyAccess(access: AccessKind): Pick<EventDetailsValues, "acces
 
 function toAmounts(stored: (number | undefined)[]): Amounts {
   const [a = 0, b = 0, c = 0, d = 0] = stored.map(
-    (amount, index) => amount ?? donationDefaults.suggestionsCents[index] ?? 0,
+    (amount, index) => amount ?? defaultDonationSuggestionsCents[index] ?? 0,
   );
   return [writeCents(a), writeCents(b), writeCents(c), writeCents(d)];
 }

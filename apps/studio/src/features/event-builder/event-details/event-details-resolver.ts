@@ -1,4 +1,5 @@
-import { prices } from "@matinee/contract/limits";
+import { maxPriceCents } from "@matinee/domain/item-rules";
+import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { chooseDonation } from "@matinee/domain/donations";
 import { checkDates } from "@matinee/domain/window";
@@ -57,8 +58,8 @@ function findPriceIssue(typed: string): string | null {
   const { value, problem } = readCents(typed);
   if (value === null) return problem ?? messages.store.issues["price-invalid"];
   if (value < 0) return messages.store.priceNegative;
-  if (value < prices.minChargeCents) return messages.store.priceTooSmall;
-  return value > prices.maxPriceCents ? messages.store.issues["price-too-large"] : null;
+  if (value < minChargeCents) return messages.store.priceTooSmall;
+  return value > maxPriceCents ? messages.store.issues["price-too-large"] : null;
 }
 
 function findShowTimeFailure({ access, showTime }: EventDetailsValues): Failure | null {

@@ -2,11 +2,10 @@ import { unwrapData } from "@matinee/app-shell/api-client";
 import { describeFailure } from "@matinee/app-shell/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
-import { textLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Comment } from "@matinee/contract/schemas/faq";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { faqRules, type FaqInput } from "@matinee/domain/item-rules";
+import { faqRules, type FaqInput, itemTextLimits } from "@matinee/domain/item-rules";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
@@ -95,10 +94,10 @@ export function FaqDialog({
       <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
         <DialogBody className="flex flex-col gap-5">
           {dialog.restoredNote}
-          <Field label="Question" limit={textLimits.question} error={errors.question?.message}>
+          <Field label="Question" limit={itemTextLimits.question} error={errors.question?.message}>
             <TextArea rows={2} {...form.register("question")} />
           </Field>
-          <Field label="Answer" limit={textLimits.answer} error={errors.answer?.message}>
+          <Field label="Answer" limit={itemTextLimits.answer} error={errors.answer?.message}>
             <TextArea rows={5} {...form.register("answer")} />
           </Field>
         </DialogBody>

@@ -1,6 +1,7 @@
+import { eventTextLimits } from "@matinee/domain/event-rules";
 import { requireSuccess } from "@matinee/app-shell/api-client";
 import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { textLimits, toastMs } from "@matinee/contract/limits";
+import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { checkEventSlug, toEventSlug } from "@matinee/domain/event-slug";
 import { Field } from "@matinee/ui/field";
@@ -86,7 +87,7 @@ export function FilmDetailsStep() {
       toPreview={toFilmDetailsSave}
     >
       <FormSection title="The film">
-        <Field label={filmDetailsLabels.title} limit={textLimits.title} error={errors.title?.message}>
+        <Field label={filmDetailsLabels.title} limit={eventTextLimits.title} error={errors.title?.message}>
           <TextInput {...title} />
         </Field>
         <Field
@@ -98,7 +99,7 @@ export function FilmDetailsStep() {
         </Field>
         <Field
           label={filmDetailsLabels.description}
-          limit={textLimits.logLine}
+          limit={eventTextLimits.logLine}
           error={errors.description?.message}
         >
           <TextArea rows={3} {...form.register("description")} />

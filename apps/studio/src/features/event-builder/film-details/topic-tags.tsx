@@ -1,6 +1,6 @@
+import { maxTopicTags } from "@matinee/domain/event-rules";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
 import { describeFailure } from "@matinee/app-shell/api-failure";
-import { countLimits } from "@matinee/contract/limits";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Field } from "@matinee/ui/field";
 import { TagInput } from "@matinee/ui/tag-input";
@@ -38,13 +38,13 @@ export function TopicTags({ event }: { event: OwnedPage }) {
   if (!tags.data || (offered.length === 0 && chosen.length === 0)) return null;
   return (
     <section className="border-t border-line py-7" aria-label="Topics">
-      <Field label="Topics" help={`Up to ${countLimits.topicTagsPerPage}, saved as you choose`}>
+      <Field label="Topics" help={`Up to ${maxTopicTags}, saved as you choose`}>
         <TagInput
           strict
           emptyText="No topic matches. Topics come from our list, so please try another word"
           value={chosen}
           suggestions={offered.map(({ name }) => name)}
-          max={countLimits.topicTagsPerPage}
+          max={maxTopicTags}
           disabled={change.isPending}
           onValueChange={(names) => change.mutate(names)}
         />

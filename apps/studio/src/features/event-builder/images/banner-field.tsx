@@ -1,6 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { images } from "@matinee/contract/limits";
-import { cropAspects, type ImageKind } from "@matinee/domain/image-rules";
+import { cropAspects, type ImageKind, builderImageTypes } from "@matinee/domain/image-rules";
 import { Button } from "@matinee/ui/button";
 import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
 import { Field } from "@matinee/ui/field";
@@ -66,7 +65,7 @@ export function BannerField({
   const dropzone = useDropzone({
     noKeyboard: true,
     multiple: false,
-    accept: Object.fromEntries(images.builderTypes.map((type) => [type, []])),
+    accept: Object.fromEntries(builderImageTypes.map((type) => [type, []])),
     onDrop: ([file]) => {
       setProblem(null);
       if (file) upload.mutate(file);

@@ -1,4 +1,4 @@
-import { images } from "@matinee/contract/limits";
+import { initialCropWidth, minCropWidth } from "@matinee/domain/image-rules";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -31,7 +31,7 @@ export function CropDialog({
   const startCrop = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) => {
     const { width, height, naturalWidth } = image;
     setScale(width / naturalWidth);
-    const frameWidth = Math.max((images.initialCropWidth * width) / naturalWidth, width * 0.9);
+    const frameWidth = Math.max((initialCropWidth * width) / naturalWidth, width * 0.9);
     const frame = makeAspectCrop({ unit: "px", width: frameWidth }, aspect, width, height);
     const fitting =
       frame.height > height ? makeAspectCrop({ unit: "px", height }, aspect, width, height) : frame;
@@ -54,7 +54,7 @@ export function CropDialog({
           crop={crop}
           aspect={aspect}
           keepSelection
-          minWidth={images.minCropWidth * scale}
+          minWidth={minCropWidth * scale}
           ruleOfThirds
           onChange={(_, percent) => setCrop(percent)}
         >

@@ -1,9 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { describeFailure } from "@matinee/app-shell/api-failure";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
-import { images } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
-import { checkImage, computeCropOutput, type ImageKind } from "@matinee/domain/image-rules";
+import { checkImage, computeCropOutput, type ImageKind, minImageSizes } from "@matinee/domain/image-rules";
 import type { PercentCrop } from "react-image-crop";
 import { api } from "../../../api.ts";
 
@@ -58,7 +57,7 @@ async function findImageProblem(file: File, kind: ImageKind): Promise<string | n
   if (!size) return messages.images.issues["image-type"];
   const issue = checkImage(kind, { mimeType: file.type, ...size });
   if (issue !== "image-too-small") return issue && messages.images.issues[issue];
-  const { width, height } = images.minima[kind];
+  const { width, height } = minImageSizes[kind];
   return kind === "desktopBanner"
     ? messages.images.issues["image-too-small"]
     : messages.images.tooSmall(width, height);

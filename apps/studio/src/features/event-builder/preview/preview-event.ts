@@ -1,4 +1,5 @@
-import { defaultPaywall, donationDefaults } from "@matinee/contract/limits";
+import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
+import { defaultPaywall } from "@matinee/contract/limits";
 import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
@@ -46,7 +47,7 @@ export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): P
     enablePaywall: false,
     isPresale: false,
     askDonations: false,
-    donationSuggestion1: donationDefaults.suggestionsCents[0],
+    donationSuggestion1: defaultDonationSuggestionsCents[0],
   };
   const timezone = unsaved.timezone ?? event?.timezone ?? getLocalTimezone();
   const showHours = unsaved.showHours ?? event?.showHours ?? false;

@@ -1,4 +1,4 @@
-import { textLimits } from "@matinee/contract/limits";
+import { eventTextLimits } from "@matinee/domain/event-rules";
 import { truncate } from "@matinee/domain/text-rules";
 import { useQuery } from "@tanstack/react-query";
 import { Image as ImageIcon } from "lucide-react";
@@ -22,7 +22,7 @@ export function ShareCard({ event }: { event: PreviewEvent }) {
         <div className="p-4 leading-ui">
           <p className="truncate font-semibold">{event.title || "Your title"}</p>
           <p className="mt-1 text-sm text-text-2">
-            {truncate(event.description || "Your log line", textLimits.logLine).text}
+            {truncate(event.description || "Your log line", eventTextLimits.logLine).text}
           </p>
           <p className="mt-1.5 truncate text-xs text-text-3">
             {data ? new URL(data.hosts.watch).host : ""}/watch/{event.url}

@@ -1,7 +1,7 @@
+import { itemTextLimits } from "@matinee/domain/item-rules";
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { describeFailure } from "@matinee/app-shell/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/field-errors";
-import { textLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -117,7 +117,7 @@ export function ProductDialog({
             </Field>
             <Field
               label="Description"
-              limit={textLimits.productDescription}
+              limit={itemTextLimits.productDescription}
               error={errors.description?.message}
             >
               <TextArea rows={3} {...form.register("description")} />

@@ -1,4 +1,4 @@
-import { countLimits } from "@matinee/contract/limits";
+import { maxPlays } from "@matinee/domain/admission";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 
@@ -7,7 +7,7 @@ export function PlayLimitNote({ page, onHelp }: { page: PublicPage; onHelp: () =
   const team = page.filmTeamEmail || page.contactEmail;
   return (
     <>
-      {messages.gate.playsUsedUp(countLimits.visits)} {messages.gate.askForMorePlays}{" "}
+      {messages.gate.playsUsedUp(maxPlays)} {messages.gate.askForMorePlays}{" "}
       {team ? (
         <a className="link" href={`mailto:${team}?subject=${encodeURIComponent(page.title)}`}>
           {messages.watch.contactFilmTeam}

@@ -98,7 +98,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       liveUrl: access?.liveUrl ?? ownLiveUrl,
       isUnreachable: hasFailed && access === null,
       isLoading: hasCredential && access === null && !hasFailed,
-      hasOpenSession: openedAt - (record.watchedAt ?? 0) < lifetimes.sittingGapMinutes * 60_000,
+      hasOpenSession: openedAt - (record.watchedAt ?? 0) < lifetimes.playbackSessionIdleMinutes * 60_000,
       ...actions,
     }),
     [record, hasUnknownLink, refresh, access, ownLiveUrl, hasFailed, hasCredential, openedAt, actions],

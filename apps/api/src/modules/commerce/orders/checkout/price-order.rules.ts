@@ -1,4 +1,4 @@
-import { prices } from "@matinee/contract/limits";
+import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
@@ -71,7 +71,7 @@ export function priceOrder(
     throw new AppError("total-changed", messages.purchase.totalChanged, { details: { total: totalCents } });
   }
   if (totalCents > LARGEST_CHARGE_CENTS) throw invalid("products", messages.purchase.tooLarge);
-  if (totalCents > 0 && totalCents < prices.minChargeCents) {
+  if (totalCents > 0 && totalCents < minChargeCents) {
     throw invalid("products", messages.purchase.tooSmall);
   }
   return { lines, discountCents, totalCents };

@@ -66,7 +66,7 @@ export function useHeartbeat(
     const heartbeatTimer = setInterval(() => {
       if (!playhead.paused) void reportPosition();
     }, pollMs.heartbeat);
-    const statusTimer = setInterval(() => void checkGrantStatus(), pollMs.standing);
+    const statusTimer = setInterval(() => void checkGrantStatus(), pollMs.grantStatus);
     playhead.addEventListener("playing", handlePlaying);
     playhead.addEventListener("pause", handlePause);
     playhead.addEventListener("ended", handleEnded);
