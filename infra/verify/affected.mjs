@@ -10,7 +10,7 @@ const specFolders = {
   "apps/studio": ["studio", "journey"],
   "apps/backoffice": ["backoffice", "journey"],
   "apps/api": ["journey", "mail"],
-  "packages/ui": ["ui-specimen.spec.ts"],
+  "packages/ui": ["ui-gallery.spec.ts"],
 };
 
 /**

@@ -25,7 +25,7 @@ const sources = new Map([
   ["watch/gate.spec.ts", 'import { call } from "../system.ts";'],
   ["watch/keyboard.spec.ts", ""],
   ["journey/first-screening.spec.ts", ""],
-  ["ui-specimen.spec.ts", ""],
+  ["ui-gallery.spec.ts", ""],
 ]);
 
 const affectedSpecs = (...files) =>

@@ -73,7 +73,7 @@ const forms: Record<Variant, (html: string, path: string) => string> = {
     if (styles.length === 0) throw new Error("The document does not name its styles");
     const loads = modules.split(" ").map((href) => `<link rel="modulepreload" href="${href}">`);
     const call = `/v1/pages/${path.split("/")[2]}`;
-    return `<!doctype html><html lang="en" data-room="watch"><head><meta charset="utf-8">
+    return `<!doctype html><html lang="en" data-app="watch"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${loads.join("")}${styles.join("")}</head>
 <body><div id="root"></div><script type="module">
 await (await fetch("${entry}")).text();

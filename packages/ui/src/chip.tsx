@@ -44,7 +44,7 @@ export function Chip({
     <span
       className={clsx(
         "inline-flex h-6 max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs leading-none font-semibold whitespace-nowrap",
-        "in-data-[room=backoffice]:h-5 in-data-[room=backoffice]:rounded-1 in-data-[room=backoffice]:px-1.5 in-data-[room=backoffice]:text-2xs",
+        "in-data-[app=backoffice]:h-5 in-data-[app=backoffice]:rounded-1 in-data-[app=backoffice]:px-1.5 in-data-[app=backoffice]:text-2xs",
         onImage ? clsx("bg-surface", solid[tone]) : soft[tone],
         className,
       )}

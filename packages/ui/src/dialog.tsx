@@ -60,7 +60,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-(--z-scrim) grid place-items-center overflow-y-auto bg-scrim p-6 laptop:motion-safe:in-data-[room=watch]:backdrop-blur-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-tablet:place-items-end max-tablet:overflow-hidden max-tablet:p-0">
+        <Radix.Overlay className="fixed inset-0 z-(--z-scrim) grid place-items-center overflow-y-auto bg-scrim p-6 laptop:motion-safe:in-data-[app=watch]:backdrop-blur-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-tablet:place-items-end max-tablet:overflow-hidden max-tablet:p-0">
           <Radix.Content
             role={role}
             {...(description == null ? { "aria-describedby": undefined } : {})}

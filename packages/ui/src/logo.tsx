@@ -10,14 +10,14 @@ export function LogoMark({ className }: { className?: string }) {
         cx="12"
         cy="12"
         r="12"
-        className="fill-ink in-data-[room=watch]:fill-surface-3 in-data-[theme=dark]:fill-surface-2"
+        className="fill-ink in-data-[app=watch]:fill-surface-3 in-data-[theme=dark]:fill-surface-2"
       />
       <clipPath id={clip}>
         <rect x="4" y="4" width="16" height="9" />
       </clipPath>
-      <circle cx="12" cy="12.4" r="6.4" clipPath={`url(#${clip})`} className="fill-lamp" />
-      <rect x="5.2" y="14.4" width="13.6" height="1.6" rx="0.8" className="fill-lamp" />
-      <rect x="7.6" y="17" width="8.8" height="1.5" rx="0.75" className="fill-lamp" />
+      <circle cx="12" cy="12.4" r="6.4" clipPath={`url(#${clip})`} className="fill-brand" />
+      <rect x="5.2" y="14.4" width="13.6" height="1.6" rx="0.8" className="fill-brand" />
+      <rect x="7.6" y="17" width="8.8" height="1.5" rx="0.75" className="fill-brand" />
     </svg>
   );
 }

@@ -37,7 +37,7 @@ export function PageHeader({
             <Heading
               ref={headingRef}
               tabIndex={-1}
-              className="font-display text-title-lg wrap-break-word in-data-[room=backoffice]:text-title-md max-tablet:text-title-md"
+              className="font-display text-title-lg wrap-break-word in-data-[app=backoffice]:text-title-md max-tablet:text-title-md"
             >
               {title}
             </Heading>

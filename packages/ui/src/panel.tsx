@@ -27,7 +27,7 @@ export function Panel({
   return (
     <section className={clsx("panel min-w-0", flush && "overflow-hidden", className)} {...rest}>
       {title === undefined ? null : (
-        <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-5 py-1.5 in-data-[room=backoffice]:min-h-11 in-data-[room=backoffice]:px-4">
+        <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-5 py-1.5 in-data-[app=backoffice]:min-h-11 in-data-[app=backoffice]:px-4">
           <Heading className="flex min-w-0 items-baseline gap-2 text-md leading-ui font-semibold">
             <span className="truncate">{title}</span>
             {count === undefined ? null : (
@@ -37,7 +37,7 @@ export function Panel({
           {action}
         </header>
       )}
-      <div className={clsx(!flush && "p-5 in-data-[room=backoffice]:p-4")}>{children}</div>
+      <div className={clsx(!flush && "p-5 in-data-[app=backoffice]:p-4")}>{children}</div>
     </section>
   );
 }

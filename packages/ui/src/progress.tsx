@@ -12,11 +12,11 @@ export type ProgressProps = {
   /** Lines above the bar, at its start and end. */
   start?: ReactNode;
   end?: ReactNode;
-  tone?: "accent" | "lamp" | "success" | "danger";
+  tone?: "accent" | "brand" | "success" | "danger";
   className?: string;
 };
 
-const tones = { accent: "bg-accent", lamp: "bg-lamp", success: "bg-success", danger: "bg-danger" };
+const tones = { accent: "bg-accent", brand: "bg-brand", success: "bg-success", danger: "bg-danger" };
 
 /** How far an upload or a list of steps is. */
 export function Progress({

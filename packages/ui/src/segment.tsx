@@ -22,7 +22,7 @@ export function Segment<Value extends string>({
           key={option.value}
           className={clsx(
             "relative inline-flex cursor-pointer items-center justify-center gap-2 min-h-[calc(var(--control-h)-8px)] rounded-[6px] px-3.5 text-center leading-ui font-medium text-text-2 transition-colors hover:text-text [&_svg]:size-4",
-            "has-checked:bg-surface has-checked:font-semibold has-checked:text-text has-checked:shadow-1 in-data-[room=watch]:has-checked:bg-surface-3 in-data-[theme=dark]:has-checked:bg-surface-3",
+            "has-checked:bg-surface has-checked:font-semibold has-checked:text-text has-checked:shadow-1 in-data-[app=watch]:has-checked:bg-surface-3 in-data-[theme=dark]:has-checked:bg-surface-3",
             "has-disabled:cursor-not-allowed has-disabled:text-text-3",
             "has-focus-visible:outline-(length:--focus-w) has-focus-visible:outline-focus",
           )}

@@ -24,7 +24,7 @@ export function Stat({ label, value, note, trend, action, plot, className }: Sta
       <dt className="text-sm leading-ui text-text-2">{label}</dt>
       <dd className="flex flex-1 flex-col gap-1">
         <span className="flex items-end justify-between gap-3">
-          <span className="shrink-0 text-title-md leading-title font-medium tracking-title in-data-[room=backoffice]:text-title-sm">
+          <span className="shrink-0 text-title-md leading-title font-medium tracking-title in-data-[app=backoffice]:text-title-sm">
             {value}
           </span>
           {plot === undefined ? null : <span className="min-w-0 overflow-hidden">{plot}</span>}

@@ -41,7 +41,7 @@ export function StepBar({
               key={step.key}
               className={clsx(
                 "h-1 flex-1 rounded-full",
-                step.key === current ? "bg-lamp" : colours[step.state],
+                step.key === current ? "bg-brand" : colours[step.state],
               )}
             />
           ))}

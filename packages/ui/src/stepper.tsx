@@ -64,7 +64,7 @@ export function Stepper({
                 className={clsx(
                   "relative flex min-h-12 w-full items-start gap-3 rounded-2 px-3 py-2.5 text-left leading-ui transition-colors",
                   here
-                    ? "bg-surface shadow-1 in-data-[room=watch]:bg-surface-2 in-data-[theme=dark]:bg-surface-2"
+                    ? "bg-surface shadow-1 in-data-[app=watch]:bg-surface-2 in-data-[theme=dark]:bg-surface-2"
                     : "hover:bg-surface-2",
                   locked && "cursor-not-allowed hover:bg-transparent",
                 )}
@@ -105,16 +105,16 @@ function StepDot({ step, number, here }: { step: Step; number: number; here: boo
     locked: { look: "border border-dashed border-line-strong bg-bg text-text-3", sign: <Lock /> },
   };
   const { look, sign } = looks[step.state];
-  const lamp = here && step.state !== "attention";
+  const isCurrent = here && step.state !== "attention";
   return (
     <span
       aria-hidden="true"
       className={clsx(
         "grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold tabular-nums [&_svg]:size-4",
-        lamp ? "bg-lamp text-ink" : look,
+        isCurrent ? "bg-brand text-ink" : look,
       )}
     >
-      {step.icon ?? (lamp ? number : sign)}
+      {step.icon ?? (isCurrent ? number : sign)}
     </span>
   );
 }

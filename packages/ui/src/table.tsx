@@ -32,7 +32,7 @@ export function Table({ className, ...rest }: ComponentProps<"table">) {
   return (
     <table
       className={clsx(
-        "w-full border-separate border-spacing-0 text-left text-md leading-ui tabular-nums in-data-[room=backoffice]:text-sm",
+        "w-full border-separate border-spacing-0 text-left text-md leading-ui tabular-nums in-data-[app=backoffice]:text-sm",
         "[font-stretch:var(--table-stretch,100%)]",
         className,
       )}
@@ -145,7 +145,7 @@ export function HeadCell({
       aria-sort={sort}
       className={clsx(
         cell,
-        "h-10 text-sm font-medium whitespace-nowrap text-text-2 in-data-[room=backoffice]:h-9 in-data-[room=backoffice]:text-xs",
+        "h-10 text-sm font-medium whitespace-nowrap text-text-2 in-data-[app=backoffice]:h-9 in-data-[app=backoffice]:text-xs",
         alignments[align],
         sticky && `${sticky === "end" ? stickyEnd : stickyColumn} bg-surface`,
         className,
@@ -201,7 +201,7 @@ export function Cell({
     <td
       className={clsx(
         cell,
-        "h-13 py-1.5 in-data-[room=backoffice]:h-(--row-h) in-data-[room=backoffice]:py-1",
+        "h-13 py-1.5 in-data-[app=backoffice]:h-(--row-h) in-data-[app=backoffice]:py-1",
         alignments[align],
         strong && "font-semibold",
         quiet && "text-text-2",
@@ -271,7 +271,7 @@ export function TableLoadingRows({
       className={row > 0 ? "animate-shimmer motion-reduce:animate-none" : undefined}
     >
       {Array.from({ length: columns }, (_, column) => (
-        <td key={column} className={clsx(cell, "h-13 in-data-[room=backoffice]:h-(--row-h)")}>
+        <td key={column} className={clsx(cell, "h-13 in-data-[app=backoffice]:h-(--row-h)")}>
           {row === 0 && column === 0 ? (
             <output className="text-text-3">{label}</output>
           ) : (

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-export type Room = "watch" | "studio" | "backoffice";
+export type AppName = "watch" | "studio" | "backoffice";
 export type ThemeChoice = "light" | "dark" | "system";
 
 const storageKey = "matinee-theme";
 const listeners = new Set<() => void>();
 
-/** Before the first render: sets the room, and the theme remembered or else preferred by the system. Watch is always dark. */
-export function initTheme(room: Room): void {
-  document.documentElement.dataset["room"] = room;
-  if (room === "watch") return;
+/**
+ * Sets the app and its theme on `<html>`: the stored choice, else the preference of the system. Call it before the first
+ * render. Watch is always dark.
+ */
+export function initTheme(app: AppName): void {
+  document.documentElement.dataset["app"] = app;
+  if (app === "watch") return;
   const preference = matchMedia("(prefers-color-scheme: dark)");
   apply();
   preference.addEventListener("change", apply);
@@ -18,7 +21,7 @@ export function initTheme(room: Room): void {
   });
 }
 
-/** The theme in sight, the choice behind it, and how to make another. */
+/** Returns the theme on screen, the choice that led to it, and a setter for the choice. */
 export function useTheme(): {
   theme: "light" | "dark";
   choice: ThemeChoice;
@@ -47,7 +50,7 @@ function setChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage can be forbidden; then the choice lasts as long as the page.
+    // Storage can be forbidden; then the choice lasts until the page is closed.
     unstored = choice;
   }
   apply();

@@ -170,5 +170,5 @@ function renderPreloads(page: PublicPage): string[] {
 /** Replaces the default accent colour, and the colours derived from it, by the artwork's. */
 function renderAccentStyle(accent: string | null): string[] {
   const css = Object.entries(deriveAccentRoles(accent)).map(([role, value]) => `${role}:${value}`);
-  return css.length === 0 ? [] : [`<style>html[data-room="watch"]{${css.join(";")}}</style>`];
+  return css.length === 0 ? [] : [`<style>html[data-app="watch"]{${css.join(";")}}</style>`];
 }

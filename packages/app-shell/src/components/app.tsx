@@ -1,4 +1,4 @@
-import { initTheme, type Room } from "@matinee/ui/use-theme";
+import { initTheme, type AppName } from "@matinee/ui/use-theme";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentProps, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -10,7 +10,7 @@ export function startApp({
   router,
   queryClient,
 }: {
-  theme: Room;
+  theme: AppName;
   router: ComponentProps<typeof RouterProvider>["router"];
   queryClient: QueryClient;
 }): void {

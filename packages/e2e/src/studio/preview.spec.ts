@@ -43,7 +43,7 @@ for (const [kind, viewport] of Object.entries(screens)) {
       await preview.getByText(part, { exact: true }).first().click();
       if (part !== "Top") await watch.getByRole("tab", { name: part }).click();
       await expect(async () => {
-        const shown = await runsOf(preview.locator("[data-room=watch]"));
+        const shown = await runsOf(preview.locator("[data-app=watch]"));
         expect(shown.length).toBeGreaterThan(5);
         const page = await runsOf(watch.locator("body"));
         let at = 0;

@@ -19,7 +19,7 @@ export function CreateEventButton() {
     <>
       {data ? (
         <span className="flex items-center gap-2 font-medium tabular-nums">
-          <span aria-hidden="true" className="size-2 rounded-full bg-lamp" />
+          <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
           {messages.dashboard.creditsAvailable(credits)}
           {credits > 0 ? (
             <HelpPopover label={messages.dashboard.creditsHelpLabel} align="end">

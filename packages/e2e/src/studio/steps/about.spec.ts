@@ -67,7 +67,7 @@ test("About validates its fields; photos are reordered by keyboard and deleted b
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
   await expect(photos).toHaveCount(2);
 
-  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
+  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-app=watch]");
   await expect(preview.locator("li img")).toHaveCount(2);
   await page.getByText("Show a sponsor").click();
   await page.getByLabel("Sponsor logo file").setInputFiles(dot);

@@ -105,7 +105,7 @@ test("Film Details validates its fields and the url, limits topics, and crops ba
   await expect(page.getByRole("img", { name: "Current desktop banner" })).toBeVisible();
   // The preview shows the image and its color before anything is saved.
   const preview = page.getByRole("complementary", { name: "Live preview" });
-  await expect(preview.locator("[data-room=watch]")).toHaveAttribute("style", /--accent: ?#[0-9a-f]{6}/);
+  await expect(preview.locator("[data-app=watch]")).toHaveAttribute("style", /--accent: ?#[0-9a-f]{6}/);
   // A tall image is fully visible at every width, and exactly the framed part is saved.
   const ruler = await createRulerImage(page, 900, 2000);
   await page.getByLabel("Mobile banner file").setInputFiles(ruler);

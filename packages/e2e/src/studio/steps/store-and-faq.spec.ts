@@ -18,7 +18,7 @@ test("Store and FAQ items are added, edited, deleted and reordered by keyboard; 
   // Accepts the question before reloading.
   page.on("dialog", (question) => question.accept());
   await expect(page.getByText("Your store is empty")).toBeVisible();
-  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-room=watch]");
+  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-app=watch]");
   const product = async (type: string, title: string, price: string) => {
     await page.getByRole("button", { name: "Add product" }).click();
     const dialog = page.getByRole("dialog", { name: "Add product" });

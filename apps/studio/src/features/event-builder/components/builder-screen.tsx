@@ -100,7 +100,7 @@ export function BuilderScreen({
               <p className="mb-2 text-sm text-text-2 tabular-nums">
                 {done} of {total} required steps done
               </p>
-              <Progress label="Required steps done" value={done} max={total} tone="lamp" />
+              <Progress label="Required steps done" value={done} max={total} tone="brand" />
             </div>
           ) : null}
           <Stepper steps={rail} current={step} onSelect={select} label="Steps" />

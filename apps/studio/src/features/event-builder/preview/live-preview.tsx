@@ -81,7 +81,7 @@ const Screens = memo(function Screens({
           {part === "first" ? (
             <WatchPreview event={event} phone={phone} />
           ) : (
-            <Suspense fallback={<div data-room="watch" className="size-full bg-bg" />}>
+            <Suspense fallback={<div data-app="watch" className="size-full bg-bg" />}>
               <WatchSections event={event} phone={phone} part={part} />
             </Suspense>
           )}

@@ -21,7 +21,7 @@ const shades = {
 };
 /** The background without an image. */
 const plainBackground =
-  "radial-gradient(60% 70% at 76% 96%, color-mix(in oklab, var(--lamp) 20%, var(--bg)), transparent 100%)";
+  "radial-gradient(60% 70% at 76% 96%, color-mix(in oklab, var(--brand) 20%, var(--bg)), transparent 100%)";
 
 const button = "flex h-14 items-center justify-center gap-2 rounded-2 px-7 text-lg font-semibold";
 
@@ -36,7 +36,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
   const fontSize = titleSizes[kind][event.title.length <= shortTitle ? 0 : 1];
   return (
     <div
-      data-room="watch"
+      data-app="watch"
       style={deriveAccentRoles(event.accent)}
       className={`relative isolate flex min-w-0 justify-end overflow-hidden bg-bg text-base text-text ${phone ? "flex-col gap-8 px-5 pt-[226px] pb-8" : "items-end gap-12 px-16 pt-28 pb-16"}`}
     >

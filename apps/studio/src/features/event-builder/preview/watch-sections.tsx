@@ -34,7 +34,7 @@ export function WatchSections({ event, phone, part }: PartProps & { part: Tabbed
   ];
   return (
     <div
-      data-room="watch"
+      data-app="watch"
       style={deriveAccentRoles(event.accent)}
       className={`min-w-0 overflow-hidden bg-bg pb-16 text-base text-text ${phone ? "px-5" : "px-16"}`}
     >

@@ -1,12 +1,12 @@
-import "./specimen.css";
+import "./gallery.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Specimen } from "./specimen.tsx";
+import { Gallery } from "./gallery.tsx";
 
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Specimen />
+      <Gallery />
     </StrictMode>,
   );

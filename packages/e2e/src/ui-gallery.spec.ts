@@ -10,7 +10,7 @@ test.describe.configure({ mode: "default" });
 // Each worker serves its own, and ends no other's.
 const port = String(4669 + Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 const address = `http://127.0.0.1:${port}`;
-const moods = ["watch", "studio", "studio dark", "backoffice", "backoffice dark"];
+const themes = ["watch", "studio", "studio dark", "backoffice", "backoffice dark"];
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 // Dialogs and sheets as most people see them: moving.
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   const vite = createRequire(path.join(ui, "package.json")).resolve("vite/package.json");
   const args = [
     path.join(path.dirname(vite), "bin/vite.js"),
-    "src/specimen",
+    "src/gallery",
     "--host",
     "127.0.0.1",
     "--port",
@@ -37,10 +37,10 @@ test.afterAll(() => {
   server.kill();
 });
 
-for (const mood of moods) {
-  test(`every component meets WCAG 2.2 AA in ${mood}`, async ({ page }) => {
-    await page.goto(`${address}/?mood=${mood}`);
-    await expect(page.getByRole("heading", { level: 1, name: mood })).toBeVisible();
+for (const theme of themes) {
+  test(`every component meets WCAG 2.2 AA in ${theme}`, async ({ page }) => {
+    await page.goto(`${address}/?theme=${theme}`);
+    await expect(page.getByRole("heading", { level: 1, name: theme })).toBeVisible();
     expect(await violationsIn(page, { runOnly: wcag })).toEqual([]);
   });
 }
@@ -57,7 +57,7 @@ test("control: a fault of access is found, and where nobody looks it is not", as
 });
 
 test("a dialog takes the focus to its title, holds it, and gives it back", async ({ page }) => {
-  await page.goto(`${address}/?mood=studio`);
+  await page.goto(`${address}/?theme=studio`);
   const opener = page.getByRole("button", { name: "Checkout" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Pay with card" });
@@ -71,7 +71,7 @@ test("a dialog takes the focus to its title, holds it, and gives it back", async
 
 test("a dialog opened from a menu gives the focus back to the menu's button", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto(`${address}/?mood=studio`);
+  await page.goto(`${address}/?theme=studio`);
   const opener = page.getByRole("button", { name: "Actions" });
   await opener.click();
   // Pressed while its menu is on its way out, it opens it again. Between two calls from here the menu would be gone.
@@ -90,7 +90,7 @@ test("a dialog opened from a menu gives the focus back to the menu's button", as
 
 test("a toast waits while its action has the focus", async ({ page }) => {
   await page.clock.install();
-  await page.goto(`${address}/?mood=studio`);
+  await page.goto(`${address}/?theme=studio`);
   await page.getByRole("button", { name: "Error toast" }).click();
   const toasts = page.getByRole("region", { name: /Notifications/ });
   const toast = toasts.getByRole("alert");
@@ -116,7 +116,7 @@ test("a toast waits while its action has the focus", async ({ page }) => {
 });
 
 test("pages are reached by their number, and the first and the last by one press", async ({ page }) => {
-  await page.goto(`${address}/?mood=backoffice`);
+  await page.goto(`${address}/?theme=backoffice`);
   const pager = page.getByRole("navigation", { name: "Pages" }).first();
   const current = pager.locator("[aria-current=page]");
   await pager.getByRole("button", { name: "Last page" }).click();
@@ -130,7 +130,7 @@ test("pages are reached by their number, and the first and the last by one press
 
 test("under 768 px a dialog is a sheet that a pull on its handle closes", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${address}/?mood=watch`);
+  await page.goto(`${address}/?theme=watch`);
   await page.getByRole("button", { name: "Checkout" }).click();
   const dialog = page.getByRole("dialog", { name: "Pay with card" });
   await expect
@@ -148,7 +148,7 @@ test("under 768 px a dialog is a sheet that a pull on its handle closes", async 
 });
 
 test("a toast over a dialog is announced, and closing it leaves the dialog open", async ({ page }) => {
-  await page.goto(`${address}/?mood=watch`);
+  await page.goto(`${address}/?theme=watch`);
   await page.getByRole("button", { name: "Checkout" }).click();
   const dialog = page.getByRole("dialog", { name: "Pay with card" });
   await dialog.getByRole("button", { name: "Pay $7.50" }).click();

@@ -11,24 +11,24 @@ import { Notes } from "./notes.tsx";
 import { Overlays } from "./overlays.tsx";
 import { Shells } from "./shells.tsx";
 
-const moods = ["watch", "studio", "studio dark", "backoffice", "backoffice dark"] as const;
-type Mood = (typeof moods)[number];
+const looks = ["watch", "studio", "studio dark", "backoffice", "backoffice dark"] as const;
+type Look = (typeof looks)[number];
 
-function moodInAddress(): Mood {
-  const asked = new URLSearchParams(location.search).get("mood");
-  return moods.find((mood) => mood === asked) ?? "studio";
+function readLookFromAddress(): Look {
+  const name = new URLSearchParams(location.search).get("theme");
+  return looks.find((look) => look === name) ?? "studio";
 }
 
-/** Every component in every state, in one of the five moods: `?mood=backoffice dark`. */
-export function Specimen() {
-  const [mood, setMood] = useState(moodInAddress);
+/** Shows every component in every state, in one of the five looks: `?theme=backoffice dark`. */
+export function Gallery() {
+  const [look, setLook] = useState(readLookFromAddress);
   useLayoutEffect(() => {
-    const [room, theme] = mood.split(" ");
-    document.documentElement.dataset["room"] = room;
+    const [app, theme] = look.split(" ");
+    document.documentElement.dataset["app"] = app;
     if (theme) document.documentElement.dataset["theme"] = theme;
     else delete document.documentElement.dataset["theme"];
-    history.replaceState(null, "", `?mood=${mood}`);
-  }, [mood]);
+    history.replaceState(null, "", `?theme=${look}`);
+  }, [look]);
   return (
     <>
       <SkipLink />
@@ -36,13 +36,13 @@ export function Specimen() {
         <header className="flex flex-wrap items-end justify-between gap-6">
           <div>
             <Logo />
-            <h1 className="mt-3 font-display text-title-lg first-letter:uppercase">{mood}</h1>
+            <h1 className="mt-3 font-display text-title-lg first-letter:uppercase">{look}</h1>
           </div>
           <Segment
-            label="Mood"
-            value={mood}
-            onValueChange={setMood}
-            options={moods.map((value) => ({ value, label: value }))}
+            label="Theme"
+            value={look}
+            onValueChange={setLook}
+            options={looks.map((value) => ({ value, label: value }))}
           />
         </header>
         <Foundations />
@@ -55,7 +55,7 @@ export function Specimen() {
         <DataSection />
         <Shells />
       </main>
-      <Toaster position={mood.startsWith("backoffice") ? "bottom-left" : "top-center"} />
+      <Toaster position={look.startsWith("backoffice") ? "bottom-left" : "top-center"} />
     </>
   );
 }
