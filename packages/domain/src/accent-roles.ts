@@ -1,6 +1,6 @@
 /**
- * What an event's accent stands for on the watch page, in place of the house's lamp: the roles of tokens.css that
- * follow from it. Anything but a hex colour gives none.
+ * Derives the accent roles of tokens.css from an event's accent color; they replace the brand color on the watch page.
+ * Returns no roles for anything but a six-digit hex color.
  */
 export function deriveAccentRoles(accent: string | null): Readonly<Record<`--${string}`, string>> {
   if (!accent || !/^#[0-9a-f]{6}$/i.test(accent)) return {};

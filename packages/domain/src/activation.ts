@@ -1,4 +1,4 @@
-/** What an event can lack before it may be activated. */
+/** The requirements of activation, in the order of the builder's steps. */
 export const activationNeeds = [
   "title",
   "url",
@@ -10,7 +10,7 @@ export const activationNeeds = [
 ] as const;
 export type ActivationNeed = (typeof activationNeeds)[number];
 
-/** The builder's step in which each need is met. */
+/** The builder's step that meets each requirement. */
 export const builderStepByNeed = {
   title: "filmDetails",
   url: "filmDetails",
@@ -31,19 +31,22 @@ export type ActivationInput = {
   enablePaywall: boolean;
   askDonations: boolean;
   askMidrollDonations: boolean;
-  /** The store holds at least one active product. */
+  /** The store has at least one active product. */
   hasProducts: boolean;
   payoutsActive: boolean;
 };
 
-/** Whether an event asks anyone for money, and so needs somewhere for it to go. */
+/** Returns whether an event can receive money, so that it needs a payout account. */
 export function takesMoney(
   event: Pick<ActivationInput, "enablePaywall" | "askDonations" | "askMidrollDonations" | "hasProducts">,
 ): boolean {
   return event.enablePaywall || event.askDonations || event.askMidrollDonations || event.hasProducts;
 }
 
-/** What is missing before this event may be activated, in the order of the builder's steps (behaviour §4). */
+/**
+ * Lists the requirements that this event does not meet, in the order of the builder's steps.
+ * Source: docs/product-rules.md, Event lifecycle.
+ */
 export function listMissingForActivation(event: ActivationInput): ActivationNeed[] {
   const met: Record<ActivationNeed, boolean> = {
     title: event.title.trim() !== "",

@@ -1,8 +1,8 @@
 import type { Gate } from "./gate.ts";
 
-/** How often one order or one registration may start the film. */
+/** How often one order or one registration may start the film. Source: docs/product-rules.md, Plays and devices. */
 export const maxPlays = 20;
-/** How many devices one ticket plays on at a time. */
+/** How many devices may play with one ticket at the same time. */
 export const maxDevices = 2;
 
 export const orderStatuses = [
@@ -24,25 +24,25 @@ export type AdmissionOrder = {
   status: OrderStatus;
   totalCents: number;
   refundedCents: number;
-  /** The provider's word for the newest dispute, null when there never was one. */
+  /** The payment provider's status of the newest dispute; null without a dispute. */
   disputeStatus: string | null;
   lines: readonly { type: ProductType }[];
 };
 
-/** Whether a product of this type lets its buyer in. A donation never opens a paywall. */
+/** Returns whether a product of this type admits its buyer. A donation never opens a paywall. */
 export function isAdmittingType(type: ProductType): boolean {
   return type === "paywall" || type === "ticket";
 }
 
-/** Disputes that ended in the owner's favour, in the provider's words; every other one suspends. */
+/** The payment provider's statuses of disputes that the owner won. Every other status suspends access. */
 const settledDisputes = ["won", "warning_closed", "prevented"];
 
-/** Whether a dispute in this state keeps its order's holder out: open ones and lost ones do. */
+/** Returns whether a dispute with this status suspends access: open and lost disputes do. */
 export function isSuspendedByDispute(disputeStatus: string | null): boolean {
   return disputeStatus !== null && !settledDisputes.includes(disputeStatus);
 }
 
-/** All the money was given back. An order that cost nothing is refunded only when its status says so. */
+/** Returns whether the whole total was refunded. A free order is refunded only when its status says so. */
 export function isFullyRefunded(
   order: Pick<AdmissionOrder, "status" | "totalCents" | "refundedCents">,
 ): boolean {
@@ -50,8 +50,8 @@ export function isFullyRefunded(
 }
 
 /**
- * Whether an order opens the paywall of `pageId`: an order of this event that is paid, not fully refunded
- * and not in dispute, and holds a paywall or ticket line (behaviour §4). A partial refund keeps it.
+ * Returns whether an order opens the paywall of `pageId`: it belongs to this event, is paid, not fully refunded and not
+ * in dispute, and has a paywall or ticket line. A partial refund keeps access. Source: docs/product-rules.md, Access.
  */
 export function isAdmittingOrder(order: AdmissionOrder, pageId: string): boolean {
   return (
@@ -63,7 +63,7 @@ export function isAdmittingOrder(order: AdmissionOrder, pageId: string): boolean
   );
 }
 
-/** Whether a registration counts for `pageId`: one of this event that its owner has not removed. */
+/** Returns whether a registration admits to `pageId`: it belongs to this event and its owner has not removed it. */
 export function isAdmittingSubscriber(
   subscriber: { pageId: string; removedAt: Date | null },
   pageId: string,
@@ -71,10 +71,10 @@ export function isAdmittingSubscriber(
   return subscriber.pageId === pageId && subscriber.removedAt === null;
 }
 
-/** What a viewer's credentials are worth for one event, as the server found them. */
+/** What the server found for a viewer's credentials of one event. */
 export type Entitlements = { admittingOrder: boolean; subscription: boolean };
 
-/** What each gate asks for; null where it lets everyone pass. */
+/** The entitlement that each gate requires; null when it admits everyone. */
 const entitlementByGate: Record<Gate, keyof Entitlements | null> = {
   none: null,
   donationOnly: null,
@@ -84,17 +84,17 @@ const entitlementByGate: Record<Gate, keyof Entitlements | null> = {
 };
 
 /**
- * Whether the gate lets these holdings pass. Says nothing about the window or the visits.
- * An order never replaces a registration, nor the other way round.
+ * Returns whether the gate admits a viewer with these entitlements. Ignores the window and the plays.
+ * An order never replaces a registration, nor the other way round. Source: docs/product-rules.md, Access.
  */
 export function isAdmitted(gate: Gate, entitlements: Entitlements): boolean {
-  const asked = entitlementByGate[gate];
-  return asked === null || entitlements[asked];
+  const required = entitlementByGate[gate];
+  return required === null || entitlements[required];
 }
 
 /**
- * Whether a holder may start the film again. A sitting that was counted already may go on after the last
- * visit, so that a reload in the twentieth showing does not lock the viewer out.
+ * Returns whether a ticket holder may start the film. A playback session that was counted already may continue, so that
+ * a reload during the last play does not lock the viewer out.
  */
 export function hasPlaysLeft(plays: number, sessionCounted = false): boolean {
   return plays < maxPlays || sessionCounted;
@@ -103,8 +103,8 @@ export function hasPlaysLeft(plays: number, sessionCounted = false): boolean {
 export type FilmAccess = { kind: "full" } | { kind: "preview"; seconds: number } | { kind: "denied" };
 
 /**
- * How much of the feature the server may serve while the event is live. `showTimeSeconds` of it are free to
- * anyone before the paywall asks; a paywall that is optional keeps nothing back, only asks.
+ * Decides how much of the feature the server may serve while the event is live. The first `showTimeSeconds` are free
+ * before the paywall; an optional paywall asks but withholds nothing. Source: docs/product-rules.md, Free preview.
  */
 export function decideFilmAccess(
   gate: Gate,

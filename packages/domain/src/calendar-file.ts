@@ -1,24 +1,24 @@
-/** A screening as an entry of a calendar. */
+/** A screening as a calendar entry. */
 export interface CalendarEvent {
   id: string;
-  /** Grows with each change of the event. A calendar ignores a file that is older than its entry. */
+  /** Grows with each change of the event. A calendar ignores a file that is older than its own entry. */
   version: number;
   isCancelled: boolean;
   title: string;
   description: string;
-  /** Where the viewer watches it. */
+  /** The page where the viewer watches. */
   url: string;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** What a calendar does with the file: it adds or moves the entry, or removes it. */
+/** Returns the iTIP method of the file: PUBLISH adds or updates the entry, CANCEL removes it. */
 export const getCalendarMethod = ({ isCancelled }: Pick<CalendarEvent, "isCancelled">) =>
   isCancelled ? "CANCEL" : "PUBLISH";
 
 /**
- * The text of an .ics file (RFC 5545). The emails and the watch page use it alike, so that a file from either updates
- * the entry that the other made.
+ * Builds the text of an .ics file (RFC 5545). Emails and the watch page share it, so that a file from either updates the
+ * entry of the other.
  */
 export function buildCalendarFile(event: CalendarEvent, now: Date): string {
   const lines = [
@@ -37,7 +37,7 @@ export function buildCalendarFile(event: CalendarEvent, now: Date): string {
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(`${event.description}\n\n${event.url}`.trim())}`,
     `URL:${event.url}`,
-    // A screening does not make its viewer busy.
+    // A screening does not block the viewer's time.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",
@@ -62,7 +62,7 @@ function escapeText(text: string): string {
 const MAX_LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** Lines hold at most 75 octets of UTF-8, the space that begins a continuation included. No character is cut. */
+/** Folds a line to at most 75 octets of UTF-8, including the space that begins a continuation. Never splits a character. */
 function foldLine(line: string): string {
   let folded = "";
   let octets = 0;

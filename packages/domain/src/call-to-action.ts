@@ -50,12 +50,12 @@ export type CallToAction = {
 export type CallToActionInput = {
   phase: Phase;
   activated: boolean;
-  /** `gateOf` with the same `live` as follows from phase and activation. */
+  /** From `decideGate`, with the `live` that follows from phase and activation. */
   gate: Gate;
   guest: GuestStatus;
-  /** The holder's visits; 0 for a guest without a credential. */
+  /** The plays of the viewer's credential; 0 without one. */
   plays: number;
-  /** This sitting was counted already, so it may go on after the last visit. */
+  /** The current playback session is already counted, so it may continue after the last play. */
   sessionCounted?: boolean;
   showTimeSeconds: number;
   /** Set on the preview page alone: whether the viewer is the event's owner or staff. */

@@ -3,7 +3,7 @@ import { orderCountries } from "./countries.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 
-/** The only country whose orders need a state and a zip. */
+/** The only country whose addresses need a state and a zip. */
 export const countryWithStates = "US";
 
 export type CheckoutInput = {
@@ -15,13 +15,13 @@ export type CheckoutInput = {
   city: string;
   state: string;
   zip: string;
-  /** What the card provider's fields say of themselves; the numbers never reach us. */
+  /** As the card provider's fields report it: card numbers never reach our code. */
   cardNumberValid: boolean;
   cardExpiryValid: boolean;
   cardCvcValid: boolean;
-  /** Nothing is to be paid: a promo code covers it, or it costs nothing. */
+  /** Nothing has to be paid: a promo code covers the total, or the total is 0. */
   free: boolean;
-  /** A free ticket, and everything else at a price of 0 that is not shipped, needs no address. */
+  /** False for free orders without shipping: they need no address. */
   asksAddress: boolean;
   tos: boolean;
 };
@@ -47,14 +47,14 @@ export type CheckoutIssue =
   | "card-cvc-missing"
   | "terms-not-accepted";
 
-/** Whether an address in this country needs a state and a zip; elsewhere NA and 00000 stand for none. */
+/** Returns whether an address in this country needs a state and a zip. Elsewhere, NA and 00000 mean none. */
 export function needsStateAndZip(country: string): boolean {
   return country === countryWithStates;
 }
 
 type AddressInput = Pick<CheckoutInput, "email" | "name" | "street" | "country" | "city" | "state" | "zip">;
 
-/** Who buys and where from, in the order of specification 1 §5. The API holds orders to the same list. */
+/** The rules of the buyer and the address, in order. Form and API share them. Source: docs/product-rules.md, Checkout. */
 export const buyerRules: readonly Rule<AddressInput, keyof AddressInput, CheckoutIssue>[] = [
   { field: "email", code: "email-missing", broken: (form) => isBlank(form.email) },
   { field: "email", code: "email-invalid", broken: (form) => !isEmail(form.email) },
@@ -79,12 +79,12 @@ export const buyerRules: readonly Rule<AddressInput, keyof AddressInput, Checkou
   },
 ];
 
-/** Whether a field of the buyer belongs to the address; the others are asked of every buyer. */
+/** Returns whether a buyer field belongs to the address. Email and name are required of every buyer. */
 export function isAddressField(field: string): boolean {
   return field !== "email" && field !== "name";
 }
 
-/** The whole checkout form: the buyer, then the card unless nothing is to be paid, then the terms. */
+/** The rules of the whole checkout form: buyer, then card unless the order is free, then terms. */
 export const checkoutRules: readonly Rule<CheckoutInput, CheckoutField | CardField, CheckoutIssue>[] = [
   ...buyerRules.map((rule) => ({
     ...rule,

@@ -10,22 +10,22 @@ export const countryCodes: readonly string[] = (
 ).split(" ");
 
 /**
- * No order comes from here: countries under comprehensive US sanctions (OFAC), which card networks and their processors do
- * not serve, and territories without permanent inhabitants (UN M49), which have no billing or postal addresses.
+ * Countries without orders: those under comprehensive US sanctions (OFAC), which card networks do not serve, and
+ * territories without permanent inhabitants (UN M49), which have no billing or postal addresses.
  */
 const noOrderCountries = ["CU", "IR", "KP", "SY", "AQ", "BV", "GS", "HM", "IO", "TF", "UM"];
 
-/** The countries that a checkout offers. */
+/** The countries that the checkout offers. */
 export const orderCountries: readonly string[] = countryCodes.filter(
   (code) => !noOrderCountries.includes(code),
 );
 
-/** Where a filmmaker can be paid out: the countries in which the payout provider opens accounts. */
+/** The countries in which the payout provider opens accounts. */
 export const paymentCountries: readonly string[] =
   "AU AT BE CA CH DE DK EE ES FI FR GB GR HK IE IT JP LT LU LV NL NO NZ PL PT SE SG SI SK US".split(" ");
 
 export const defaultCountry = "US";
-/** These stand first, in this order, before the alphabet. */
+/** Listed first, in this order; the others follow alphabetically. */
 export const firstCountries = ["US", "CA"] as const;
 
 export const bankCountries = ["US", "CA", "GB", "DE", "FR", "ES"] as const;
@@ -34,7 +34,7 @@ export type BankCountry = (typeof bankCountries)[number];
 export const bankCurrencies = ["USD", "CAD", "GBP", "EUR"] as const;
 export type BankCurrency = (typeof bankCurrencies)[number];
 
-/** What an account in this country is most likely kept in. */
+/** The usual currency of a bank account in each country. */
 export const currencyByBankCountry: Record<BankCountry, BankCurrency> = {
   US: "USD",
   CA: "CAD",
@@ -46,7 +46,7 @@ export const currencyByBankCountry: Record<BankCountry, BankCurrency> = {
 
 export type Country = { code: string; name: string };
 
-/** The countries by name: United States, Canada, then the alphabet of `locale`. */
+/** Lists countries by their names in `locale`: United States, Canada, then the others alphabetically. */
 export function listCountries(codes: readonly string[] = countryCodes, locale = "en-US"): Country[] {
   const collator = new Intl.Collator(locale);
   const names = new Intl.DisplayNames(locale, { type: "region" });
@@ -55,7 +55,7 @@ export function listCountries(codes: readonly string[] = countryCodes, locale = 
     .toSorted((a, b) => getRank(a.code) - getRank(b.code) || collator.compare(a.name, b.name));
 }
 
-/** The place among the first countries, or the one behind them all. */
+/** Returns the index among the first countries, or their number for any other country. */
 function getRank(code: string): number {
   const place = firstCountries.findIndex((first) => first === code);
   return place === -1 ? firstCountries.length : place;
@@ -65,7 +65,7 @@ export function isCountryCode(code: string): boolean {
   return countryCodes.includes(code);
 }
 
-/** The name of a country in `locale`, or the code itself when it is none. */
+/** Returns the name of a country in `locale`, or the text itself when it is no country code. */
 export function getCountryName(code: string, locale = "en-US"): string {
   return isCountryCode(code) ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code) : code;
 }

@@ -2,9 +2,9 @@ import { isEmail } from "./contact.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 
-/** One credit, good for one event, in cents. */
+/** The price of one credit in US cents. One credit pays for one event. */
 export const creditCents = 30_000;
-/** The dialog sells one credit or a bundle. */
+/** Credits in the bundle. The purchase dialog sells one credit or a bundle. */
 export const creditBundle = 3;
 
 export type CreditPurchaseInput = {
@@ -35,7 +35,7 @@ export type CreditPurchaseIssue =
 
 const requiredFields = ["name", "street", "city", "state", "zip", "email"] as const;
 
-/** Buying credits, in the order of specification 1 §5. */
+/** The rules of a credit purchase, in order. Source: docs/product-rules.md, Credits. */
 export const creditPurchaseRules: readonly Rule<
   CreditPurchaseInput,
   CreditPurchaseField,

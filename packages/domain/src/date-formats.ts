@@ -1,18 +1,18 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than anyone meets; names that callers make up must not fill the memory. */
+/** A bound for the cache: callers pass arbitrary time zone names. */
 const maxFormats = 500;
 
 /**
- * US English dates in `timezone`, an IANA name. Making a format takes far longer than using it, so it is kept. Throws
- * RangeError for an unknown zone.
+ * Returns a US English date format for `timezone`, an IANA name. Formats are cached, because creating one is slow.
+ * @throws RangeError for an unknown time zone
  */
 export function getDateFormat(
   timezone: string,
   options: Intl.DateTimeFormatOptions = {},
 ): Intl.DateTimeFormat {
   const key = `${timezone} ${JSON.stringify(options)}`;
-  const kept = formats.get(key);
-  if (kept) return kept;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: timezone });
   if (formats.size >= maxFormats) formats.clear();
   formats.set(key, format);

@@ -1,6 +1,6 @@
 export const minDonationCents = 50;
 export const maxDonationCents = 1_000_000;
-/** The four amounts, in cents, that are offered when the filmmaker set none: $10, $20, $50, $100. */
+/** The four default suggestions in cents: $10, $20, $50, $100. Source: docs/product-rules.md, Donation step. */
 export const defaultDonationSuggestionsCents = [1000, 2000, 5000, 10_000] as const;
 
 export const donationIssues = ["donation-too-small", "donation-too-large"] as const;
@@ -11,7 +11,7 @@ export type DonationChoice =
   | { kind: "skip" }
   | { kind: "invalid"; issue: DonationIssue };
 
-/** Decides what an amount of cents gives: negatives become positive, 0 or nothing (null) skips the donation. */
+/** Decides what an amount in cents means: a negative amount counts as positive, 0 or null skips the donation. */
 export function chooseDonation(signedCents: number | null): DonationChoice {
   const cents = Math.abs(signedCents ?? 0);
   if (cents === 0) return { kind: "skip" };
@@ -21,8 +21,8 @@ export function chooseDonation(signedCents: number | null): DonationChoice {
 }
 
 /**
- * The amounts to offer, in cents: each of the filmmaker's four overrides its default, and a 0 takes it away.
- * The gate also offers 0, as its first; the mid-film overlay has 'Keep Watching' for that.
+ * Lists the amounts to suggest, in cents. Each of the filmmaker's four amounts overrides its default; 0 removes it.
+ * The gate also offers 0 first; the mid-film overlay has 'Keep Watching' instead.
  */
 export function listDonationSuggestions(
   setCents: readonly (number | null | undefined)[],

@@ -1,8 +1,8 @@
 import { getDateFormat } from "./date-formats.ts";
 
 /**
- * A date as the product shows it: 'Nov 27, 2026', and with the hour where hours are shown:
- * 'Nov 27, 2026, 8:00 PM'. `timezone` is the IANA zone of whoever reads it.
+ * Formats a date as 'Nov 27, 2026', or with `showHours` as 'Nov 27, 2026, 8:00 PM'.
+ * @param timezone the reader's IANA time zone
  */
 export function formatEventDate(instant: Date, timezone: string, showHours: boolean): string {
   const format = getDateFormat(timezone, {
@@ -11,11 +11,11 @@ export function formatEventDate(instant: Date, timezone: string, showHours: bool
     year: "numeric",
     ...(showHours && { hour: "numeric", minute: "2-digit" }),
   });
-  // Intl puts a narrow no-break space before AM and PM, which some mail clients draw as a box.
+  // Intl puts a narrow no-break space before AM and PM, which some email clients show as a box.
   return format.format(instant).replaceAll("\u202F", " ");
 }
 
-/** The name that readers know a zone by, with its offset on that day: 'Pacific Time (GMT-8)'. */
+/** Formats a time zone's generic name with its offset at `instant`: 'Pacific Time (GMT-8)'. */
 export function formatTimeZoneLabel(instant: Date, timezone: string): string {
   const name = formatTimeZonePart(instant, timezone, "longGeneric");
   const offset = formatTimeZonePart(instant, timezone, "shortOffset");
@@ -24,7 +24,7 @@ export function formatTimeZoneLabel(instant: Date, timezone: string): string {
 }
 
 function formatTimeZonePart(instant: Date, timezone: string, style: "longGeneric" | "shortOffset"): string {
-  // Not kept: a list of every zone asks for each once.
+  // Not cached: a list of all zones formats each of them once.
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: style }).formatToParts(
     instant,
   );

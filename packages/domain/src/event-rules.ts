@@ -8,7 +8,7 @@ export const maxTopicTags = 3;
 
 export type EventInput = {
   title: string;
-  /** As `eventUrl` made it. */
+  /** The slug, as `toEventSlug` returns it. */
   url: string;
   /** The log line. */
   description: string;
@@ -32,8 +32,8 @@ export type EventIssue =
   | "midroll-time-missing";
 
 /**
- * An event's texts and the mid-film donation, in the order of specification 1 §5. Dates have `checkDates`,
- * whether the url is free only the server knows. Lengths are in UTF-16 units, as the forms' inputs count.
+ * The rules of an event's texts and its mid-film donation, in order. `checkDates` checks the dates; only the server knows
+ * whether the slug is free. Lengths are UTF-16 units, as in HTML inputs. Source: docs/product-rules.md, Event forms.
  */
 export const eventRules: readonly Rule<EventInput, keyof EventInput, EventIssue>[] = [
   { field: "title", code: "title-missing", broken: (event) => isBlank(event.title) },

@@ -1,12 +1,12 @@
-/** Words that the API's own paths use in the place of an event's url. */
+/** Words that API paths use in the place of an event's slug. */
 export const reservedSlugs = ["archived", "duplicate", "showing"] as const;
 
 const idShape = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const deprecatedSuffix = /-deprecated(?:-\d+)?$/;
 
 /**
- * What typing makes of an event's url: lower-cased, spaces to hyphens, non-word characters stripped, hyphens
- * kept; accents go, their letters stay. Does not trim, so that a space can be typed at the end.
+ * Turns typed text into an event slug: lower case, hyphens for spaces, letters without accents, no other characters.
+ * Does not trim, so that a space can be typed at the end. Source: docs/product-rules.md, Event addresses.
  */
 export function toEventSlug(text: string): string {
   return stripAccents(text)
@@ -17,18 +17,18 @@ export function toEventSlug(text: string): string {
 
 export type SlugIssue = "url-missing" | "url-reserved";
 
-/** What is wrong with a finished url, or null: nothing in it, a reserved word, or the shape of an id. */
+/** Checks a finished slug; returns the issue or null. A slug must not be blank, a reserved word or look like an id. */
 export function checkEventSlug(slug: string): SlugIssue | null {
   if (!/[a-z0-9]/.test(slug)) return "url-missing";
   return reservedSlugs.some((word) => word === slug) || idShape.test(slug) ? "url-reserved" : null;
 }
 
-/** Whether a path segment names an event by its id rather than by its url. */
+/** Returns whether a path segment is an event's id rather than its slug. */
 export function isIdShaped(text: string): boolean {
   return idShape.test(text);
 }
 
-/** The url of a superarchived event: the first numbered `-deprecated` one that is not taken. */
+/** Finds the slug of a superarchived event: the first numbered `-deprecated` slug that is free. */
 export function findDeprecatedSlug(slug: string, isTaken: (candidate: string) => boolean): string {
   const original = stripDeprecatedSuffix(slug);
   let number = 1;
@@ -36,7 +36,7 @@ export function findDeprecatedSlug(slug: string, isTaken: (candidate: string) =>
   return `${original}-deprecated-${number}`;
 }
 
-/** The url before superarchiving, for rows whose original was not kept. */
+/** Returns the slug before superarchiving, for rows that did not store it. */
 export function stripDeprecatedSuffix(slug: string): string {
   return slug.replace(deprecatedSuffix, "");
 }

@@ -1,9 +1,9 @@
 import type { CallToActionStart } from "./call-to-action.ts";
 
 /**
- * Where a guest stands between the call to action and the film. 'closed' is the page itself; 'midroll' lies
- * over the player, and so does 'ended', the thanks after the last frame. 'donation' precedes a checkout for a ticket, 'for-your-donation' is all that
- * a donation-only event asks.
+ * The steps between the call to action and the film. 'closed' is the page without a dialog; 'midroll' and 'ended' (the
+ * thank-you screen) are overlays of the player. 'donation' precedes the checkout of a ticket; 'for-your-donation' is the
+ * only step of a donation-only event.
  */
 export const gateSteps = [
   "closed",
@@ -22,34 +22,34 @@ export const gateSteps = [
 ] as const;
 export type GateStep = (typeof gateSteps)[number];
 
-/** What the checkout is for: a donation alone takes no promo code. */
+/** The checkout of a donation accepts no promo code. */
 export type CheckoutPurpose = "ticket" | "donation";
 
 export type GateFlow = {
   step: GateStep;
   purpose: CheckoutPurpose;
-  /** Cents that go into the order as a donation line; 0 for none. */
+  /** The order's donation line in cents; 0 for none. */
   donationCents: number;
-  /** The donation was asked for during or after the film: the order's `afterWatching`. */
+  /** The donation was requested during or after the film: the order's `afterWatching`. */
   afterWatch: boolean;
   reminderOptOut: boolean;
-  /** The free preview has been seen, so that the button asks next time. */
+  /** The free preview was watched, so the next start opens the paywall. */
   previewSeen: boolean;
-  /** The ticket is bought before the free preview is over: closing the checkout goes back to the preview. */
+  /** The viewer opened the checkout during the free preview: closing it returns to the preview. */
   isPreviewPaused: boolean;
-  /** The film has ended: what is asked from then on goes back to the thanks, not to the film. */
+  /** The film has ended: later dialogs return to the thank-you screen, not to the film. */
   filmEnded: boolean;
-  /** A donation was paid after the film has ended. */
+  /** A donation was paid after the end of the film. */
   hasDonated: boolean;
 };
 
 export type GateFlowSettings = {
   live: boolean;
-  /** Donations asked beside a paywall or presale: the donation step comes before the checkout. */
+  /** The paywall or presale also asks for a donation: the donation step precedes the checkout. */
   askDonations: boolean;
   /** The paywall may be declined. */
   isOptional: boolean;
-  /** Ask a presale's buyer about reminders first; the registration form has its own box for it. */
+  /** Ask the buyer of a presale about reminders first. The registration form has its own checkbox for it. */
   askReminder: boolean;
 };
 
@@ -83,24 +83,24 @@ export const closedFlow: GateFlow = {
 
 type Transition = (flow: GateFlow, event: GateFlowEvent, settings: GateFlowSettings) => GateFlow;
 
-/** The flow after an event. One that makes no sense where the guest stands changes nothing. */
+/** Returns the flow after an event. An event that the current step does not expect changes nothing. */
 export function advanceFlow(flow: GateFlow, event: GateFlowEvent, settings: GateFlowSettings): GateFlow {
   if (event.type === "close") return close(flow);
   return transitions[flow.step](flow, event, settings);
 }
 
-/** One step back, as the browser's Back goes: the first step, and one that cannot be undone, closes. */
+/** Goes one step back, like the browser's Back button. Closes the flow from the first step or from one without a way back. */
 export function stepBack(flow: GateFlow, settings: GateFlowSettings): GateFlow {
   const before = advanceFlow(flow, { type: "back" }, settings);
   return before === flow ? advanceFlow(flow, { type: "close" }, settings) : before;
 }
 
-/** How many steps back lead to the page. */
+/** Counts the steps back to the page. */
 export function countStepsFromPage(flow: GateFlow, settings: GateFlowSettings): number {
   return flow.step === "closed" ? 0 : 1 + countStepsFromPage(stepBack(flow, settings), settings);
 }
 
-/** The step that the guest went back from, with what was chosen there; null where nothing was. */
+/** Returns to the step that the viewer went back from, with the choice made before; null when nothing was chosen. */
 export function stepForward(flow: GateFlow, settings: GateFlowSettings): GateFlow | null {
   const { step, donationCents: cents } = flow;
   if (step === "pre-paywall") return advanceFlow(flow, { type: "continue-to-checkout" }, settings);
@@ -185,32 +185,32 @@ function enterCheckout(flow: GateFlow, settings: GateFlowSettings): GateFlow {
   return { ...flow, purpose: "ticket", step: settings.askDonations ? "donation" : "checkout" };
 }
 
-/** An amount of 0 makes no order: the film plays, or plays on. */
+/** An amount of 0 creates no order: the film starts or continues. */
 function donateOrPlay(flow: GateFlow, cents: number): GateFlow {
   if (cents === 0) return continuePlaying(flow);
   return { ...flow, step: "checkout", purpose: "donation", donationCents: cents };
 }
 
-/** The film plays on; one that has ended stays at the thanks. */
+/** Continues the film, or returns to the thank-you screen after its end. */
 function continuePlaying(flow: GateFlow): GateFlow {
   const step = flow.filmEnded ? "ended" : "playing";
   return { ...flow, step, donationCents: 0, afterWatch: false, isPreviewPaused: false };
 }
 
-/** Where 'Back' leads from the checkout. */
+/** Returns the step that 'Back' leads to from the checkout. */
 function getStepBeforeCheckout(flow: GateFlow, settings: GateFlowSettings): GateStep {
   if (flow.afterWatch) return "midroll";
   if (flow.purpose === "donation") return "for-your-donation";
   return settings.askDonations ? "donation" : getStepBeforeDonation(flow, settings);
 }
 
-/** A presale begins at its button on the page, a paywall at the step that names its price. */
+/** A presale starts at the button of the page, a paywall at the step that shows its price. */
 function getStepBeforeDonation(flow: GateFlow, settings: GateFlowSettings): GateStep {
   if (flow.isPreviewPaused) return "free-preview";
   return settings.live ? "pre-paywall" : "closed";
 }
 
-/** Closing what came up in the film or after it goes back to that, never to the page. */
+/** A dialog that opened during or after the film closes to the player, never to the page. */
 function close(flow: GateFlow): GateFlow {
   if (flow.isPreviewPaused && (flow.step === "donation" || flow.step === "checkout")) {
     return { ...flow, step: "free-preview", isPreviewPaused: false };

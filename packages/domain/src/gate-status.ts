@@ -8,7 +8,7 @@ import type { Phase, ScreeningWindow } from "./phase.ts";
 
 export type GateStatus = { type: Gate; guest: GuestStatus; live: boolean; complete: boolean; phase: Phase };
 
-/** Gate, guest and phase of an event for one viewer at one instant, from the same idea of live. */
+/** Decides gate, guest status and phase of an event for one viewer at one instant, all with the same value of `live`. */
 export function decideGateStatus(
   event: { window: ScreeningWindow | null; activated: boolean; settings: GateSettings },
   entitlements: Entitlements,

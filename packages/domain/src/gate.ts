@@ -1,4 +1,4 @@
-/** What stands between a guest and the film. */
+/** The condition that a guest has to meet before watching. */
 export const gates = ["none", "emailCapture", "presale", "paywall", "donationOnly"] as const;
 export type Gate = (typeof gates)[number];
 
@@ -10,8 +10,8 @@ export type GateSettings = {
 };
 
 /**
- * The one gate of an event, first match (behaviour §4). `live` is `isLive`, so it includes activation.
- * A paywall without presale is no gate before the opening: there is nothing to buy yet, nor to watch.
+ * Decides the gate of an event: the first match in docs/product-rules.md, Gate. `live` comes from `isLive`, so it
+ * includes activation. A paywall without presale is no gate before the opening, because nothing is on sale yet.
  */
 export function decideGate(settings: GateSettings, live: boolean): Gate {
   const { emailCapture, enablePaywall, isPresale, askDonations } = settings;
@@ -23,7 +23,7 @@ export function decideGate(settings: GateSettings, live: boolean): Gate {
   return askDonations ? "donationOnly" : "none";
 }
 
-/** Switching the paywall takes presale with it; email capture and paywall exclude each other. */
+/** Switches the paywall and, with it, presale. The paywall excludes email capture. */
 export function switchPaywall<Settings extends GateSettings>(settings: Settings, on: boolean): Settings {
   return {
     ...settings,
@@ -33,7 +33,7 @@ export function switchPaywall<Settings extends GateSettings>(settings: Settings,
   };
 }
 
-/** Switching email capture on switches the paywall off, and presale with it. */
+/** Switches email capture. On, it switches off the paywall and presale. */
 export function switchEmailCapture<Settings extends GateSettings>(settings: Settings, on: boolean): Settings {
   return { ...(on ? switchPaywall(settings, false) : settings), emailCapture: on };
 }

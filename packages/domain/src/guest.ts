@@ -5,9 +5,9 @@ export const guestStatuses = ["new", "subscribed", "prepaid", "paid"] as const;
 export type GuestStatus = (typeof guestStatuses)[number];
 
 /**
- * Who the guest is to this event. `paid`: admitted by an order while the paywall is on; `prepaid`: the same
- * before the opening; `subscribed`: registered while email capture is on. Email capture comes first, as it
- * does in the gate, so that a guest who is not `new` is one whom the gate admits.
+ * Decides the guest status. `paid`: admitted by an order while the paywall is on; `prepaid`: the same before the opening;
+ * `subscribed`: registered while email capture is on. Email capture comes first as in the gate, so that the gate admits
+ * every guest who is not `new`. Source: docs/product-rules.md, Guest status.
  */
 export function decideGuestStatus(
   settings: { emailCapture: boolean; enablePaywall: boolean },

@@ -1,7 +1,7 @@
 export const imageKinds = ["general", "desktopBanner", "mobileBanner", "donationCover"] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** Least pixels of the source, before any crop. */
+/** The smallest source image in pixels, before any crop. Source: docs/product-rules.md, Images. */
 export const minImageSizes: Record<ImageKind, { width: number; height: number }> = {
   general: { width: 700, height: 1 },
   desktopBanner: { width: 1275, height: 700 },
@@ -9,7 +9,7 @@ export const minImageSizes: Record<ImageKind, { width: number; height: number }>
   donationCover: { width: 700, height: 700 },
 };
 
-/** Width to height of what the crop dialog puts out; null where nothing is cropped. */
+/** Aspect ratio (width to height) of the cropped image; null when nothing is cropped. */
 export const cropAspects: Record<ImageKind, number | null> = {
   general: null,
   desktopBanner: 16 / 7,
@@ -17,19 +17,19 @@ export const cropAspects: Record<ImageKind, number | null> = {
   donationCover: 2 / 1.1,
 };
 
-/** Pixels of the smaller forms in which a public image can be had. */
+/** Widths of the renditions of a public image, in pixels. */
 export const renditionWidths = ["480", "800", "1280", "2000"] as const;
 
-/** An uploaded image's smaller forms for an `srcset`; undefined where the address is not one of our uploads. */
+/** Builds the `srcset` of an uploaded image; undefined for a GIF or for a URL that is not one of our uploads. */
 export function buildSrcSet(url: string): string | undefined {
   if (!url.startsWith("/v1/s3/") || url.endsWith(".gif")) return undefined;
   return renditionWidths.map((width) => `${url}?width=${width} ${width}w`).join(", ");
 }
 
-/** Pixels of the form in which link previews show a public image. */
+/** Size of the link preview of a public image, in pixels. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** An uploaded image as link previews show it; undefined where the address is not one of our uploads. */
+/** Builds the URL of an uploaded image's link preview; undefined for a URL that is not one of our uploads. */
 export function buildShareImageUrl(url: string): string | undefined {
   return url.startsWith("/v1/s3/") ? `${url}?form=share` : undefined;
 }
@@ -39,12 +39,12 @@ export const initialCropWidth = 700;
 export const maxCropOutputWidth = 5000;
 
 export const imageTypes: readonly string[] = ["image/jpeg", "image/png"];
-/** What the event builder takes. */
+/** The image types that the event builder accepts. */
 export const builderImageTypes: readonly string[] = [...imageTypes, "image/gif"];
 
 export type ImageIssue = "image-type" | "image-too-small" | "image-not-wide" | "image-not-tall";
 
-/** What is wrong with an image in pixels, or null. The form of a banner is named before its size. */
+/** Checks the type and the size in pixels of an image; returns the first issue or null. A banner's shape precedes its size. */
 export function checkImage(
   kind: ImageKind,
   image: { mimeType: string; width: number; height: number },
@@ -58,7 +58,7 @@ export function checkImage(
   return width < least.width || height < least.height ? "image-too-small" : null;
 }
 
-/** The largest that a crop may come out, in pixels: 5000 wide and as tall as its aspect makes it. */
+/** Computes the size of a cropped image in pixels: at most 5000 wide, with the height from the aspect ratio. */
 export function computeCropOutput(crop: { width: number; aspect: number }): {
   width: number;
   height: number;

@@ -4,7 +4,7 @@ import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 import { hasLink } from "./has-link.ts";
 
-/** Longest texts of the small forms, in characters. */
+/** Longest texts of FAQ, store and bank forms, in characters. */
 export const itemTextLimits = {
   question: 150,
   answer: 500,
@@ -12,7 +12,7 @@ export const itemTextLimits = {
   bankField: 100,
 } as const;
 
-/** The most that a product or ticket may cost, and its shipping for each one, in cents. */
+/** The highest price of a product or ticket, and of its shipping per unit, in cents. */
 export const maxPriceCents = 10_000_000;
 export const maxShippingCents = 1_000_000;
 
@@ -33,7 +33,7 @@ export const faqRules: readonly Rule<FaqInput, keyof FaqInput, FaqIssue>[] = [
 export type ProductInput = {
   title: string;
   description: string;
-  /** Null where the typed dollars are no amount. */
+  /** Null when the typed text is no amount. */
   priceCents: number | null;
   shippingCents: number | null;
 };
@@ -78,7 +78,7 @@ export type BankIssue =
   | "routing-number-missing"
   | "bank-field-too-long";
 
-/** Where an account number alone does not name the bank; elsewhere it is an IBAN, which does. */
+/** Returns whether a bank account in this country needs a routing number. Elsewhere the IBAN names the bank. */
 export function needsRoutingNumber(country: BankCountry): boolean {
   return country === "US" || country === "CA" || country === "GB";
 }
@@ -111,7 +111,7 @@ export type InvitationIssue =
 
 type Recipient = Pick<InvitationInput, "recipientName" | "recipientEmail">;
 
-/** Whom a mail goes to that they did not ask for: nothing in it may lead them away from us. */
+/** The rules of the recipient of an unsolicited email: nothing in it may link to another site. */
 const recipientRules: readonly Rule<Recipient, keyof Recipient, InvitationIssue>[] = [
   { field: "recipientName", code: "fields-missing", broken: (form) => isBlank(form.recipientName) },
   { field: "recipientName", code: "name-has-link", broken: (form) => hasLink(form.recipientName) },

@@ -4,7 +4,7 @@ import { isWebAddress } from "./text-rules.ts";
 export type LiveTalkInput = {
   enableLive: boolean;
   liveTitle: string;
-  /** An instant or a day; empty where none is chosen. */
+  /** An instant or a day; empty when none is chosen. */
   liveDate?: string | null | undefined;
   liveUrl?: string | null | undefined;
 };
@@ -14,7 +14,7 @@ export type LiveTalkIssue =
   | "talk-link-missing"
   | "talk-link-invalid";
 
-/** A live talk can be announced once viewers can learn what it is, when it begins and where to join. */
+/** The rules of a live talk: an announced talk needs a title, a date and a link. */
 export const liveTalkRules: readonly Rule<
   LiveTalkInput,
   "liveTitle" | "liveDate" | "liveUrl",

@@ -1,7 +1,4 @@
-/**
- * The second of the feature at which the mid-film donation is asked: minutes times 60 plus seconds.
- * Null while either is missing, as both are required.
- */
+/** Returns the second of the feature at which the mid-film donation is requested; null unless minutes and seconds are set. */
 export function getMidRollSecond(settings: {
   askMidrollDonations: boolean;
   midrollDonationTriggerMinutes?: number | null;
@@ -14,8 +11,8 @@ export function getMidRollSecond(settings: {
 }
 
 /**
- * Whether to ask now: once, at the first pass. Who takes up the film behind that second has passed it in an
- * earlier sitting; who jumps over it passes it. All in seconds of the feature.
+ * Returns whether to request the donation now: once, when playback first passes the trigger, also by seeking. A viewer
+ * who resumes behind the trigger has passed it in an earlier session. All values are seconds of the feature.
  */
 export function isMidRollDue(at: {
   triggerSecond: number | null;

@@ -1,4 +1,4 @@
-/** Amounts are integer US cents everywhere; dollars exist only in forms and on the screen. */
+// Amounts are integer US cents everywhere; dollars exist only in forms and on the screen.
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const usdWhole = new Intl.NumberFormat("en-US", {
@@ -7,24 +7,27 @@ const usdWhole = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 
-/** US dollars with two decimals: 750 -> '$7.50'. */
+/** Formats cents as US dollars with two decimals: 750 -> '$7.50'. */
 export function formatUsd(cents: number): string {
   return usd.format(cents / 100);
 }
 
-/** Like `formatUsd`, without the cents when there are none: 30000 -> '$300'. For buttons of fixed prices. */
+/** Like `formatUsd`, but omits zero cents: 30000 -> '$300'. For buttons with fixed prices. */
 export function formatUsdShort(cents: number): string {
   return cents % 100 === 0 ? usdWhole.format(cents / 100) : usd.format(cents / 100);
 }
 
-/** The platform's part of a total, `feeBps` in hundredths of a percent; a broken cent stays with the filmmaker. */
+/**
+ * Computes the platform's fee in cents. `feeBps` is in hundredths of a percent. Rounds down in favor of the filmmaker.
+ * Source: docs/product-rules.md, Fees and net.
+ */
 export function computePlatformFeeCents(totalCents: number, feeBps: number): number {
   return Math.floor((totalCents * feeBps) / 10_000);
 }
 
 /**
- * The part of the fee that goes back when `refundedCents` of the total have gone back in all. Computed on
- * the sum of the refunds, so that several partial ones end where one full one does.
+ * Computes the refunded part of the fee, in cents, for the sum of all refunds. The sum makes several partial refunds
+ * return the same fee as one full refund.
  */
 export function computeRefundedFeeCents(amounts: {
   totalCents: number;
@@ -35,7 +38,7 @@ export function computeRefundedFeeCents(amounts: {
   return totalCents === 0 ? 0 : Math.floor((feeCents * refundedCents) / totalCents);
 }
 
-/** What the filmmaker keeps of an order: the total less the fee and less what was refunded. */
+/** Computes the filmmaker's net of an order, in cents: the total minus refunds and minus the fee that was not refunded. */
 export function computeNetCents(amounts: {
   totalCents: number;
   feeCents: number;

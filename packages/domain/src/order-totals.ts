@@ -4,7 +4,7 @@ import type { ProductType } from "./admission.ts";
 export type PricedLine = {
   type: ProductType;
   unitCents: number;
-  /** Cents for each unit: two posters cost twice the shipping of one. */
+  /** Cents per unit: two posters cost twice the shipping of one. */
   shippingCents: number;
   quantity: number;
 };
@@ -17,8 +17,8 @@ export type OrderTotals = {
 };
 
 /**
- * What an order costs. Shipping is per unit. A ticket promo code covers one admission, the dearest when
- * several are in the order; everything else is still to be paid.
+ * Computes the totals of an order in cents. Shipping is per unit. A promo code covers one admission, the most expensive
+ * of the order; everything else has to be paid. Source: docs/product-rules.md, Prices and totals.
  */
 export function computeOrderTotals(lines: readonly PricedLine[], promoApplied = false): OrderTotals {
   const itemsCents = sum(lines.map((line) => line.unitCents * line.quantity));
@@ -28,7 +28,7 @@ export function computeOrderTotals(lines: readonly PricedLine[], promoApplied = 
   return { itemsCents, shippingCents, discountCents, totalCents: itemsCents + shippingCents - discountCents };
 }
 
-/** The same products named twice become one line with the sum of the quantities, in the order first named. */
+/** Merges lines of the same product into the first of them, with the sum of the quantities. */
 export function mergeLines<Line extends { id: string; quantity: number }>(lines: readonly Line[]): Line[] {
   const merged = new Map<string, Line>();
   for (const line of lines) {

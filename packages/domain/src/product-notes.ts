@@ -1,19 +1,19 @@
 import { formatUsd } from "./money.ts";
 
-/** Few enough left to say so. */
+/** The highest stock that is shown to buyers. */
 const maxStockShown = 20;
 
 /**
- * What a store's shelf says of what is left.
- * @param inventory pieces left; null when they are not counted
- * @returns null when there is nothing to say
+ * Describes the remaining stock of a product in the store.
+ * @param inventory units left; null without a limit
+ * @returns null when enough is left
  */
 export function describeStock({ inventory }: { inventory: number | null }): string | null {
   if (inventory === null || inventory > maxStockShown) return null;
   return inventory <= 0 ? "Sold out" : `${inventory} left`;
 }
 
-/** How a product reaches its buyer. `shipping` in cents. */
+/** Describes how a product is delivered. `shipping` is in cents. */
 export function describeDelivery(product: { type: string; digital: boolean; shipping: number }): string {
   if (product.type === "ticket") return "Opens the film";
   if (product.digital) return "Digital, ready at once";

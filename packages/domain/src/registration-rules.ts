@@ -11,7 +11,7 @@ export type RegistrationInput = {
   tos: boolean;
 };
 
-/** What the filmmaker asks beside email and name. */
+/** The optional fields that the filmmaker asks for. */
 export type CaptureSettings = { captureOrganization: boolean; captureCountry: boolean; captureZip: boolean };
 
 export type RegistrationIssue =
@@ -23,7 +23,10 @@ export type RegistrationIssue =
   | "zip-missing"
   | "terms-not-accepted";
 
-/** The registration gate, in the order of specification 1 §5: a field counts only when it is asked for. */
+/**
+ * Builds the rules of the registration form, in order. An optional field is checked only when the filmmaker asks for it.
+ * Source: docs/product-rules.md, Registration.
+ */
 export function buildRegistrationRules(
   asked: CaptureSettings,
 ): readonly Rule<RegistrationInput, keyof RegistrationInput, RegistrationIssue>[] {
@@ -46,7 +49,7 @@ export function buildRegistrationRules(
   ];
 }
 
-/** The simple variant: email and name alone, and one text for whatever is wrong with them. */
+/** Checks the simple variant of the form, which has only email and name and one message for any problem. */
 export function isSimpleRegistrationValid(form: { email: string; name: string }): boolean {
   return isEmail(form.email) && !isBlank(form.name);
 }

@@ -1,15 +1,15 @@
-/** One thing that is wrong with a form, under the field it belongs to. */
+/** A problem of one form field. */
 export type Issue<Field extends string, Code extends string> = { field: Field; code: Code };
 
 /**
- * A rule of a form. Forms and API run the same ordered list, so that both name the same failure first;
- * the codes become texts in the contract's message catalogue.
+ * A rule of a form. Forms and API run the same ordered list, so that both report the same issue first. The contract's
+ * message catalogue has a text for each code.
  */
 export type Rule<Input, Field extends string, Code extends string> = Issue<Field, Code> & {
   broken: (input: Input) => boolean;
 };
 
-/** Every field's first failure, in the order of the rules. */
+/** Returns the first issue of every field, in the order of the rules. */
 export function findIssues<Input, Field extends string, Code extends string>(
   rules: readonly Rule<Input, Field, Code>[],
   input: Input,
@@ -21,7 +21,7 @@ export function findIssues<Input, Field extends string, Code extends string>(
   return [...issues.values()];
 }
 
-/** The first failure in the order of the rules, or null when there is none. */
+/** Returns the first issue in the order of the rules, or null. */
 export function findFirstIssue<Input, Field extends string, Code extends string>(
   rules: readonly Rule<Input, Field, Code>[],
   input: Input,
@@ -30,7 +30,7 @@ export function findFirstIssue<Input, Field extends string, Code extends string>
   return rule ? { field: rule.field, code: rule.code } : null;
 }
 
-/** Nothing but white space, or nothing at all. */
+/** Returns whether a text is missing, empty or only white space. */
 export function isBlank(text: string | null | undefined): boolean {
   return text === null || text === undefined || text.trim() === "";
 }

@@ -5,7 +5,7 @@ import type { Rule } from "./rules.ts";
 export const minPasswordLength = 8;
 
 export const businessTypes = ["individual", "company"] as const;
-/** As on the wire; the screen says 'Business' for company. */
+/** The wire values. The screens label `company` 'Business'. */
 export type BusinessType = (typeof businessTypes)[number];
 
 export type SignUpInput = {
@@ -29,7 +29,7 @@ export type SignUpIssue =
   | "phone-invalid"
   | "company-name-missing";
 
-/** Sign-up, in the order of specification 1 §5. */
+/** The rules of the sign-up form, in order. Source: docs/product-rules.md, Sign-up and passwords. */
 export const signUpRules: readonly Rule<SignUpInput, keyof SignUpInput, SignUpIssue>[] = [
   { field: "firstName", code: "name-invalid", broken: (form) => isBlank(form.firstName) },
   { field: "lastName", code: "name-invalid", broken: (form) => isBlank(form.lastName) },

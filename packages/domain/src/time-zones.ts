@@ -4,7 +4,7 @@ import { getDateFormat } from "./date-formats.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What a clock on the wall shows; `month` counts from 1. */
+/** A local date and time without a zone; `month` counts from 1. */
 export type WallTime = {
   year: number;
   month: number;
@@ -14,7 +14,7 @@ export type WallTime = {
   second: number;
 };
 
-/** Whether `name` is an IANA time zone (such as 'America/New_York' or 'UTC') that this runtime knows. */
+/** Returns whether this runtime knows the IANA time zone `name`, such as 'America/New_York' or 'UTC'. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -24,7 +24,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The wall time that `instant` has in `timezone`. Throws RangeError for an unknown zone. */
+/** Returns the local time of `instant` in `timezone`. @throws RangeError for an unknown time zone */
 export function getWallTime(instant: Date, timezone: string): WallTime {
   const shifted = new Date(instant.getTime() + getOffsetMs(instant.getTime(), timezone));
   return {
@@ -38,9 +38,9 @@ export function getWallTime(instant: Date, timezone: string): WallTime {
 }
 
 /**
- * The instant at which the clocks of `timezone` show `wall`. A wall time that daylight saving skips becomes
- * the same distance after the gap (02:30 -> 03:30); one that comes twice is the first unless `pick` says
- * 'last'. Throws RangeError for an unknown zone.
+ * Returns the instant at which clocks in `timezone` show `wall`. A local time that daylight saving skips moves past the
+ * gap (02:30 -> 03:30); one that occurs twice is the first, or the last with `pick`.
+ * @throws RangeError for an unknown time zone
  */
 export function resolveWallTime(wall: WallTime, timezone: string, pick: "first" | "last" = "first"): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
@@ -51,7 +51,7 @@ export function resolveWallTime(wall: WallTime, timezone: string, pick: "first" 
   return new Date(pick === "first" ? Math.min(...matches) : Math.max(...matches));
 }
 
-/** Whether daylight saving skips `wall`: no clock of `timezone` ever shows it. Throws RangeError for an unknown zone. */
+/** Returns whether daylight saving skips `wall` in `timezone`. @throws RangeError for an unknown time zone */
 export function isSkippedWallTime(wall: WallTime, timezone: string): boolean {
   const shown = getWallTime(resolveWallTime(wall, timezone), timezone);
   return shown.hour !== wall.hour || shown.minute !== wall.minute;

@@ -3,13 +3,13 @@ import { isIdShaped } from "./event-slug.ts";
 export interface WatchAddress {
   place: "watch" | "preview";
   slugOrId: string;
-  /** The credential that a viewing link carries. */
+  /** The viewer's credential in a viewing link. */
   viewerToken: string | undefined;
-  /** The address without it. */
+  /** The path without the viewer's credential. */
   path: string;
 }
 
-/** What an address of the watch host names of an event; null for the host's other pages. @param path without a query */
+/** Parses an event's address on the watch host; null for other pages. @param path without a query */
 export function parseWatchAddress(path: string): WatchAddress | null {
   const [, place, event, slug] = /^\/(watch|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (!event || (place !== "watch" && place !== "preview")) return null;
@@ -22,9 +22,9 @@ export function parseWatchAddress(path: string): WatchAddress | null {
 }
 
 /**
- * Gives the address at which an event is found since its url changed, with the credential and the query of a mailed link.
- * @param address path and query as they were asked for
- * @returns null for the address of an id, for the present url, and for pages that are no event's
+ * Finds the current address of an event whose slug has changed, keeping the credential and the query of the link.
+ * @param address the requested path and query
+ * @returns null for an address with an id or the current slug, and for other pages
  */
 export function findMovedAddress(address: string, currentSlug: string): string | null {
   const [path = "", ...query] = address.split("?");
@@ -34,7 +34,7 @@ export function findMovedAddress(address: string, currentSlug: string): string |
   return [`/${event.place}/${currentSlug}${credential}`, ...query].join("?");
 }
 
-/** An address that is not well written names nothing. */
+/** Returns malformed escapes unchanged; such an address matches no event. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

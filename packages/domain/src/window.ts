@@ -1,23 +1,23 @@
 import type { ScreeningWindow } from "./phase.ts";
 import { resolveWallTime, getWallTime } from "./time-zones.ts";
 
-/** With hours off, a screening opens at this hour of the start's date, in the owner's time zone. */
+/** With hours off, a screening opens at this hour of its start date, in the owner's time zone. */
 export const openingHourWithoutHours = 4;
 
 export type EventDates = {
   eventStart: Date;
   eventEnd: Date;
-  /** Whether the filmmaker set hours; without, only the two dates count. */
+  /** Whether the filmmaker set hours; otherwise only the two dates count. */
   showHours: boolean;
   /** IANA name of the owner's time zone. */
   timezone: string;
 };
 
 /**
- * The window in which an event can be watched (behaviour §4). Hours shown: exactly from start to end.
- * Hours off: from 04:00 on the start's date to 23:59:59 on the end's date, both in the owner's zone; where
- * daylight saving makes one of these come twice, the window takes the wider choice.
- * Throws RangeError for a time zone that `isTimeZone` refuses.
+ * Computes the window in which an event can be watched. With hours: exactly from start to end. Without: from 04:00 on the
+ * start date to 23:59:59 on the end date in the owner's time zone; when daylight saving repeats such a time, the window
+ * takes the wider choice. Source: docs/product-rules.md, Screening window.
+ * @throws RangeError for an unknown time zone
  */
 export function computeScreeningWindow(dates: EventDates): ScreeningWindow {
   const { eventStart, eventEnd, showHours, timezone } = dates;
@@ -34,7 +34,7 @@ export function computeScreeningWindow(dates: EventDates): ScreeningWindow {
   };
 }
 
-/** The window of an event that may still be without dates: null until both are set. */
+/** Returns the window of an event, or null until both dates are set. */
 export function findScreeningWindow(
   event: Omit<EventDates, "eventStart" | "eventEnd"> & { eventStart: Date | null; eventEnd: Date | null },
 ): ScreeningWindow | null {
@@ -45,10 +45,7 @@ export function findScreeningWindow(
 export const dateIssues = ["start-after-end", "same"] as const;
 export type DateIssue = (typeof dateIssues)[number];
 
-/**
- * What is wrong with an event's dates, or null. Opening and closing are compared, not the raw fields, so
- * that a one-day event without hours is valid.
- */
+/** Checks an event's dates; returns the issue or null. Compares the window, so that a one-day event without hours is valid. */
 export function checkDates(dates: EventDates): DateIssue | null {
   const { opensAt, closesAt } = computeScreeningWindow(dates);
   if (opensAt.getTime() === closesAt.getTime()) return "same";
