@@ -18,14 +18,14 @@ const texts = new Set([
   messages.tables.bulkUpdateRows(3),
 ]);
 
-it.each(quotedTexts)("says %j to the letter", (text) => {
+it.each(quotedTexts)("contains %j letter by letter", (text) => {
   expect(texts).toContain(text);
 });
 
-it("names a report after its kind and day", () => {
+it("names a report after its kind and date", () => {
   expect(messages.backOffice.reportFileName("orders", "2026-11-27")).toBe("All-orders__2026-11-27.csv");
 });
 
-it("has nothing empty, and nothing with white space around it", () => {
+it("has no empty text and no text with surrounding white space", () => {
   expect([...texts].filter((text) => text === "" || text !== text.trim())).toEqual([]);
 });

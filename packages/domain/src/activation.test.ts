@@ -18,21 +18,21 @@ const ready: ActivationInput = {
   payoutsActive: false,
 };
 
-it("names all that is missing, in the order of the builder", () => {
+it("lists unmet requirements in the order of the builder", () => {
   const draft = { ...ready, description: " ", eventEnd: null, featureReady: false, enablePaywall: true };
   expect(listMissingForActivation(ready)).toEqual([]);
   expect(listMissingForActivation(draft)).toEqual(["logLine", "eventEnd", "feature", "payouts"]);
 });
 
 it.each(["enablePaywall", "askDonations", "askMidrollDonations", "hasProducts"] as const)(
-  "wants payouts to be active where money comes in by %s",
+  "requires active payouts when an event earns money through %s",
   (way) => {
     expect(listMissingForActivation({ ...ready, [way]: true })).toEqual(["payouts"]);
     expect(listMissingForActivation({ ...ready, [way]: true, payoutsActive: true })).toEqual([]);
   },
 );
 
-it("lets either the paywall or email capture stand, and presale with the paywall", () => {
+it("switches off email capture for the paywall and the reverse; presale follows the paywall", () => {
   const open = { emailCapture: false, enablePaywall: false, isPresale: false, askDonations: true };
   const captured = switchEmailCapture(open, true);
   expect(switchPaywall(captured, true)).toEqual({
@@ -45,7 +45,7 @@ it("lets either the paywall or email capture stand, and presale with the paywall
   expect(switchPaywall(captured, false)).toEqual(captured);
 });
 
-it("marks the preview of a draft, unless it is an old one", () => {
+it("labels the preview of a draft, except of a very old one", () => {
   expect(shouldShowPreviewOverlay({ activated: false, eventStart: null })).toBe(true);
   expect(shouldShowPreviewOverlay({ activated: false, eventStart: new Date("2023-01-31T12:00:00Z") })).toBe(
     false,

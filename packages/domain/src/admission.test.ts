@@ -12,12 +12,12 @@ const paid: AdmissionOrder = {
   lines: [{ type: "paywall" }],
 };
 
-describe("orderAdmits", () => {
+describe("isAdmittingOrder", () => {
   it.each<[string, Partial<AdmissionOrder>, boolean]>([
     ["a paid ticket", { lines: [{ type: "ticket" }] }, true],
     ["a paywall beside a donation", { lines: [{ type: "donation" }, { type: "paywall" }] }, true],
     ["a donation alone", { lines: [{ type: "donation" }] }, false],
-    ["things from the store", { lines: [{ type: "digital" }, { type: "physical" }] }, false],
+    ["store products only", { lines: [{ type: "digital" }, { type: "physical" }] }, false],
     ["an order of another event", { pageId: "tide" }, false],
     ["a pending order", { status: "pending" }, false],
     ["a failed order", { status: "failed" }, false],
@@ -28,7 +28,7 @@ describe("orderAdmits", () => {
     ["a free order", { totalCents: 0 }, true],
     ["a free order of a cancelled event", { totalCents: 0, status: "refunded" }, false],
     ["an open dispute", { disputeStatus: "needs_response" }, false],
-    ["a dispute that the status tells", { status: "disputed", disputeStatus: "under_review" }, false],
+    ["an order with status disputed", { status: "disputed", disputeStatus: "under_review" }, false],
     ["a dispute won", { disputeStatus: "won" }, true],
     ["a dispute lost", { disputeStatus: "lost" }, false],
   ])("%s", (_, change, admits) => {
@@ -36,13 +36,13 @@ describe("orderAdmits", () => {
   });
 });
 
-it("counts a registration of this event until its owner removes it", () => {
+it("admits a registration of this event until its owner removes it", () => {
   expect(isAdmittingSubscriber({ pageId: "tide", removedAt: null }, "tide")).toBe(true);
   expect(isAdmittingSubscriber({ pageId: "tide", removedAt: null }, "salt-road")).toBe(false);
   expect(isAdmittingSubscriber({ pageId: "tide", removedAt: new Date(0) }, "tide")).toBe(false);
 });
 
-it("never takes a registration for an order, nor an order for a registration", () => {
+it("never admits a registration as an order, nor an order as a registration", () => {
   const order = { admittingOrder: true, subscription: false };
   const registration = { admittingOrder: false, subscription: true };
   expect(isAdmitted("paywall", registration)).toBe(false);
@@ -52,7 +52,7 @@ it("never takes a registration for an order, nor an order for a registration", (
   expect(isAdmitted("emailCapture", registration)).toBe(true);
 });
 
-it("serves a free preview of the film, all of it where the paywall is optional, none where it asks first", () => {
+it("serves a preview, the whole film with an optional paywall, and nothing without free seconds", () => {
   const nobody = { admittingOrder: false, subscription: false };
   const strict = { showTimeSeconds: 30, isOptional: false };
   expect(decideFilmAccess("paywall", nobody, strict)).toEqual({ kind: "preview", seconds: 30 });
@@ -62,7 +62,7 @@ it("serves a free preview of the film, all of it where the paywall is optional, 
   expect(decideFilmAccess("donationOnly", nobody, strict)).toEqual({ kind: "full" });
 });
 
-it("names the guest", () => {
+it("decides the guest status from settings, entitlements and phase", () => {
   const order = { admittingOrder: true, subscription: true };
   const paywall = { emailCapture: false, enablePaywall: true };
   expect(decideGuestStatus(paywall, order, "before")).toBe("prepaid");

@@ -23,7 +23,7 @@ const valueOf = (file: string, name: string) =>
 const unescape = (text = "") => text.replaceAll(/\\(.)/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
 
 describe("the calendar file of a screening", () => {
-  it("names the entry, its revision and its state", () => {
+  it("writes the entry's id, revision and status", () => {
     const file = buildCalendarFile(event, now);
     expect(valueOf(file, "METHOD")).toBe("PUBLISH");
     expect(valueOf(file, "UID")).toBe(`${event.id}@matinee`);
@@ -35,13 +35,13 @@ describe("the calendar file of a screening", () => {
     expect(valueOf(file, "URL")).toBe(event.url);
   });
 
-  it("removes the entry of a cancelled screening", () => {
+  it("cancels the entry of a cancelled screening", () => {
     const file = buildCalendarFile({ ...event, isCancelled: true }, now);
     expect(valueOf(file, "METHOD")).toBe("CANCEL");
     expect(valueOf(file, "STATUS")).toBe("CANCELLED");
   });
 
-  it("folds lines of any script to 75 octets, cuts no character and keeps every text", () => {
+  it("folds lines to 75 octets without splitting a character or losing text", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 300 });
     fc.assert(
       fc.property(text, text, (title, description) => {
@@ -52,7 +52,7 @@ describe("the calendar file of a screening", () => {
           expect(bytes.length).toBeLessThanOrEqual(75);
           expect(bytes.toString()).toBe(line);
         }
-        // Line breaks become one kind; other control characters go.
+        // Line breaks are normalised; other control characters are removed.
         const shown = (plain: string) =>
           plain.replaceAll(/\r\n?/g, "\n").replaceAll(/(?![\t\n])\p{Cc}/gu, "");
         expect(unescape(valueOf(file, "SUMMARY"))).toBe(shown(title));

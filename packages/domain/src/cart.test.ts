@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addToCart, checkAddedQuantity, checkCartQuantity, setCartQuantity } from "./cart.ts";
 
-it("merges what is put into the cart twice", () => {
+it("merges lines of the same product", () => {
   const cart = addToCart(addToCart(addToCart([], "poster", 1), "score", 1), "poster", 2);
   expect(cart).toEqual([
     { id: "poster", quantity: 3 },

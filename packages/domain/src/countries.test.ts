@@ -9,13 +9,13 @@ import {
 import { findCountry } from "./find-country.ts";
 
 describe("countries", () => {
-  it("stand with the United States and Canada first, then by the alphabet", () => {
+  it("lists the United States and Canada first, then the others alphabetically", () => {
     const names = listCountries().map((country) => country.name);
     expect(names.slice(0, 3)).toEqual(["United States", "Canada", "Afghanistan"]);
     expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => a.localeCompare(b, "en-US")));
   });
 
-  it("are 249, each with a name, and 30 of them can be paid", () => {
+  it("has 249 named countries, 30 of them with payouts", () => {
     expect(new Set(countryCodes).size).toBe(249);
     expect(listCountries().filter((country) => country.name === country.code)).toEqual([]);
     expect(new Set(paymentCountries).size).toBe(30);

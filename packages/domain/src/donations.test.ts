@@ -15,7 +15,7 @@ describe("a donation", () => {
     expect(chooseDonation(cents)).toEqual(choice);
   });
 
-  it("is suggested as the filmmaker set it, and else as usual; the gate offers 0 too", () => {
+  it("suggests the filmmaker's amounts or the defaults; the gate adds 0", () => {
     expect(listDonationSuggestions([], "gate")).toEqual([0, 1000, 2000, 5000, 10_000]);
     expect(listDonationSuggestions([500, null, 0, undefined], "midroll")).toEqual([500, 2000, 10_000]);
   });

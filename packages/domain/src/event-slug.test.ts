@@ -10,11 +10,11 @@ describe("event slugs", () => {
     ["one  two\tthree", "one-two-three"],
     ["typing ", "typing-"],
     ["/../?#", ""],
-  ])("makes %j into %j", (typed, url) => {
+  ])("turns %j into %j", (typed, url) => {
     expect(toEventSlug(typed)).toBe(url);
   });
 
-  it("makes only word characters and hyphens, and changes nothing the second time", () => {
+  it("returns only word characters and hyphens, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (typed) => {
         expect(toEventSlug(typed)).toMatch(/^[\w-]*$/);
@@ -23,7 +23,7 @@ describe("event slugs", () => {
     );
   });
 
-  it("refuses nothing, reserved words and the shape of an id", () => {
+  it("rejects blank slugs, reserved words and ids", () => {
     expect(checkEventSlug("the-salt-road")).toBeNull();
     expect(checkEventSlug("--")).toBe("url-missing");
     expect(checkEventSlug("archived")).toBe("url-reserved");
@@ -32,7 +32,7 @@ describe("event slugs", () => {
     expect(checkEventSlug("archived-films")).toBeNull();
   });
 
-  it("numbers the urls of superarchived events, and finds the way back", () => {
+  it("numbers the slugs of superarchived events and restores the original slug", () => {
     const taken = new Set(["tide-deprecated-1"]);
     expect(findDeprecatedSlug("tide", (url) => taken.has(url))).toBe("tide-deprecated-2");
     expect(stripDeprecatedSuffix("tide-deprecated-2")).toBe("tide");

@@ -23,8 +23,8 @@ function steps(settings: GateFlowSettings, events: GateFlowEvent[], from?: GateF
   return run(settings, events, from).map((flow) => flow.step);
 }
 
-describe("the way to the film", () => {
-  it("goes through free preview, pre-paywall, checkout and thanks", () => {
+describe("the flow to the film", () => {
+  it("goes through free preview, paywall, checkout and payment success", () => {
     const events: GateFlowEvent[] = [
       { type: "start", with: "free-preview" },
       { type: "preview-ended" },
@@ -41,7 +41,7 @@ describe("the way to the film", () => {
     ]);
   });
 
-  it("asks for the donation before the checkout, as a line of the same order; 0 goes on without one", () => {
+  it("asks for a donation before the checkout; 0 continues without one", () => {
     const before: GateFlowEvent[] = [
       { type: "start", with: "pre-paywall" },
       { type: "continue-to-checkout" },
@@ -58,13 +58,13 @@ describe("the way to the film", () => {
     });
   });
 
-  it("lets who may decline keep watching, and nobody else", () => {
+  it("keeps watching after declining only with an optional paywall", () => {
     const events: GateFlowEvent[] = [{ type: "start", with: "pre-paywall" }, { type: "keep-watching" }];
     expect(steps({ ...paywall, isOptional: true }, events).at(-1)).toBe("playing");
     expect(steps(paywall, events).at(-1)).toBe("pre-paywall");
   });
 
-  it("does not give the free preview twice", () => {
+  it("gives the free preview once", () => {
     const events: GateFlowEvent[] = [
       { type: "start", with: "free-preview" },
       { type: "close" },
@@ -73,7 +73,7 @@ describe("the way to the film", () => {
     expect(steps(paywall, events)).toEqual(["free-preview", "closed", "pre-paywall"]);
   });
 
-  it("ends a presale with the date, after the question about reminders", () => {
+  it("ends a presale on the success step, after the reminder question", () => {
     const presale = { live: false, askDonations: true, isOptional: false, askReminder: true };
     const flows = run(presale, [
       { type: "start", with: "presale" },
@@ -92,13 +92,13 @@ describe("the way to the film", () => {
     expect(flows.at(-1)?.reminderOptOut).toBe(true);
   });
 
-  it("plays after registration when live, and says 'coming soon' before", () => {
+  it("plays after registration when live, and shows 'coming soon' before the opening", () => {
     const events: GateFlowEvent[] = [{ type: "start", with: "register" }, { type: "registered" }];
     expect(steps(paywall, events).at(-1)).toBe("playing");
     expect(steps({ ...paywall, live: false }, events).at(-1)).toBe("coming-soon");
   });
 
-  it("plays at once when a donation-only event is given nothing, and pays first when it is given something", () => {
+  it("a donation-only event plays at once for 0, and after the checkout for more", () => {
     const start: GateFlowEvent = { type: "start", with: "for-your-donation" };
     expect(steps(paywall, [start, { type: "donation-chosen", cents: 0 }]).at(-1)).toBe("playing");
     expect(run(paywall, [start, { type: "donation-chosen", cents: 500 }]).at(-1)).toMatchObject({
@@ -108,7 +108,7 @@ describe("the way to the film", () => {
     });
   });
 
-  it("goes back the way it came", () => {
+  it("goes back through the same steps", () => {
     const events: GateFlowEvent[] = [
       { type: "start", with: "pre-paywall" },
       { type: "continue-to-checkout" },
@@ -144,20 +144,20 @@ describe("the browser's Back and Forward", () => {
     [["payment-success"], withDonation, {}],
     [["register"], paywall, {}],
     [["playing"], paywall, {}],
-  ])("leads back by %j", (way, settings, fields) => {
+  ])("goes back through %j", (way, settings, fields) => {
     const flow = { ...closedFlow, ...fields, step: way[0] ?? "closed" };
     expect(before(flow, settings)).toEqual(way);
     expect(countStepsFromPage(flow, settings)).toBe(way.length);
   });
 
-  it("goes forward again with what was chosen", () => {
+  it("goes forward again with the earlier choice", () => {
     const checkout: GateFlow = { ...closedFlow, step: "checkout", donationCents: 2000 };
     const donation = stepBack(checkout, withDonation);
     expect(stepForward(donation, withDonation)).toEqual(checkout);
     expect(stepForward(stepBack(donation, withDonation), withDonation)?.step).toBe("donation");
   });
 
-  it("goes forward into nothing that was not there: no film, no thanks, no closed dialog", () => {
+  it("never goes forward into playing, payment success or a closed dialog", () => {
     for (const step of [
       "closed",
       "register",
@@ -170,10 +170,10 @@ describe("the browser's Back and Forward", () => {
   });
 });
 
-describe("the middle of the film", () => {
+describe("the mid-film donation", () => {
   const playing: GateFlow = { ...closedFlow, step: "playing" };
 
-  it("marks the donation as given after watching, and plays on", () => {
+  it("marks the donation as made after watching, and continues the film", () => {
     const flows = run(
       paywall,
       [
@@ -201,7 +201,7 @@ describe("the middle of the film", () => {
 describe("the free preview", () => {
   const buying: GateFlowEvent[] = [{ type: "start", with: "free-preview" }, { type: "continue-to-checkout" }];
 
-  it("sells the ticket before it is over, and goes on when the checkout is closed", () => {
+  it("sells the ticket during the preview, and continues it when the checkout closes", () => {
     const settings = { ...paywall, askDonations: true };
     expect(steps(paywall, buying).at(-1)).toBe("checkout");
     expect(steps(settings, buying).at(-1)).toBe("donation");
@@ -215,7 +215,7 @@ describe("the free preview", () => {
     }
   });
 
-  it("closes the checkout to the page once it is over", () => {
+  it("closes the checkout to the page after the preview", () => {
     const events: GateFlowEvent[] = [
       ...buying,
       { type: "back" },
@@ -231,7 +231,7 @@ describe("the end of the film", () => {
   const playing: GateFlow = { ...closedFlow, step: "playing" };
   const giving: GateFlowEvent[] = [{ type: "film-ended" }, { type: "donation-chosen", cents: 2000 }];
 
-  it("takes a donation as given after watching, and comes back to the thanks", () => {
+  it("marks the donation as made after watching, and returns to the thank-you screen", () => {
     const flows = run(paywall, [...giving, { type: "ordered" }, { type: "close" }], playing);
     expect(flows.map((flow) => flow.step)).toEqual(["ended", "checkout", "payment-success", "ended"]);
     expect(flows[1]).toMatchObject({ purpose: "donation", afterWatch: true, donationCents: 2000 });
@@ -239,7 +239,7 @@ describe("the end of the film", () => {
   });
 
   it.each([{ type: "back" }, { type: "close" }] satisfies GateFlowEvent[])(
-    "stays at the thanks after %j in the checkout, and gives nothing",
+    "returns to the thank-you screen without a donation after %j in the checkout",
     (event) => {
       expect(run(paywall, [...giving, event], playing).at(-1)).toMatchObject({
         step: "ended",
@@ -256,7 +256,7 @@ describe("the end of the film", () => {
   });
 });
 
-it("never pays without a checkout, and can always be closed", () => {
+it("never reaches payment success without a checkout, and can always be closed", () => {
   const anyEvent = fc.oneof(
     fc.constantFrom<GateFlowEvent>(
       { type: "start", with: "free-preview" },

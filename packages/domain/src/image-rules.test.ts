@@ -4,7 +4,7 @@ import { checkImage, computeCropOutput } from "./image-rules.ts";
 describe("images", () => {
   const jpeg = { mimeType: "image/jpeg" };
 
-  it("are wide or tall as their place demands, and large enough", () => {
+  it("checks shape and size of an image", () => {
     expect(checkImage("desktopBanner", { ...jpeg, width: 1275, height: 700 })).toBeNull();
     expect(checkImage("desktopBanner", { ...jpeg, width: 1274, height: 700 })).toBe("image-too-small");
     expect(checkImage("desktopBanner", { ...jpeg, width: 1275, height: 1275 })).toBe("image-not-wide");
@@ -13,7 +13,7 @@ describe("images", () => {
     expect(checkImage("general", { mimeType: "image/svg+xml", width: 900, height: 900 })).toBe("image-type");
   });
 
-  it("come out of the crop at most 5000 pixels wide", () => {
+  it("limits a cropped image to a width of 5000 pixels", () => {
     expect(computeCropOutput({ width: 9000, aspect: 16 / 7 })).toEqual({ width: 5000, height: 2188 });
     expect(computeCropOutput({ width: 1600, aspect: 16 / 7 })).toEqual({ width: 1600, height: 700 });
   });

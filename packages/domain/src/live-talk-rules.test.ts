@@ -9,7 +9,7 @@ const talk = {
   liveUrl: "https://talk.example",
 };
 
-it("names what a talk needs before it can be announced", () => {
+it("lists the missing fields of a live talk", () => {
   expect(findIssues(liveTalkRules, talk)).toEqual([]);
   const bare = { enableLive: true, liveTitle: " ", liveDate: "", liveUrl: null };
   expect(findIssues(liveTalkRules, bare).map(({ code }) => code)).toEqual([
@@ -22,6 +22,6 @@ it("names what a talk needs before it can be announced", () => {
   ]);
 });
 
-it("asks nothing of a talk that is off", () => {
+it("checks nothing when the talk is off", () => {
   expect(findIssues(liveTalkRules, { enableLive: false, liveTitle: "" })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isMidRollDue, getMidRollSecond } from "./mid-roll.ts";
 
-it("asks at minutes times 60 plus seconds", () => {
+it("triggers at minutes times 60 plus seconds", () => {
   const settings = {
     askMidrollDonations: true,
     midrollDonationTriggerMinutes: 12,
@@ -15,7 +15,7 @@ it("asks at minutes times 60 plus seconds", () => {
   ).toBe(0);
 });
 
-it("asks once, at the first pass", () => {
+it("triggers once, at the first pass", () => {
   const at = { triggerSecond: 725, startedAtSecond: 0, currentSecond: 724.9, asked: false };
   expect(isMidRollDue(at)).toBe(false);
   expect(isMidRollDue({ ...at, currentSecond: 725.3 })).toBe(true);
@@ -23,7 +23,7 @@ it("asks once, at the first pass", () => {
   expect(isMidRollDue({ ...at, currentSecond: 725.3, asked: true })).toBe(false);
 });
 
-it("does not ask who takes up the film behind that second", () => {
+it("does not trigger for a viewer who resumes behind that second", () => {
   expect(isMidRollDue({ triggerSecond: 725, startedAtSecond: 800, currentSecond: 801, asked: false })).toBe(
     false,
   );

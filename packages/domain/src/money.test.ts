@@ -9,7 +9,7 @@ import {
 } from "./money.ts";
 
 describe("dollars and cents", () => {
-  it("shows two decimals, and none on the buttons of whole prices", () => {
+  it("shows two decimals, or none for whole dollars in the short format", () => {
     expect(formatUsd(750)).toBe("$7.50");
     expect(formatUsd(123_400)).toBe("$1,234.00");
     expect(formatUsdShort(30_000)).toBe("$300");
@@ -18,12 +18,12 @@ describe("dollars and cents", () => {
 });
 
 describe("the platform's fee", () => {
-  it("leaves the broken cent to the filmmaker", () => {
+  it("rounds the fee down", () => {
     expect(computePlatformFeeCents(999, 500)).toBe(49);
     expect(computePlatformFeeCents(999, 0)).toBe(0);
   });
 
-  it("loses no cent, whatever is refunded in however many parts", () => {
+  it("loses no cent over any sequence of partial refunds", () => {
     const order = fc
       .record({ totalCents: fc.nat({ max: 10_000_000 }), feeBps: fc.nat({ max: 10_000 }) })
       .chain(({ totalCents, feeBps }) =>

@@ -6,7 +6,7 @@ describe("an order's total", () => {
   const ticket: PricedLine = { type: "paywall", unitCents: 750, shippingCents: 0, quantity: 1 };
   const poster: PricedLine = { type: "physical", unitCents: 1500, shippingCents: 400, quantity: 2 };
 
-  it("adds shipping for every unit", () => {
+  it("adds shipping per unit", () => {
     expect(computeOrderTotals([ticket, poster])).toEqual({
       itemsCents: 3750,
       shippingCents: 800,
@@ -15,17 +15,17 @@ describe("an order's total", () => {
     });
   });
 
-  it("is nothing for a ticket alone with a promo code, and the rest for more than that", () => {
+  it("covers a single ticket with a promo code and charges the rest", () => {
     expect(computeOrderTotals([ticket], true).totalCents).toBe(0);
     expect(computeOrderTotals([ticket, poster], true).totalCents).toBe(3800);
   });
 
-  it("gives one admission for one code, and nothing off what admits nobody", () => {
+  it("covers one admission per code, and no other product", () => {
     expect(computeOrderTotals([{ ...ticket, type: "ticket", quantity: 3 }], true).discountCents).toBe(750);
     expect(computeOrderTotals([poster], true).discountCents).toBe(0);
   });
 
-  it("takes a product named twice for one line", () => {
+  it("merges lines of the same product", () => {
     const lines = [
       { id: "b", quantity: 1 },
       { id: "a", quantity: 2 },

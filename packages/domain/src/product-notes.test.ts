@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDelivery, describeStock } from "./product-notes.ts";
 
-test("a shelf says when little or nothing is left", () => {
+test("shows the stock when it is low or sold out", () => {
   expect([null, 21, 20, 1, 0, -1].map((inventory) => describeStock({ inventory }))).toEqual([
     null,
     null,
@@ -12,7 +12,7 @@ test("a shelf says when little or nothing is left", () => {
   ]);
 });
 
-test("a product says how it reaches its buyer", () => {
+test("describes how a product is delivered", () => {
   expect(describeDelivery({ type: "ticket", digital: false, shipping: 0 })).toBe("Opens the film");
   expect(describeDelivery({ type: "product", digital: true, shipping: 0 })).toBe("Digital, ready at once");
   expect(describeDelivery({ type: "product", digital: false, shipping: 550 })).toBe(

@@ -9,7 +9,7 @@ import { findIssues, findFirstIssue } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 import { resetPasswordRules, signUpRules } from "./sign-up-rules.ts";
 
-/** The codes in the order in which a form names them, when each failure is mended as soon as it is named. */
+/** The codes in the order in which a form reports them when each issue is fixed as soon as it is reported. */
 function codesInOrder<Input extends object, Field extends string, Code extends string>(
   rules: readonly Rule<Input, Field, Code>[],
   worst: Input,
@@ -48,12 +48,12 @@ describe("sign-up", () => {
     companyName: "",
   };
 
-  it("accepts a good form", () => {
+  it("accepts a valid form", () => {
     expect(findFirstIssue(signUpRules, good)).toBeNull();
     expect(findFirstIssue(signUpRules, { ...good, businessType: "individual", companyName: "" })).toBeNull();
   });
 
-  it("names what is wrong in the specification's order", () => {
+  it("reports issues in the specified order", () => {
     const order = codesInOrder(signUpRules, worst, (input, _, field) => ({ ...input, [field]: good[field] }));
     expect(order).toEqual([
       "name-invalid",
@@ -68,7 +68,7 @@ describe("sign-up", () => {
     expect(findIssues(signUpRules, worst)).toHaveLength(8);
   });
 
-  it("holds a new password to the same", () => {
+  it("checks a new password in the same way", () => {
     expect(findFirstIssue(resetPasswordRules, { password: "1234567", verifyPassword: "1" })?.code).toBe(
       "password-too-short",
     );
@@ -81,7 +81,7 @@ describe("sign-up", () => {
 describe("registration", () => {
   const empty = { name: "", email: "", organization: "", country: "", zip: "", tos: false };
 
-  it("asks for name and email first, and for the rest only where it is captured", () => {
+  it("requires name, email and terms, and other fields only when the filmmaker asks for them", () => {
     const nothing = { captureOrganization: false, captureCountry: false, captureZip: false };
     const all = { captureOrganization: true, captureCountry: true, captureZip: true };
     expect(findIssues(buildRegistrationRules(nothing), empty).map((issue) => issue.code)).toEqual([
@@ -101,7 +101,7 @@ describe("registration", () => {
     ]);
   });
 
-  it("has a simple variant", () => {
+  it("checks only email and name in the simple variant", () => {
     expect(isSimpleRegistrationValid({ name: "Imogen", email: "imogen@achterberg.example" })).toBe(true);
     expect(isSimpleRegistrationValid({ name: "", email: "imogen@achterberg.example" })).toBe(false);
   });
@@ -137,7 +137,7 @@ describe("checkout", () => {
       return { ...input, ...(mended[field] ?? { [field]: "filled in" }) };
     });
 
-  it("names what is wrong in the specification's order", () => {
+  it("reports issues in the specified order", () => {
     expect(codes(worst)).toEqual([
       "email-missing",
       "email-invalid",
@@ -154,13 +154,13 @@ describe("checkout", () => {
     ]);
   });
 
-  it("asks for state and zip in the United States alone", () => {
+  it("requires state and zip only in the United States", () => {
     expect(codes({ ...worst, country: "FR" })).not.toContain("state-missing");
     expect(codes({ ...worst, country: "FR" })).not.toContain("zip-missing");
     expect(needsStateAndZip("CA")).toBe(false);
   });
 
-  it("asks for an email, a name and the terms alone when the order is free and not shipped", () => {
+  it("requires only email, name and terms when the order is free and not shipped", () => {
     expect(codes({ ...worst, free: true, asksAddress: false })).toEqual([
       "email-missing",
       "email-invalid",
@@ -169,12 +169,12 @@ describe("checkout", () => {
     ]);
   });
 
-  it("takes no order from a country that cannot pay or has no addresses", () => {
+  it("rejects countries without card payments or addresses", () => {
     expect(codes({ ...worst, country: "KP" })).toContain("country-not-served");
     expect(codes({ ...worst, country: "FR" })).not.toContain("country-not-served");
   });
 
-  it("asks for no card when nothing is to be paid", () => {
+  it("requires no card when nothing has to be paid", () => {
     expect(codes({ ...worst, free: true }).filter((code) => code.startsWith("card"))).toEqual([]);
   });
 });
@@ -189,13 +189,13 @@ describe("the event builder", () => {
     askMidrollDonations: false,
   };
 
-  it("accepts a good event, and texts as long as they may be", () => {
+  it("accepts a valid event with texts of maximum length", () => {
     expect(findFirstIssue(eventRules, event)).toBeNull();
     const longest = { title: "t".repeat(45), description: "d".repeat(150), caption: "c".repeat(75) };
     expect(findFirstIssue(eventRules, { ...event, ...longest })).toBeNull();
   });
 
-  it("refuses what is missing, too long, reserved or paid elsewhere", () => {
+  it("rejects missing, too long and reserved values and outside payment processors", () => {
     const worst = {
       title: "t".repeat(46),
       url: "archived",
@@ -216,7 +216,7 @@ describe("the event builder", () => {
     ]);
   });
 
-  it("checks questions, products, banks and invitations", () => {
+  it("checks questions, products, bank accounts and invitations", () => {
     expect(findFirstIssue(faqRules, { question: "q".repeat(150), answer: "a".repeat(501) })?.code).toBe(
       "answer-too-long",
     );
@@ -246,7 +246,7 @@ describe("the event builder", () => {
     );
   });
 
-  it("sells credits only for a filled form", () => {
+  it("requires every field to buy credits", () => {
     const form = { name: "", street: "", city: "", state: "", zip: "", email: "", tos: false };
     const card = { cardNumberValid: true, cardExpiryValid: true, cardCvcValid: true };
     expect(findIssues(creditPurchaseRules, { ...form, ...card }).map((issue) => issue.code)).toEqual([

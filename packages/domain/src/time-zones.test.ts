@@ -9,17 +9,17 @@ function wall(text: string) {
 
 const zurich = "Europe/Zurich";
 
-it("moves a wall time that spring skips behind the gap", () => {
+it("moves a skipped local time past the gap", () => {
   expect(resolveWallTime(wall("2026-03-29T02:30:00"), zurich).toISOString()).toBe("2026-03-29T01:30:00.000Z");
 });
 
-it("tells the two half past twos of autumn apart", () => {
+it("distinguishes the two occurrences of a repeated local time", () => {
   const halfPastTwo = wall("2026-10-25T02:30:00");
   expect(resolveWallTime(halfPastTwo, zurich, "first").toISOString()).toBe("2026-10-25T00:30:00.000Z");
   expect(resolveWallTime(halfPastTwo, zurich, "last").toISOString()).toBe("2026-10-25T01:30:00.000Z");
 });
 
-it("finds the way to an instant and back in every zone", () => {
+it("round-trips instants through local time in every zone", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Intl.supportedValuesOf("timeZone")),

@@ -16,7 +16,7 @@ function windowIso(eventStart: string, eventEnd: string, timezone: string, showH
 }
 
 describe("screeningWindow", () => {
-  it("takes shown hours as they are", () => {
+  it("uses the hours as they are set", () => {
     expect(windowIso("2026-11-27T20:17:00Z", "2026-11-28T02:00:00Z", newYork, true)).toEqual([
       "2026-11-27T20:17:00.000Z",
       "2026-11-28T02:00:00.000Z",
@@ -30,7 +30,7 @@ describe("screeningWindow", () => {
     ]);
   });
 
-  it("reads the dates in the owner's zone, not in UTC", () => {
+  it("reads the dates in the owner's time zone, not in UTC", () => {
     // 02:00 UTC on the 11th is still the 10th in New York, and already the afternoon of the 11th in Auckland.
     expect(windowIso("2026-01-11T02:00:00Z", "2026-01-11T02:00:00Z", newYork)).toEqual([
       "2026-01-10T09:00:00.000Z",
@@ -42,41 +42,41 @@ describe("screeningWindow", () => {
     ]);
   });
 
-  it("lasts 18:59:59 on the day that springs forward as on every other, as the gap lies before 04:00", () => {
+  it("lasts 18:59:59 hours on the day that springs forward, because the gap is before 04:00", () => {
     expect(windowIso("2026-03-08T17:00:00Z", "2026-03-08T17:00:00Z", newYork)).toEqual([
       "2026-03-08T08:00:00.000Z",
       "2026-03-09T03:59:59.000Z",
     ]);
   });
 
-  it("counts the offset of each day when daylight saving ends inside the window", () => {
+  it("uses the offset of each day when daylight saving ends inside the window", () => {
     expect(windowIso("2026-10-31T16:00:00Z", "2026-11-01T17:00:00Z", newYork)).toEqual([
       "2026-10-31T08:00:00.000Z",
       "2026-11-02T04:59:59.000Z",
     ]);
   });
 
-  it("closes with the second 23:59:59 where the clocks go back at midnight", () => {
+  it("closes at the second 23:59:59 when clocks go back at midnight", () => {
     // Nuuk goes from midnight back to 23:00 on the last Saturday of October, UTC-1 to UTC-2.
     expect(windowIso("2026-10-24T12:00:00Z", "2026-10-24T12:00:00Z", "America/Nuuk")[1]).toBe(
       "2026-10-25T01:59:59.000Z",
     );
   });
 
-  it("knows zones of half and quarter hours", () => {
+  it("supports time zones with half and quarter hours", () => {
     expect(windowIso("2026-06-01T12:00:00Z", "2026-06-01T12:00:00Z", "Asia/Kathmandu")).toEqual([
       "2026-05-31T22:15:00.000Z",
       "2026-06-01T18:14:59.000Z",
     ]);
   });
 
-  it("refuses a zone that does not exist", () => {
+  it("throws for an unknown time zone", () => {
     expect(() => windowIso("2026-06-01T12:00:00Z", "2026-06-02T12:00:00Z", "Mars/Olympus")).toThrow(
       RangeError,
     );
   });
 
-  it("always opens before it closes, and never ends on another date than the owner set", () => {
+  it("always opens before it closes, on the owner's end date", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     fc.assert(
       fc.property(
@@ -112,7 +112,7 @@ describe("checkDates", () => {
     expect(checkDates({ ...oneDay, eventEnd, showHours: false, timezone: newYork })).toBeNull();
   });
 
-  it("refuses equal hours, and an end before the start", () => {
+  it("rejects equal hours, and an end before the start", () => {
     expect(checkDates({ ...oneDay, showHours: true, timezone: newYork })).toBe("same");
     const eventEnd = new Date("2026-04-30T16:00:00Z");
     expect(checkDates({ ...oneDay, eventEnd, showHours: true, timezone: newYork })).toBe("start-after-end");
@@ -128,7 +128,7 @@ it("has no window until both dates are set", () => {
   ).not.toBeNull();
 });
 
-it("tells time zones from other words", () => {
+it("recognises time zone names", () => {
   expect(["UTC", "Europe/Paris", "America/Argentina/Ushuaia"].every(isTimeZone)).toBe(true);
   expect(["", "Europe", "Mars/Olympus", "+02:00", "Europe/Paris "].some(isTimeZone)).toBe(false);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCents, readWholeNumber, writeCents } from "./typed-number.ts";
 
-describe("an amount of dollars", () => {
+describe("readCents", () => {
   it.each([
     ["7", 700],
     ["7.5", 750],
@@ -43,17 +43,17 @@ describe("an amount of dollars", () => {
     });
   });
 
-  it("does not round a third decimal away", () => {
+  it("rejects a third decimal instead of rounding it", () => {
     for (const text of ["1.005", "1.200", "0.001"])
       expect(readCents(text).problem).toBe("Please enter at most two decimals, such as 12.50");
   });
 
-  it("is nothing when the field is empty, and a problem when no computer counts so far", () => {
+  it("returns null for an empty field, and a problem for an unsafe integer", () => {
     expect(readCents("  ")).toEqual({ value: null, problem: null });
     expect(readCents("99999999999999999").problem).toBe("This number is too large");
   });
 
-  it("survives being written and read, with a point and with a comma", () => {
+  it("reads back every written amount, with a point and with a comma", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
         const text = writeCents(cents);
@@ -64,7 +64,7 @@ describe("an amount of dollars", () => {
   });
 });
 
-describe("a whole number", () => {
+describe("readWholeNumber", () => {
   it.each([
     ["12", 12],
     ["+2", 2],
@@ -90,7 +90,7 @@ describe("a whole number", () => {
   });
 });
 
-it("gives a value or a problem for every text, and a value only for what the text says", () => {
+it("returns a value or a problem for every text, and only the value that the text states", () => {
   const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,-+$ e".split("")) });
   fc.assert(
     fc.property(typed, (text) => {
