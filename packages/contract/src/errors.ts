@@ -33,7 +33,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]; // Object.keys forgets the literal keys
+const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]; // Cast: Object.keys returns string[]
 
 export const errorSchema = z.object({
   /** Can be shown to the user. */

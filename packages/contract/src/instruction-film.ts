@@ -1,6 +1,6 @@
 /**
- * What the instruction film says, a list of sentences for each of its scenes. It is the film's script, its captions and
- * its transcript: after a change here, `pnpm film` makes the film anew.
+ * The onboarding video's script: sentences by scene. Its captions and its transcript use it too. After a change,
+ * run `pnpm film` (packages/onboarding-video/README.md).
  */
 export const instructionScript = {
   welcome: [
@@ -52,7 +52,7 @@ export const instructionScript = {
 
 export type InstructionScene = keyof typeof instructionScript;
 
-/** The film in words, a paragraph for each scene. */
+/** The transcript: one paragraph per scene. */
 export const instructionTranscript: readonly string[] = Object.values(instructionScript).map((sentences) =>
   sentences.join(" "),
 );

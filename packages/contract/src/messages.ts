@@ -1,5 +1,5 @@
 /**
- * Every text that the specification fixes, to the letter, its odd spellings included: `messages.auth.login`.
- * A namespace and not one object, so that an app's bundle holds only the groups that it names.
+ * All user-visible texts, for example `messages.auth.login`. Quoted texts keep their exact spelling, misspellings
+ * included (docs/product-rules.md, Quoted texts). A namespace lets an app's bundle include only the groups that it uses.
  */
 export * as messages from "./messages/catalogue.ts";

@@ -1,4 +1,4 @@
-/** What can happen to an order's money, as its history shows it. */
+/** The entries of an order's payment history, with their labels. */
 export const ORDER_HISTORY_TEXTS = {
   placed: "Placed",
   paid: "Paid",
@@ -18,7 +18,7 @@ export const ORDER_HISTORY_TEXTS = {
 
 export type OrderHistoryKind = keyof typeof ORDER_HISTORY_TEXTS;
 
-// Object.keys forgets the literal keys; there is at least one.
+// Cast: Object.keys returns string[]; the object has these keys, at least one.
 export const ORDER_HISTORY_KINDS = Object.keys(ORDER_HISTORY_TEXTS) as [
   OrderHistoryKind,
   ...OrderHistoryKind[],

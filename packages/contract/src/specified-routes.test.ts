@@ -4,7 +4,7 @@ import { contract } from "./index.ts";
 import type { PolicedRoute } from "./router.ts";
 import { addedRoutes, type SpecifiedRoute, specifiedRoutes } from "./specified/routes.ts";
 
-/** As much of JSON Schema as names fields. */
+/** The part of JSON Schema that names fields. */
 interface Shape {
   properties?: Record<string, Shape>;
   items?: Shape;
@@ -18,17 +18,17 @@ const routes: PolicedRoute[] = Object.values(contract).flatMap((router): Policed
   Object.values(router),
 );
 
-/** Documents write `{id}`, the contract `:id`; what the parameter is called does not travel. */
+/** Normalises parameters: the table writes `{id}`, the contract `:id`. Parameter names are not part of the wire format. */
 const shapeOf = (call: string) => call.replaceAll(/\{[^}]+\}|:\w+/g, "{}");
 
 const find = (call: string) =>
   routes.find(({ method, path }) => shapeOf(`${method} ${path}`) === shapeOf(call));
 
-// Shape names the part of Zod's output that is read here.
+// Zod types its output as JSON Schema; Shape is the part that this test reads.
 const toShape = (schema: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Shape;
 
-/** Whether some value of the shape has the field, such as `data.photos[].url`. */
+/** Returns whether some value of the shape has the field, such as `data.photos[].url`. */
 function has(shape: Shape, path: readonly string[]): boolean {
   const options = shape.anyOf ?? shape.oneOf;
   if (options) return options.some((option) => has(option, path));
@@ -56,7 +56,7 @@ const schemasOf = (responses: object): z.ZodType[] =>
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, response]) => (response instanceof z.ZodType ? [response] : []));
 
-/** What of a specified call the contract lacks; empty when it has all of it. */
+/** Lists the parts of a specified call that the contract lacks. */
 function lacks(wanted: Wanted, route: PolicedRoute | undefined = find(wanted.call)): string[] {
   if (!route) return ["the route"];
   const query = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];

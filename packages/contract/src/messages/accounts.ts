@@ -1,7 +1,7 @@
 import type { ResetPasswordIssue, SignUpIssue } from "@matinee/domain/sign-up-rules";
 import { acceptTerms, passwordsDiffer, register, validEmail } from "./shared.ts";
 
-/** Signing in and out, and the way back in. */
+/** Signing in and out, and resetting a password. */
 export const auth = {
   signIn: "Sign In",
   login: "Login",
@@ -55,7 +55,7 @@ export const settings = {
   placeholder: "Complete or update your account settings",
 } as const;
 
-/** The page where a credit coupon is claimed. */
+/** The page for claiming a credit coupon. */
 export const coupons = {
   claim: "Claim",
   claimed: "Coupon claimed successfully!",

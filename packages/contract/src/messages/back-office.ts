@@ -40,7 +40,7 @@ export const filters = {
   boughtAfterWatching: "Bought after watching",
 } as const;
 
-/** Events as staff change them: row menu, detail screen and bulk say it in different words. */
+/** Staff changes of events. Row menu, detail screen and bulk update have different fixed texts. */
 export const adminEvents = {
   updatedInRow: "Successfully updated",
   updatedInDetail: "event successfully updated",
@@ -105,6 +105,6 @@ export const tags = {
   taken: "tag already taken",
   /** Logged only, never shown. */
   failedToLoad: "Failed to load tags",
-  /** What the table calls the type 'leadowner'. */
+  /** The table's label of the type 'leadowner'. */
   leadownerType: "lead",
 } as const;

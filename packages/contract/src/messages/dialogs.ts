@@ -6,14 +6,14 @@ import { formatUsd } from "@matinee/domain/money";
 import type { RegistrationIssue } from "@matinee/domain/registration-rules";
 import { acceptTerms, cardCvc, cardExpiry, register, unexpectedOrderError, validEmail } from "./shared.ts";
 
-// Apart from the event's page itself, which shows before any of these are fetched.
+// Separate from the texts of the event's page, so that the page can render before these are loaded.
 
 export const registration = {
   title: register,
   intro: "Please share some basic info to continue",
   alreadySubscribed: "already subscribed to event",
   succeeded: "Registration successful",
-  /** Both the answer of a failed call and of the simple variant of the form. */
+  /** Shown after a failed call, and for every problem of the simple form. */
   failed: "Please enter a valid email.",
   issues: {
     "name-missing": "Please enter a name",
@@ -45,9 +45,9 @@ export const checkout = {
   purchaseSucceeded: "Purchase successful, you will receive an email with your receipt",
   donationSucceeded: "Donation successful, you will receive an email with your receipt",
   orderCreated: "Order created successfully, you will receive an email with your receipt",
-  /** The note on how the charge will read on the card's statement. */
+  /** How the charge appears on the card statement. */
   statementDescriptor: (descriptor: string) => `This charge appears as ${descriptor} on your card statement.`,
-  /** When the server gave no message of its own. */
+  /** When the response has no message. */
   unexpectedError: unexpectedOrderError,
   issues: {
     "email-missing": "Please enter an email for this order",
@@ -110,7 +110,7 @@ export const invitations = {
   sendToAnother: "Send to another friend",
 } as const;
 
-/** What the player says while a film is on its way. */
+/** Texts of the player. */
 export const video = {
   converting:
     "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",

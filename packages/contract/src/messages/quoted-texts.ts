@@ -1,9 +1,9 @@
 /**
- * The texts that the two specification documents and the behaviour page put in quotes, copied by hand: what
- * messages.test.ts holds the catalogue to. A template stands as one of its outcomes.
+ * The texts that are fixed letter by letter, copied by hand; messages.test.ts compares the catalogue with them.
+ * A template is listed as one of its results. Source: docs/product-rules.md, Quoted texts.
  */
 export const quotedTexts: readonly string[] = [
-  // Filmmaker and viewer, section 2: screens
+  // Filmmaker and viewer: screens
   "Complete or update your account settings",
   "There is no event at this URL. Redirecting...",
   "Logging in...",
@@ -58,7 +58,7 @@ export const quotedTexts: readonly string[] = [
   "Ready to start watching the main feature?",
   "Max plays reached",
   "This Event Has Ended",
-  // Section 4: states
+  // States
   "For Your Donation",
   "Watch Video",
   "Event is activated",
@@ -68,7 +68,7 @@ export const quotedTexts: readonly string[] = [
   "already subscribed to event",
   "Send to another friend",
   "Save Sort Order",
-  // Section 5: validation
+  // Validation
   "This url is already taken, please pick a different one",
   "Please enter a valid name",
   "Please enter a valid email",
@@ -97,7 +97,7 @@ export const quotedTexts: readonly string[] = [
   "Please enter an account number",
   "Field Required",
   "tag already taken",
-  // Section 8: errors and successes
+  // Errors and successes
   "Error logging in",
   "Error creating account",
   "Password Reset email sent successfully",
@@ -149,10 +149,10 @@ export const quotedTexts: readonly string[] = [
   "Error in uploading file",
   "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
   "Video is being uploaded. Thanks for your patience.",
-  // Section 9: defaults
+  // Defaults
   "Start Watching",
   "Purchase access to the film",
-  // Back office, section 2: screens
+  // Back office: screens
   "Back to filmmaker dashboard",
   "Admin",
   "Name, Email",
@@ -176,7 +176,7 @@ export const quotedTexts: readonly string[] = [
   "Submit Change",
   "Filter",
   "Bought after watching",
-  // Section 4: states
+  // States
   "Restoring this event will make it usable to the filmmaker",
   "Archiving this event will make it not visible to the filmmaker",
   "Mark all as archived",
@@ -184,7 +184,7 @@ export const quotedTexts: readonly string[] = [
   "You are about to delete a lead and all of their lead sources. This action is irreversible. Are you sure you wish to proceed?",
   "Yes, Delete Lead",
   "No, Cancel",
-  // Section 5 and 8: validation, errors and successes
+  // Validation, errors and successes
   "Email Already Exists",
   "Successfully updated",
   "event updated successfully",

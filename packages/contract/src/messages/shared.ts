@@ -1,11 +1,11 @@
-/** Texts that several groups of the catalogue say, so that each stands here once. */
+/** Texts that several groups of the catalogue share. */
 export const acceptTerms = "Please accept terms of services";
 export const validEmail = "Please enter a valid email";
 export const passwordsDiffer = "Passwords do not match";
 export const cardExpiry = "Please enter your card's expiration date";
 export const cardCvc = "Please enter your card's CVC";
 export const noEventAtUrl = "There is no event at this URL. Redirecting...";
-/** The spelling is the specification's. */
+/** The misspellings are fixed: docs/product-rules.md, Quoted texts. */
 export const unexpectedOrderError = "An unexpeced error occured while creating your order";
 export const errorUpdatingEvent = "Error updating event";
 export const enterTitle = "Please enter a title";

@@ -130,7 +130,7 @@ export const wizard = {
   returnToAccount: "return to this account",
 } as const;
 
-/** What happens to an event, wherever it is edited. */
+/** Results of changes to an event, wherever it is edited. */
 export const events = {
   noEventAtUrl,
   errorCreating: "Error creating screening",
@@ -166,7 +166,7 @@ export const events = {
     "start-after-end": "The start date must be before the end date",
     same: "The start and end dates must be different",
   } satisfies Record<DateIssue, string>,
-  /** Where daylight saving skips an hour: 'Clocks skip 2:00 AM on Mar 14, 2027. ...' */
+  /** For a time that daylight saving skips: 'Clocks skip 2:00 AM on Mar 14, 2027. ...' */
   skippedTime: (time: string, day: string) =>
     `Clocks skip ${time} on ${day}, when daylight saving begins. Please choose another time`,
   liveTalkIssues: {
@@ -177,7 +177,7 @@ export const events = {
   } satisfies Record<LiveTalkIssue, string>,
 } as const;
 
-/** The question before a save that affects people who hold a ticket or registered. */
+/** The confirmation of a change that affects ticket holders and registered viewers. */
 export const liveChange = {
   title: "Change a live event?",
   holders: affected,
@@ -202,7 +202,7 @@ export const images = {
     "image-not-wide": "Please choose an image that is wider than tall",
     "image-not-tall": "Please choose an image that is taller than wide",
   } satisfies Record<ImageIssue, string>,
-  /** Where other minima hold than the banner's, in pixels. */
+  /** For images with a minimum other than the banner's, in pixels. */
   tooSmall: (minWidth: number, minHeight: number) =>
     minHeight > 1
       ? `Please choose an image of at least ${minWidth}px by ${minHeight}px`
@@ -243,7 +243,7 @@ export const store = {
     "shipping-invalid": "Please enter the shipping in dollars",
     "shipping-too-large": "The highest shipping is $10,000",
   } satisfies Record<ProductIssue, string>,
-  /** What a card can be charged at least; a ticket's price. */
+  /** The smallest card charge; applies to ticket prices. */
   priceTooSmall: "The smallest price is $0.50",
   priceNegative: "A price cannot be below $0",
   shippingNegative: "Shipping cannot be below $0",

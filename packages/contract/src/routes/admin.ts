@@ -20,7 +20,7 @@ import { orderRowSchema } from "../schemas/orders.ts";
 import { adminPageRowSchema } from "../schemas/pages.ts";
 
 const byId = z.object({ id: uuid });
-/** An owner's email, or a part of owners' names or emails. */
+/** An owner's email, or a part of the owner's name or email. */
 const ownerQuery = z.string().max(254).optional();
 const pagesQuery = z.object({
   search_term: searchQuery,
@@ -31,7 +31,7 @@ const pagesQuery = z.object({
   archived: flagQuery,
   superarchived: flagQuery,
   owner: ownerQuery,
-  /** Days or instants; a day means its whole length in each event's own time zone. */
+  /** Days or instants. A day is the whole day in each event's own time zone. */
   startEventRange_start: z.union([z.iso.date(), instant]).optional(),
   startEventRange_end: z.union([z.iso.date(), instant]).optional(),
 });
@@ -47,10 +47,10 @@ const csv = c.otherResponse({ contentType: "text/csv", body: z.string() });
 
 export const customerDetailSchema = customerRowSchema.omit({ notes: true }).extend({
   credits_log: z.array(creditEntrySchema),
-  /** The newest; the whole lists have routes of their own. */
+  /** The newest events and orders; separate routes return the full lists. */
   events: z.array(adminPageRowSchema),
   eventsTotal: z.number().int(),
-  /** The same events by the specification's second name for them. */
+  /** The same events under their second specified name. */
   pages: z.array(adminPageRowSchema),
   orders: z.array(orderRowSchema),
   ordersTotal: z.number().int(),
@@ -332,7 +332,7 @@ export const mailRoutes = c.router(
       responses: { 200: wrapData(mailRow) },
       metadata: { allow: ["staff"] },
     },
-    /** One click in the mail; also the target of List-Unsubscribe-Post. */
+    /** The unsubscribe link of an email, also the target of List-Unsubscribe-Post. */
     unsubscribe: {
       method: "POST",
       path: "/v1/unsubscribe/:grant",

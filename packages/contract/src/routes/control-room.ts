@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wrapData, instant, uuid } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
-/** What waits for a person, the most pressing kind first. */
+/** Kinds of items that need attention, the most urgent first. */
 export const NEEDS = ["dispute", "payouts", "video", "mail"] as const;
 
 const showingSchema = z.object({
@@ -11,15 +11,15 @@ const showingSchema = z.object({
   url: z.string(),
   accountName: z.string(),
   backgroundImage: z.string().nullable(),
-  /** Viewers before it now. */
+  /** Viewers at this moment. */
   watching: z.number().int(),
 });
 
 const needSchema = z.object({
   kind: z.enum(NEEDS),
-  /** What it is about: an order, an account, an event or a mail. */
+  /** The id of an order, an account, an event or an email. */
   subjectId: uuid,
-  /** The event of an order or of a video. */
+  /** Set for an order or a video. */
   pageId: uuid.nullable(),
   title: z.string(),
   detail: z.string(),
@@ -40,9 +40,9 @@ export const controlRoomRoutes = c.router(
           z.object({
             watching: z.number().int(),
             showingTotal: z.number().int(),
-            /** The most watched. */
+            /** The screenings with the most viewers. */
             showing: z.array(showingSchema),
-            /** Viewers in each of the last 24 hours, the oldest first; an hour by its start. */
+            /** Viewers in each of the last 24 hours, oldest first; `hour` is its start. */
             hours: z.array(z.object({ hour: instant, viewers: z.number().int() })),
             needsTotal: z.number().int(),
             needs: z.array(needSchema),

@@ -6,7 +6,7 @@ import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { creditsSchema } from "../schemas/accounts.ts";
 import { buyCreditsSchema, creditCouponSchema, creditEntrySchema } from "../schemas/credits.ts";
 
-/** The balance with its log, newest first. */
+/** The credit balance with its log, newest first. */
 const ledgerSchema = wrapData(
   z.object({ credits: z.number().int(), credits_log: z.array(creditEntrySchema) }),
 );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { wrapData, uuid } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
-/** A `crop` was cut from a source that was measured when it was uploaded; the others are measured as they come. */
+/** The server checks the size of every image except a `crop`, whose source was checked before. */
 export const FILE_PURPOSES = [
   "image",
   "background",
@@ -19,7 +19,7 @@ export const uploadedFileSchema = z.object({
   key: z.string(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Dominant colour of an image, fit for text on the watch page. */
+  /** Dominant color of an image, adjusted to be readable on the watch page. */
   accent: z.string().nullable(),
 });
 

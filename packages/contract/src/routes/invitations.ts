@@ -9,7 +9,7 @@ export const invitationRoutes = c.router(
       path: "/v1/invitations/:eventId",
       summary: "Forward an event to a friend by email",
       pathParams: z.object({ eventId: uuid }),
-      // What is missing counts as empty, so that the form's own rules name it.
+      // Missing fields count as empty, so that the form's rules report them.
       body: z.strictObject({
         senderName: z.string().max(100).default(""),
         recipientName: z.string().max(100).default(""),

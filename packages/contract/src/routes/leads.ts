@@ -6,7 +6,7 @@ import { FILM_COUNTS, LEAD_SOURCES, LEAD_STAGES, leadOwnerRowSchema, leadSchema 
 import { noteSchema } from "../schemas/notes.ts";
 
 const leadOwnerDetailSchema = leadOwnerRowSchema.extend({ notes: z.array(noteSchema) });
-/** The lead owner's id, or its linked account's. */
+/** The id of the lead owner or of its linked account. */
 const byQueryId = z.object({ id: uuid });
 
 export type LeadOwnerDetail = z.infer<typeof leadOwnerDetailSchema>;
@@ -107,7 +107,7 @@ export const leadRoutes = c.router(
       responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
       metadata: { allow: ["staff"] },
     },
-    /** Signed by the source in its own way; the body is read raw. */
+    /** Each source signs in its own way, so the handler reads the raw body. */
     hook: {
       method: "POST",
       path: "/v1/hooks/leads/:source",

@@ -21,7 +21,7 @@ import {
 } from "../schemas/orders.ts";
 
 const byPage = z.object({ id: uuid });
-/** A viewer's slug, or for owner and staff the row id. */
+/** The viewer's credential, or the row id for owner and staff. */
 const byOrder = byPage.extend({ orderId: z.string().min(20).max(128) });
 const byCredential = byPage.extend({ orderId: credential });
 const byRow = byPage.extend({ orderId: uuid });
@@ -48,7 +48,7 @@ export const orderRoutes = c.router(
       pathParams: byCredential,
       body: c.noBody(),
       responses: { 201: wrapData(placedOrderSchema), 202: wrapData(pendingOrderSchema) },
-      // The buyer of a gift holds a credential that confirms and admits nobody; the verb knows both kinds.
+      // Public, because the credential of a gift's buyer confirms the order but does not admit. The use case checks both kinds.
       metadata: {
         allow: ["public"],
         idempotent: true,
@@ -125,7 +125,7 @@ export const orderRoutes = c.router(
       responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
       metadata: { allow: ["pageOwner", "staff"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
     },
-    /** A signed, expiring link; it opens without any header. */
+    /** A signed, expiring link that works without headers. */
     download: {
       method: "GET",
       path: "/v1/downloads/:grant",

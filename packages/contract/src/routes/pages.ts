@@ -90,7 +90,7 @@ export const pageRoutes = c.router(
       metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
     },
     duplicate: { ...duplicate, path: "/v1/pages/:id/duplicate" },
-    /** The path that the specification names. */
+    /** The specified path. */
     duplicateAsSpecified: {
       ...duplicate,
       path: "/v1/pages/duplicate/:id",

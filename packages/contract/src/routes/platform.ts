@@ -5,14 +5,14 @@ import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 export const configSchema = z.object({
   stripe: z.object({
     publishableKey: z.string(),
-    /** Where the browser's script comes from. */
+    /** The URL of the script that browsers load. */
     scriptUrl: z.string(),
   }),
   hosts: z.object({ watch: z.string(), studio: z.string(), backoffice: z.string() }),
   statementDescriptor: z.string(),
   supportEmail: z.string(),
   helpUrl: z.string(),
-  /** The form by which filmmakers ask the team to build their event. */
+  /** The form for asking the team to build an event. */
   buildFormUrl: z.string(),
   demo: z.boolean(),
 });
@@ -29,14 +29,14 @@ export const platformRoutes = c.router(
       },
       metadata: { allow: ["public"] },
     },
-    /** Stripe's own shape and signature; the body is read raw. */
+    /** Stripe signs the raw body and defines its format. */
     stripeWebhook: {
       method: "POST",
       path: "/v1/hooks/stripe",
       summary: "Receive the payment provider's webhooks",
       body: z.unknown(),
       responses: { 200: z.object({ received: z.literal(true) }) },
-      // An event carries its whole object; one that is turned away is sent again for three days.
+      // An event contains its whole object. Stripe resends a rejected event for three days.
       metadata: { allow: ["public"], bodyLimit: 2_000_000 },
     },
   } as const satisfies PolicedRoutes,

@@ -10,7 +10,7 @@ import {
   updateProductSchema,
 } from "../schemas/products.ts";
 
-/** Of the settings that the builder sends whole, the price in cents counts. */
+/** The builder sends all settings; only the price, in cents, is used. */
 const ticketPrice = acceptJsonOrObject(
   z.object({ price: z.number().int().min(0).max(maxPriceCents).optional() }),
 );

@@ -3,7 +3,7 @@ import { wrapData } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { signedInSchema } from "../schemas/accounts.ts";
 
-/** The new session travels in the `x-session-id` header of the answer. */
+/** A new session is returned in the `x-session-id` header. */
 export const sessionRoutes = c.router(
   {
     signIn: {

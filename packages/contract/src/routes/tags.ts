@@ -55,7 +55,7 @@ export const tagRoutes = c.router(
       responses: { 201: wrapData(tagSchema) },
       metadata: { allow: ["staff"] },
     },
-    /** For a page its owner may, too; for accounts and lead owners staff alone. The verb checks it. */
+    /** Owners may tag their pages; only staff may tag accounts and lead owners. The use case checks it. */
     link: {
       method: "POST",
       path: "/v1/link/:type/:id/:tagId",
@@ -110,7 +110,7 @@ export const tagRoutes = c.router(
         ids: bulkIds,
         type: z.enum(TAG_TYPES),
         global: z.boolean().optional(),
-        /** The id or the name of a tag that `newTag` replaces on those that carry it. */
+        /** Id or name of the tag that `newTag` replaces. */
         tag: z.string().min(1).max(100).optional(),
         newTag: z.string().min(1).max(100),
       }),

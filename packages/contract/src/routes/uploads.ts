@@ -1,6 +1,6 @@
 import type { RouteMetadata } from "../policy.ts";
 
-/** A call of tus 1.0. Its methods, headers and bodies are the protocol's, so it is no route of the typed client. */
+/** A tus 1.0 call. The protocol defines its methods, headers and bodies, so the typed client does not include it. */
 export interface UploadRoute {
   method: "OPTIONS" | "HEAD" | "POST" | "PATCH" | "DELETE";
   path: string;
@@ -8,7 +8,7 @@ export interface UploadRoute {
   metadata: RouteMetadata;
 }
 
-/** Who owns the video's event, or staff: the handler checks it, because the path names no event. */
+/** The owner of the video's event, or staff. The handler checks it, because the path does not contain the event. */
 const metadata: RouteMetadata = { allow: ["account"] };
 
 /** Resumable uploads of videos: https://tus.io/protocols/resumable-upload. */

@@ -20,7 +20,7 @@ const captionFields = {
   label: z.string().trim().min(1).max(60),
 };
 
-/** Whoever owns the video's page, or staff; the verb checks it, because the path names no page. */
+/** For the owner of the video's page, or staff. The use case checks it, because the path does not contain the page. */
 export const videoRoutes = c.router(
   {
     create: {
@@ -31,7 +31,7 @@ export const videoRoutes = c.router(
         pageId: uuid,
         kind: z.enum(VIDEO_KINDS),
         name: z.string().trim().min(1).max(255),
-        /** Bytes. */
+        /** Size in bytes. */
         size: z.number().int().min(1),
       }),
       responses: { 201: wrapData(createdVideoSchema) },
@@ -43,7 +43,7 @@ export const videoRoutes = c.router(
       summary: "Get a video of a public event, or of the caller's own event",
       pathParams: byVideo,
       query: z.object({
-        /** The event that shows it: a copy may have captions of its own. */
+        /** The event that shows the video: a copied event may have its own captions. */
         pageId: uuid.optional(),
       }),
       responses: { 200: wrapData(videoSchema) },
@@ -91,7 +91,7 @@ export const videoRoutes = c.router(
       body: z.strictObject({
         ...captionFields,
         text: z.string().max(2_000_000),
-        /** The event to add them for; on a copy of the video's event they are the copy's own. */
+        /** The event to add them to. Captions of a copied event belong to the copy. */
         pageId: uuid.optional(),
       }),
       responses: { 201: wrapData(captionSchema) },
@@ -133,14 +133,14 @@ export const playbackRoutes = c.router(
       responses: { 201: wrapData(playbackSchema) },
       metadata: { allow: ["public"], rateLimit: { max: 120, windowSeconds: 60, per: "address" } },
     },
-    /** Named by the grant, which admits; a stranger's guess is 404. */
+    /** The grant's id is the credential; an unknown id is 404. */
     heartbeat: {
       method: "POST",
       path: "/v1/playback/:grantId/heartbeat",
       summary: "Report the playback position, every 15 seconds while playing",
       pathParams: z.object({ grantId: uuid }),
       body: z.strictObject({
-        /** Left out, it only asks whether to play on. */
+        /** Without it, the call only asks whether playback may continue. */
         positionSeconds: z.number().min(0).max(1_000_000).optional(),
         deviceId: z.string().min(8).max(64),
         ended: z.boolean().optional(),

@@ -6,7 +6,7 @@ import { country } from "./country.ts";
 
 export const ACCOUNT_TYPES = ["filmmaker", "admin"] as const;
 export const CAPABILITY_STATUSES = ["inactive", "pending", "active"] as const;
-/** As the wire says it; the screens call the second one Business. */
+/** The wire values. The screens label `company` 'Business'. */
 export { businessTypes as BUSINESS_TYPES };
 
 export const capabilitySchema = z.object({ status: z.enum(CAPABILITY_STATUSES) });
@@ -44,18 +44,18 @@ export const accountSchema = z.object({
 
 export type Account = z.infer<typeof accountSchema>;
 
-/** A customer in the staff's list. */
+/** A customer in the staff list. */
 export const customerRowSchema = accountSchema.extend({
   teachableId: z.string().nullable(),
-  /** How many times the account bought credits. */
+  /** Number of credit purchases. */
   purchases: z.number().int(),
-  /** How many notes staff keep on it. */
+  /** Number of staff notes. */
   notes: z.number().int(),
 });
 
 export type CustomerRow = z.infer<typeof customerRowSchema>;
 
-/** What is missing counts as empty, so that the sign-up rules name it in their order and their words. */
+/** Missing fields count as empty, so that the sign-up rules report them in order and with their messages. */
 export const signUpSchema = z.strictObject({
   type: z.literal("filmmaker").optional(),
   firstName: z.string().max(100).default(""),
@@ -77,13 +77,13 @@ export const updateAccountSchema = z.strictObject({
   phoneNumber: z.string().max(40).optional(),
   country: country.optional(),
   businessType: z.enum(["individual", "company", "business"]).optional(),
-  /** The same by the name that the account's answer gives it. */
+  /** The same field under its name in the response. */
   business_type: z.enum(businessTypes).optional(),
   companyName: z.string().max(200).optional(),
-  /** A change of password or email needs the present one. */
+  /** The current password; required to change password or email. */
   currentPassword: z.string().max(200).optional(),
   password: z.string().max(200).optional(),
-  /** A bank account token made in the browser. */
+  /** A bank account token created in the browser. */
   payoutToken: z.string().min(1).max(200).optional(),
 });
 

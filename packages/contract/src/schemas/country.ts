@@ -1,7 +1,7 @@
 import { findCountry } from "@matinee/domain/find-country";
 import { z } from "zod";
 
-/** A country by its ISO 3166-1 code or its English name; its code from here on. What is neither stays as it is. */
+/** Accepts a country's ISO 3166-1 code or English name and returns the code. Other texts stay unchanged. */
 export const country = z
   .string()
   .max(100)

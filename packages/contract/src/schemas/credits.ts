@@ -31,7 +31,7 @@ export const buyCreditsSchema = z.strictObject({
   name: z.string().max(200),
   address: z.string().max(500).optional(),
   credits: z.number().int(),
-  /** Cents; compared, never believed. */
+  /** Cents; only compared with the server's total. */
   total: z.number().int(),
   token: z.string().max(200),
 });

@@ -35,9 +35,9 @@ export const leadOwnerRowSchema = z.object({
   account_id: uuid.nullable(),
   film_count: z.string().nullable(),
   documentary_filmmaker: z.boolean().nullable(),
-  /** Of the newest lead. */
+  /** The source of the newest lead. */
   source: z.enum(LEAD_SOURCES).nullable(),
-  /** One of each source type that the owner's leads have. */
+  /** The distinct sources of the owner's leads. */
   sources: z.array(z.enum(LEAD_SOURCES)),
   leads: z.array(leadSchema),
   tags: z.array(tagSchema),

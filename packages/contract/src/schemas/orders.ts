@@ -23,12 +23,12 @@ export const giftSchema = z.strictObject({
   message: z.string().max(1000).default(""),
 });
 
-/** The specification's checks and their messages come after these shapes. */
+/** Only shapes. The checkout rules and their messages apply afterwards. */
 export const createOrderSchema = z.strictObject({
   email: z.string().max(254).default(""),
   name: z.string().max(200).default(""),
   country: country.optional(),
-  /** Street, city, state and zip joined into one line. */
+  /** Street, city, state and zip in one line. */
   address: z.string().max(500).optional(),
   street: z.string().max(200).optional(),
   city: z.string().max(100).optional(),
@@ -42,7 +42,7 @@ export const createOrderSchema = z.strictObject({
     .array(z.strictObject({ id: uuid, quantity: z.number().int().min(1).max(maxLineQuantity) }))
     .min(1)
     .max(50),
-  /** What the buyer saw, in cents; compared, never believed. */
+  /** The total that the buyer saw, in cents; only compared with the server's total. */
   total: cents.optional(),
   gift: giftSchema.optional(),
   eventReminderOptOut: z.boolean().optional(),
@@ -52,29 +52,29 @@ export type CreateOrder = z.infer<typeof createOrderSchema>;
 
 export const downloadSchema = z.object({ title: z.string(), url: z.string(), expiresAt: instant });
 
-/** What a buyer gets back. `slug` opens the film; a gift's answer has none. */
+/** The order as its buyer gets it. `slug` is the viewer's credential; null for a gift. */
 export const placedOrderSchema = z.object({
   id: uuid,
   slug: z.string().nullable(),
   status: z.enum(orderStatuses),
-  /** What a promo code took off. */
+  /** The discount of a promo code. */
   discount: cents,
-  /** What was charged: the lines and their shipping less the discount. */
+  /** The charge: lines plus shipping minus discount. */
   total: cents,
   products: z.array(orderLineSchema),
   visits: z.number().int(),
   downloads: z.array(downloadSchema),
-  /** Whether this order lets its holder in. */
+  /** Whether this order admits its holder. */
   admits: z.boolean(),
   gift: z.boolean(),
   createdAt: instant,
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
-/** The bank wants to confirm: finish in the browser with this, then call confirm. */
+/** The bank asks for confirmation: finish it in the browser with `clientSecret`, then call confirm. */
 export const pendingOrderSchema = z.object({
   id: uuid,
-  /** The credential to confirm with; it admits nobody until the order is paid. */
+  /** The credential for the confirm call; it does not admit until the order is paid. */
   slug: z.string(),
   status: z.literal("pending"),
   clientSecret: z.string(),
@@ -96,7 +96,7 @@ export const orderRowSchema = z.object({
   address: z.string().nullable(),
   chargeId: z.string().nullable(),
   chargeTotal: cents,
-  /** What the filmmaker gets after the platform's fee and refunds. */
+  /** The filmmaker's amount after platform fee and refunds. */
   net: cents,
   amountRefunded: cents,
   disputeStatus: z.string().nullable(),

@@ -2,14 +2,14 @@ import { maxDonationCents } from "@matinee/domain/donations";
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 
-/** A number of cents that a card can pay: up to $100,000. */
+/** A price in cents, at most $100,000. */
 const price = z.number().int().min(0).max(maxPriceCents);
-/** A suggested donation in cents; 0 is no suggestion. */
+/** A suggested donation in cents; 0 means no suggestion. */
 const suggestion = z.number().int().min(0).max(maxDonationCents);
 const line = z.string().max(200);
 const paragraph = z.string().max(2000);
 
-/** Money is in cents, showTime in seconds of the feature. The product ids are set by the server. */
+/** Amounts are in cents, showTime in seconds of the feature. The server sets the product ids. */
 export const paywallSettingsSchema = z.strictObject({
   enablePaywall: z.boolean(),
   isPresale: z.boolean(),
@@ -65,7 +65,7 @@ export const aboutSettingsSchema = z.strictObject({
 });
 export type AboutSettings = z.infer<typeof aboutSettingsSchema>;
 
-/** As a save gives it: any of the fields. The server says in its own words what is too long; "" takes a date or an address away. */
+/** Any of the fields, for a save. The event rules report texts that are too long. "" removes a date or a URL. */
 export const saveAboutSettingsSchema = aboutSettingsSchema
   .extend({
     caption: z.string().max(1000),

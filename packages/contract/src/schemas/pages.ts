@@ -22,7 +22,7 @@ export const photoSchema = z.object({
   height: z.number().int().nullable(),
 });
 
-/** What anyone may know of an event. Prices are in cents. */
+/** The public fields of an event. Prices are in cents. */
 const publicFields = {
   id: uuid,
   url: z.string(),
@@ -31,14 +31,14 @@ const publicFields = {
   description: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** Grows with each change; who saves sends it back. Calendar files carry it as their sequence. */
+  /** Grows with each change. A save sends it back. Calendar files use it as their sequence. */
   version: z.number().int(),
   eventStart: instant.nullable(),
   eventEnd: instant.nullable(),
   showHours: z.boolean(),
-  /** IANA zone of the owner. */
+  /** The owner's IANA time zone. */
   timezone: z.string(),
-  /** The window after the rule for hours; null while there are no dates. */
+  /** The computed window; null without dates. */
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
   /** An alias of `activated`. */
@@ -49,7 +49,7 @@ const publicFields = {
   emailCapture: z.boolean(),
   backgroundImage: z.string().nullable(),
   mobileBackgroundImage: z.string().nullable(),
-  /** Hex colour from the artwork, fit to be read on the page's background. */
+  /** Hex color from the artwork, readable on the page's background. */
   accent: z.string().nullable(),
   trailerUrl: z.string().nullable(),
   trailerSeconds: z.number().nullable(),
@@ -74,9 +74,9 @@ const publicFields = {
   viewerMark: z.boolean(),
   paywallSettings: paywallSettingsSchema,
   subscriptionSettings: subscriptionSettingsSchema,
-  /** `liveUrl` is left out until the viewer is admitted. */
+  /** Without `liveUrl`, which only admitted viewers get. */
   aboutSettings: aboutSettingsSchema,
-  /** The server's clock at the answer, for countdowns that do not trust the device's. */
+  /** The server's time of the response. Countdowns use it, because device clocks can be wrong. */
   serverNow: instant,
 };
 
@@ -94,7 +94,7 @@ export const ownedPageSchema = z.object({
   sponsorPrerollUrl: z.string().nullable(),
   paywallUpdated: z.boolean(),
   tags: z.array(tagSchema),
-  /** The same id twice, as the specification names it in two places. */
+  /** The specification has two names for the same id. */
   customerId: uuid,
   accountId: uuid,
   accountEmail: z.string(),
@@ -138,7 +138,7 @@ export const adminPageRowSchema = pageCardSchema.extend({
   superarchived: z.boolean(),
   emailCapture: z.boolean(),
   filmTeamEmail: z.string().nullable(),
-  /** The same id twice, as the specification names it in two places. */
+  /** The specification has two names for the same id. */
   customerId: uuid,
   accountId: uuid,
   accountEmail: z.string(),
@@ -150,12 +150,12 @@ export const adminPageRowSchema = pageCardSchema.extend({
 
 export type AdminPageRow = z.infer<typeof adminPageRowSchema>;
 
-/** "" takes a date away. */
+/** "" removes a date. */
 const savedInstant = z.union([instant, z.literal("")]);
 
 /**
- * Fields of a save. The rules of the specification's section 5 are checked by the server beyond these shapes. Images are
- * addresses that the upload gave, videos likewise; "" takes one away.
+ * The fields of a save. Only shapes: the event rules apply afterwards. Images and videos are the URLs that their upload
+ * returned; "" removes one.
  */
 export const savePageSchema = z.strictObject({
   title: z.string().max(200).optional(),
@@ -206,14 +206,14 @@ export const savePageSchema = z.strictObject({
   paywallSettings: acceptJsonOrObject(paywallSettingsSchema.partial()).optional(),
   subscriptionSettings: acceptJsonOrObject(subscriptionSettingsSchema.partial()).optional(),
   aboutSettings: acceptJsonOrObject(saveAboutSettingsSchema).optional(),
-  /** The version that the editor started from; a newer stored one is 409 `saved-before-you`. */
+  /** The version that the editor loaded. A newer stored version is 409 `saved-before-you`. */
   version: z.number().int().optional(),
-  /** The editor was told how many ticket holders a change of a live event affects, and wants it. */
+  /** The editor confirmed a change of a live event that affects ticket holders. */
   confirmed: z.boolean().optional(),
 });
 export type SavePage = z.infer<typeof savePageSchema>;
 
-/** A save as it arrives: editors send the whole event back, of which the above counts. */
+/** The request body: editors send the whole event back, and only the fields above are used. */
 export const savePageBody = acceptWholeRecord(savePageSchema, ownedPageSchema);
 
 /** The builder's steps, as `messages.wizard` names them. */
@@ -227,7 +227,7 @@ export const BUILDER_STEPS = [
   "activateAndPayments",
 ] as const;
 
-/** `details.missing` of 409 `not-activatable`: what an event lacks, and the builder's step that gives it. */
+/** `details.missing` of 409 `not-activatable`: a missing requirement and the builder's step that meets it. */
 export const missingSchema = z.object({
   field: z.string(),
   step: z.enum(BUILDER_STEPS),
@@ -235,7 +235,7 @@ export const missingSchema = z.object({
 });
 export type Missing = z.infer<typeof missingSchema>;
 
-/** `details.events` of the same from a bulk update: each event that is not ready, and what it lacks. */
+/** `details.events` of 409 `not-activatable` from a bulk update: the events that are not ready. */
 export const unreadyEventSchema = z.object({
   pageId: uuid,
   title: z.string(),
@@ -245,7 +245,7 @@ export const unreadyEventSchema = z.object({
 });
 export type UnreadyEvent = z.infer<typeof unreadyEventSchema>;
 
-/** What ticket holders rely on: the url, the dates, the price and the gate, by their names in a save. */
+/** The fields that ticket holders rely on: url, dates, price and gate, by their wire names. */
 export const LIVE_FIELDS = [
   "url",
   "eventStart",
@@ -261,8 +261,8 @@ export const LIVE_FIELDS = [
 export type LiveField = (typeof LIVE_FIELDS)[number];
 
 /**
- * `details` of 409 `confirmation-needed`: how many people hold a ticket or are registered, and what the save changes for
- * them. The same save with `confirmed: true` goes through.
+ * `details` of 409 `confirmation-needed`: the number of ticket holders and registered viewers, and the fields that the
+ * save changes for them. The same save with `confirmed: true` succeeds.
  */
 export const confirmationNeededSchema = z.object({
   holders: z.number().int(),
@@ -270,6 +270,6 @@ export const confirmationNeededSchema = z.object({
 });
 export type ConfirmationNeeded = z.infer<typeof confirmationNeededSchema>;
 
-/** `details` of 409 `saved-before-you`: the stored version, and the fields that others saved since the one given. */
+/** `details` of 409 `saved-before-you`: the stored version, and the fields saved since the given version. */
 export const savedBeforeYouSchema = z.object({ version: z.number().int(), changed: z.array(z.string()) });
 export type SavedBeforeYou = z.infer<typeof savedBeforeYouSchema>;

@@ -3,9 +3,9 @@ import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 
-/** From the domain, which decides by them. */
+/** Defined by the domain, whose rules depend on them. */
 export { productTypes as PRODUCT_TYPES };
-/** What an owner may make by hand; paywall and donation products are made on demand. */
+/** The types that owners create. The server creates paywall and donation products on demand. */
 export const STORE_PRODUCT_TYPES = ["digital", "physical", "ticket"] as const;
 
 export const productSchema = z.object({
@@ -17,9 +17,9 @@ export const productSchema = z.object({
   price: cents,
   /** Per unit. */
   shipping: cents,
-  /** How many are offered; null is no limit. */
+  /** Units offered; null without a limit. */
   quantity: z.number().int().nullable(),
-  /** How many are left; null is no limit. */
+  /** Units left; null without a limit. */
   inventory: z.number().int().nullable(),
   sku: z.string(),
   active: z.boolean(),
@@ -28,7 +28,7 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** What the owner sees besides. */
+/** A product with the fields that only the owner gets. */
 export const ownedProductSchema = productSchema.extend({
   digitalFileId: uuid.nullable(),
   hasOrders: z.boolean(),
@@ -36,7 +36,7 @@ export const ownedProductSchema = productSchema.extend({
   updatedAt: instant,
 });
 
-/** The store's rules for texts are checked by the server beyond these shapes. */
+/** Only shapes. The store's rules apply afterwards. */
 export const createProductSchema = z.strictObject({
   type: z.enum(STORE_PRODUCT_TYPES),
   title: z.string().max(200),
@@ -45,7 +45,7 @@ export const createProductSchema = z.strictObject({
   price: z.number().int().min(0).max(maxPriceCents),
   shipping: z.number().int().min(0).max(maxShippingCents).optional(),
   quantity: z.number().int().min(0).max(1_000_000).optional(),
-  /** Ten random digits unless given. */
+  /** Ten random digits by default. */
   sku: z
     .string()
     .regex(/^\d{10}$/, "must be 10 digits")
@@ -56,6 +56,6 @@ export const createProductSchema = z.strictObject({
 });
 
 export const updateProductSchema = createProductSchema.partial().extend({
-  /** null lifts the limit. */
+  /** null removes the limit. */
   quantity: z.number().int().min(0).max(1_000_000).nullable().optional(),
 });

@@ -15,7 +15,7 @@ export const registerSubscriberSchema = z.strictObject({
 
 export type RegisterSubscriber = z.infer<typeof registerSubscriberSchema>;
 
-/** `id` is the viewer's credential, given once. */
+/** `id` is the viewer's credential; only this response contains it. */
 export const registeredSchema = z.object({ id: z.string(), email: z.string(), name: z.string() });
 export type Registered = z.infer<typeof registeredSchema>;
 
@@ -35,7 +35,7 @@ export const accessSchema = z.object({
   access: z.boolean(),
   guest: z.enum(guestStatuses),
   visits: z.number().int(),
-  /** Present when access is given and the event has a live talk. */
+  /** Present when the viewer has access and the event has a live talk. */
   liveUrl: z.string().optional(),
 });
 export type Access = z.infer<typeof accessSchema>;

@@ -7,28 +7,28 @@ export const VIDEO_STATUSES = ["uploading", "converting", "ready", "failed"] as 
 
 export const captionSchema = z.object({
   id: uuid,
-  /** BCP 47; `und` for a draft whose language the uploaded file does not name. */
+  /** BCP 47; `und` for a draft without a language in the uploaded file. */
   language: z.string(),
   label: z.string(),
-  /** False for a draft that was found in the uploaded file: only the video's owner and staff see it. */
+  /** False for a draft from the uploaded file, which only the owner and staff see. */
   published: z.boolean(),
 });
 
-/** A sound track of a film, as the player and the studio name it. */
+/** An audio track of a video. */
 export const soundTrackSchema = z.object({
   name: z.string(),
-  /** BCP 47; null when the uploaded file names none. */
+  /** BCP 47; null when the uploaded file has no language. */
   language: z.string().nullable(),
-  /** Channels in the uploaded file; viewers hear stereo. */
+  /** Channels in the uploaded file; playback is stereo. */
   channels: z.number().int(),
 });
 export type SoundTrack = z.infer<typeof soundTrackSchema>;
 
 export const createdVideoSchema = z.object({
   id: uuid,
-  /** To be stored as featureUrl, trailerUrl, sponsorPrerollUrl or messageVideo; its last segment is the id. */
+  /** Store it as featureUrl, trailerUrl, sponsorPrerollUrl or messageVideo. Its last segment is the id. */
   url: z.string(),
-  /** Where tus sends the bytes. */
+  /** The tus upload URL. */
   uploadUrl: z.string(),
 });
 
@@ -40,7 +40,7 @@ export const videoSchema = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   poster: z.string().nullable(),
-  /** The one that plays first, first. Empty for a silent film and for films converted by earlier versions. */
+  /** The default track first. Empty for a silent video and for videos converted by earlier versions. */
   soundTracks: z.array(soundTrackSchema),
   captions: z.array(captionSchema),
 });
@@ -50,11 +50,11 @@ export const videoStatusSchema = z.object({
   upload: z.enum(VIDEO_STATUSES),
   /** 0 to 100 while converting. */
   progress: z.number().int(),
-  /** Bytes that arrived so far. */
+  /** Bytes received so far. */
   uploadedBytes: z.number().int(),
   sizeBytes: z.number().int(),
   failure: z.string().nullable(),
-  /** Heights made, largest first, once ready. */
+  /** Heights of the renditions, largest first; empty until ready. */
   sizes: z.array(z.number().int()),
 });
 
@@ -68,12 +68,12 @@ export const playbackRequestSchema = z.strictObject({
 export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
 
 export const playbackSchema = z.object({
-  /** The grant's id: what the heartbeat names. */
+  /** The grant's id, used by the heartbeat. */
   id: uuid,
   host: z.enum(VIDEO_HOSTS),
-  /** The film's HLS playlist; of another host, its page for embedding. */
+  /** The HLS playlist; for another host, its embed page. */
   manifestUrl: z.string(),
-  /** Answers 204 while the grant stands, without asking the database: for a look every few seconds. */
+  /** Returns 204 while the grant is valid. It does not query the database, so it can be polled every few seconds. */
   standingUrl: z.string(),
   expiresAt: instant,
   positionSeconds: z.number(),
@@ -82,20 +82,20 @@ export const playbackSchema = z.object({
   durationSeconds: z.number().nullable(),
   visits: z.number().int(),
   /**
-   * The one that plays first, first. With several, the playlist has them as alternate audio (EXT-X-MEDIA) under the same
-   * names, and the sizes hold no sound of their own: a player without alternate audio would be silent.
+   * The default track first. With several, the playlist lists them as alternate audio (EXT-X-MEDIA) under the same names,
+   * and the renditions have no audio: a player without alternate audio would be silent.
    */
   soundTracks: z.array(soundTrackSchema),
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
-  /** WebVTT of scrub thumbnails. */
+  /** WebVTT of the thumbnails for scrubbing. */
   thumbnailsUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
-  /** The viewer's own name or email, when the owner wants it shown faintly. */
+  /** The watermark: the viewer's name or email, if the owner wants one. */
   mark: z.string().nullable(),
 });
 export type Playback = z.infer<typeof playbackSchema>;
 
-/** Why a viewer may not play on: another device took over, the right to watch was withdrawn, the grant ran out. */
+/** Why playback must stop: another device took over, the access was revoked, or the grant expired. */
 export const STOP_REASONS = ["taken-over", "withdrawn", "ran-out"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 

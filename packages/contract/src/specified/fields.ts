@@ -1,6 +1,6 @@
-/** The specification's entities (section 3 of both documents), by the names it gives their fields. */
+/** The wire names of each entity's fields. Source: docs/product-rules.md, Specified calls. */
 
-const under = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
+const prefix = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
 
 const paywallSettings = [
   "enablePaywall",
@@ -46,9 +46,9 @@ const aboutSettings = [
   "liveCta",
 ];
 const settings = [
-  ...under("paywallSettings", paywallSettings),
-  ...under("subscriptionSettings", subscriptionSettings),
-  ...under("aboutSettings", aboutSettings),
+  ...prefix("paywallSettings", paywallSettings),
+  ...prefix("subscriptionSettings", subscriptionSettings),
+  ...prefix("aboutSettings", aboutSettings),
 ];
 
 /** A question with its answer. */
@@ -78,7 +78,7 @@ export const product = [
   "inventory",
 ];
 
-/** What an event shows to anyone; its owner and staff see `ownedEvent`. */
+/** The public fields of an event. Its owner and staff get `ownedEvent`. */
 export const publicEvent = [
   "id",
   "url",
@@ -96,14 +96,14 @@ export const publicEvent = [
   "trailerUrl",
   "backgroundImage",
   "mobileBackgroundImage",
-  ...under("photos[]", ["id", "url", "title", "sort_order"]),
+  ...prefix("photos[]", ["id", "url", "title", "sort_order"]),
   "filmTeamEmail",
   "contactEmail",
   "showForwardButton",
   "interactiveQa",
   "faqSectionTitle",
-  ...under("comments[]", comment),
-  ...under("products[]", product),
+  ...prefix("comments[]", comment),
+  ...prefix("products[]", product),
   "capability.status",
   "hasSponsor",
   "sponsorName",
@@ -130,10 +130,10 @@ export const ownedEvent = [
   "connectId",
 ];
 
-/** An event in a grid: its card shows the background image, title and url. */
+/** An event in a grid. */
 export const eventCard = ["id", "title", "url", "backgroundImage", "archived", "activated"];
 
-/** An event in the staff's list. */
+/** An event in the staff list. */
 export const eventRow = [
   "id",
   "title",
@@ -159,7 +159,7 @@ export const eventRow = [
   "tags[].name",
 ];
 
-/** What the builder writes. What the server or other calls decide comes back with the whole event and is passed over. */
+/** The fields that the builder writes. It sends the whole event back; fields that the server sets are ignored. */
 export const savedEvent = [
   "title",
   "url",
@@ -178,7 +178,7 @@ export const savedEvent = [
   "trailerUrl",
   "backgroundImage",
   "mobileBackgroundImage",
-  ...under("photos[]", ["id", "url", "title", "sort_order"]),
+  ...prefix("photos[]", ["id", "url", "title", "sort_order"]),
   "filmTeamEmail",
   "contactEmail",
   "showForwardButton",
@@ -209,7 +209,7 @@ export const account = [
   "connectId",
 ];
 
-/** An account as staff list it, with what its drawer shows. */
+/** An account in the staff list, with the fields of its detail drawer. */
 export const customerRow = [...account, "createdAt", "teachableId", "purchases", "notes"];
 
 const note = ["text", "createdAt", "created_account.firstName", "created_account.lastName"];
@@ -239,14 +239,14 @@ export const customer = [
   ...account,
   "createdAt",
   "teachableId",
-  ...under("credits_log[]", creditEntry),
-  ...under("events[]", eventRow),
-  ...under("orders[]", order),
-  ...under("pages[]", eventRow),
-  ...under("notes[]", note),
+  ...prefix("credits_log[]", creditEntry),
+  ...prefix("events[]", eventRow),
+  ...prefix("orders[]", order),
+  ...prefix("pages[]", eventRow),
+  ...prefix("notes[]", note),
 ];
 
-/** What a buyer keeps. */
+/** The order as its buyer gets it. */
 export const placedOrder = ["products[].title", "products[].quantity", "visits", "slug"];
 
 export const registrant = ["name", "email", "organization", "country", "zip", "eventReminderOptOut"];
@@ -261,7 +261,7 @@ export const leadOwner = [
   "account_id",
   "createdAt",
   "tags[].name",
-  ...under("leads[]", lead),
+  ...prefix("leads[]", lead),
   "film_count",
   "documentary_filmmaker",
   "source",
