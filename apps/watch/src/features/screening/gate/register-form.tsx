@@ -7,30 +7,15 @@ import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { findIssues } from "@matinee/domain/rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
-import { Checkbox, FieldCheckbox } from "@matinee/ui/checkbox";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
-import { Field } from "@matinee/ui/field";
-import { TextInput } from "@matinee/ui/text-input";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { CountrySelect } from "../../../components/country-select.tsx";
-import { TermsLabel } from "../../../components/terms-label.tsx";
 import { readFormDraft } from "../../../lib/form-drafts.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
-
-const empty = {
-  email: "",
-  name: "",
-  organization: "",
-  country: "US",
-  zip: "",
-  tos: false,
-  eventReminderOptOut: false,
-};
-type Values = typeof empty;
+import { emptyRegistration, RegistrationFields, type RegistrationValues } from "./registration-fields.tsx";
 
 /** The registration form: email and name, and the other fields that the filmmaker asks for. */
 export function RegisterForm({
@@ -51,20 +36,20 @@ export function RegisterForm({
   const isSimple = !settings.captureOrganization && !settings.captureCountry && !settings.captureZip;
   const [problem, setProblem] = useState<string | null>(null);
   const problemElement = useScrollIntoView(problem);
-  const form = useForm<Values>({
+  const form = useForm<RegistrationValues>({
     defaultValues: {
-      ...readFormDraft("register", empty),
+      ...readFormDraft("register", emptyRegistration),
       tos: false,
       ...(isRegistered && { email: subscribedEmail }),
     },
   });
-  const { register, formState, setError } = form;
+  const { setError } = form;
   const formElement = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusFirstError(formElement);
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = form.formState;
   useFormDraft(form, "register");
 
-  const submit = async (values: Values) => {
+  const submit = async (values: RegistrationValues) => {
     setProblem(null);
     const issues = findIssues(buildRegistrationRules(settings), values);
     for (const { field, code } of issues) {
@@ -100,50 +85,7 @@ export function RegisterForm({
       }}
     >
       <DialogBody className="py-4">
-        <div className="flex flex-col gap-4">
-          <Field label="Email" error={errors.email?.message}>
-            <TextInput
-              {...register("email")}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              disabled={isRegistered}
-            />
-          </Field>
-          <Field label="Full name" error={errors.name?.message}>
-            <TextInput {...register("name")} autoComplete="name" disabled={isRegistered} />
-          </Field>
-          {settings.captureOrganization ? (
-            <Field label="Organization" error={errors.organization?.message}>
-              <TextInput {...register("organization")} autoComplete="organization" disabled={isRegistered} />
-            </Field>
-          ) : null}
-          {settings.captureCountry || settings.captureZip ? (
-            <div className="grid grid-cols-2 gap-3">
-              {settings.captureCountry ? (
-                <Field label="Country" error={errors.country?.message}>
-                  <CountrySelect {...register("country")} disabled={isRegistered} />
-                </Field>
-              ) : null}
-              {settings.captureZip ? (
-                <Field label="Zip" error={errors.zip?.message}>
-                  <TextInput {...register("zip")} autoComplete="postal-code" disabled={isRegistered} />
-                </Field>
-              ) : null}
-            </div>
-          ) : null}
-          <div>
-            <Field label="Terms" hideLabel error={errors.tos?.message}>
-              <FieldCheckbox {...register("tos")} label={<TermsLabel />} disabled={isRegistered} />
-            </Field>
-            <Checkbox
-              {...register("eventReminderOptOut")}
-              className="mt-2"
-              label="Do not send me a reminder before it starts."
-              disabled={isRegistered}
-            />
-          </div>
-        </div>
+        <RegistrationFields form={form} settings={settings} isLocked={isRegistered} />
         {isRegistered ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
         <div ref={problemElement}>
           {problem ? (
@@ -175,7 +117,10 @@ export function RegisterForm({
   );
 }
 
-function toRequestBody(values: Values, settings: PublicPage["subscriptionSettings"]): RegisterSubscriber {
+function toRequestBody(
+  values: RegistrationValues,
+  settings: PublicPage["subscriptionSettings"],
+): RegisterSubscriber {
   const { email, name, organization, country, zip, tos, eventReminderOptOut } = values;
   return {
     email: email.trim(),
