@@ -6,7 +6,7 @@ import type { Column } from "../components/list/data-row.tsx";
 import { DataTable } from "../components/list/data-table.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
-import { Email } from "../components/email.tsx";
+import { EmailAddress } from "../components/email-address.tsx";
 import { ListScreen } from "../components/list/list-screen.tsx";
 import { rememberCustomersAddress } from "../lib/customers-list-address.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
@@ -39,7 +39,7 @@ const columns: Column<CustomerRow>[] = [
     cell: (customer) =>
       formatPhone(customer.phoneNumber, customer.country) ?? messages.backOffice.notAvailable,
   },
-  { id: "email", header: "Email address", width: "36%", cell: (row) => <Email of={row.email} /> },
+  { id: "email", header: "Email address", width: "36%", cell: (row) => <EmailAddress address={row.email} /> },
   {
     id: "credits",
     header: "Credits available",
@@ -70,7 +70,7 @@ export function CustomersPage() {
         columns={columns}
         list={list}
         address={address}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         renderDrawer={(customer) => <CustomerDrawer customer={customer} />}
         renderOptions={renderOptions}
         renderBulk={(customers, clear) => <CustomerBulkBar customers={customers} onClear={clear} />}

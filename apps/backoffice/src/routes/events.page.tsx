@@ -96,7 +96,7 @@ export function EventsPage() {
         columns={columns}
         list={list}
         address={address}
-        nameOf={(event) => event.title || event.url}
+        getName={(event) => event.title || event.url}
         renderDrawer={(event) => <EventDrawer event={event} />}
         renderOptions={renderOptions}
         renderBulk={(events, clear) => (

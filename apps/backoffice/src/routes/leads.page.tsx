@@ -12,7 +12,7 @@ import { useState } from "react";
 import type { Column } from "../components/list/data-row.tsx";
 import { DataTable } from "../components/list/data-table.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
-import { Email } from "../components/email.tsx";
+import { EmailAddress } from "../components/email-address.tsx";
 import { ListScreen } from "../components/list/list-screen.tsx";
 import { formatDay, formatInstant } from "../lib/dates.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
@@ -36,7 +36,7 @@ const sourceIcons = { typeform: ClipboardList, webflow: Globe, zoom: Video, emai
 
 const columns: Column<LeadOwnerRow>[] = [
   { id: "name", header: "Name", cell: (row) => row.name },
-  { id: "email", header: "Email", width: "27%", cell: (row) => <Email of={row.email} /> },
+  { id: "email", header: "Email", width: "27%", cell: (row) => <EmailAddress address={row.email} /> },
   { id: "stage", header: "Stage", width: "9rem", cell: (row) => <StageChip stage={row.stage} /> },
   { id: "sources", header: "Sources", width: "8rem", cell: (row) => <SourceIcons sources={row.sources} /> },
   {
@@ -87,7 +87,7 @@ export function LeadsPage() {
         columns={columns}
         list={list}
         address={address}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         renderDrawer={(lead) => <LeadSources leads={lead.leads} />}
         renderOptions={renderOptions}
         renderBulk={(leads, clear) => <LeadBulkBar leads={leads} onClear={clear} />}

@@ -29,7 +29,7 @@ export interface DataTableProps<Row extends ListRow> {
   list: LoadedList<Row>;
   address: ListAddress;
   /** Returns the row's name for the labels of its controls. */
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   /** Renders the drawer that opens below a row. */
   renderDrawer?: (row: Row) => ReactNode;
   /** Opens a row that has no drawer. */
@@ -47,7 +47,7 @@ const isRejected = (error: unknown) => error instanceof ApiFailure && error.code
 
 /** The table of a list, with drawers, selection, options and paging. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { label, columns, list, address, nameOf, renderDrawer, onOpen, renderOptions, renderBulk } = props;
+  const { label, columns, list, address, getName, renderDrawer, onOpen, renderOptions, renderBulk } = props;
   const rows = list.rows ?? noRows;
   const lastPage = list.pages ?? 0;
   const isPastEnd = list.rows?.length === 0 && lastPage > 0 && address.page > lastPage;
@@ -124,7 +124,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                     <DataRow
                       row={row}
                       columns={columns}
-                      name={nameOf(row)}
+                      name={getName(row)}
                       opens={renderDrawer ? "drawer" : onOpen ? "elsewhere" : undefined}
                       isOpen={isOpen}
                       isSelected={renderBulk ? selection.has(row.id) : undefined}

@@ -36,7 +36,7 @@ export function AuditPage() {
         columns={auditColumns}
         list={list}
         address={address}
-        nameOf={({ action, subjectType }) => `${action} of a ${subjectType}`}
+        getName={({ action, subjectType }) => `${action} of a ${subjectType}`}
         renderDrawer={(entry) => <AuditDrawer entry={entry} address={address} />}
       />
     </ListScreen>

@@ -86,7 +86,7 @@ export function CouponsPage() {
         columns={columns}
         list={list}
         address={address}
-        nameOf={({ code }) => code}
+        getName={({ code }) => code}
         renderOptions={renderOptions}
       />
       {making ? (

@@ -81,7 +81,7 @@ export function EmailsPage() {
           list={list}
           address={address}
           renderDrawer={(email) => <EmailDrawer email={email} />}
-          nameOf={(email) => `the email to ${email.to}`}
+          getName={(email) => `the email to ${email.to}`}
           renderOptions={renderOptions}
         />
       </div>

@@ -6,7 +6,7 @@ import type { Column } from "../../components/list/data-row.tsx";
 import { DataTable } from "../../components/list/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
-import { Email } from "../../components/email.tsx";
+import { EmailAddress } from "../../components/email-address.tsx";
 import { ListScreen } from "../../components/list/list-screen.tsx";
 import { OrderStatusChip } from "./order-status-chip.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
@@ -31,7 +31,7 @@ const columns: Column<OrderRow>[] = [
       </span>
     ),
   },
-  { id: "email", header: "Email", width: "34%", cell: (row) => <Email of={row.email} /> },
+  { id: "email", header: "Email", width: "34%", cell: (row) => <EmailAddress address={row.email} /> },
   { id: "title", header: "Event Title", width: "30%", cell: (row) => row.pageTitle },
 ];
 
@@ -61,7 +61,7 @@ export function OrdersPage() {
         columns={columns}
         list={list}
         address={address}
-        nameOf={(order) => `the order of ${order.name}`}
+        getName={(order) => `the order of ${order.name}`}
         renderDrawer={(order) => <OrderDrawer order={order} />}
         renderOptions={renderOptions}
       />

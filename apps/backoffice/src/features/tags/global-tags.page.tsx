@@ -74,7 +74,7 @@ export function GlobalTagsPage() {
         columns={columns}
         list={list}
         address={address}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         onOpen={setEditing}
         renderOptions={tagOptions}
       />
