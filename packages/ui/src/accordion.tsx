@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import * as Radix from "@radix-ui/react-accordion";
 import type { ComponentProps, ReactNode } from "react";
 
-/** Questions that open their answers: `type="single" collapsible` or `type="multiple"`. */
+/** An accordion of questions and answers: `type="single" collapsible` or `type="multiple"`. */
 export function Accordion({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root className={clsx("border-t border-line", className)} {...rest} />;
 }
@@ -11,12 +11,12 @@ export function Accordion({ className, ...rest }: ComponentProps<typeof Radix.Ro
 export type AccordionItemProps = {
   value: string;
   title: ReactNode;
-  /** The level of the question's heading on the page. */
+  /** The heading level of the question. */
   level?: 2 | 3 | 4;
   children: ReactNode;
 };
 
-/** One question and its answer. */
+/** A question with its answer. */
 export function AccordionItem({ value, title, level = 3, children }: AccordionItemProps) {
   const Heading = `h${level}` as const;
   return (

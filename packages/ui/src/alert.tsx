@@ -11,7 +11,7 @@ export type AlertProps = {
   children?: ReactNode;
   /** A button or a link at the end. */
   action?: ReactNode;
-  /** For what appears after the page did: it is read out. */
+  /** Announces an alert that appears after the page has loaded. */
   live?: boolean;
   className?: string;
 };
@@ -30,7 +30,7 @@ const icons: Record<AlertTone, ReactNode> = {
   danger: <CircleAlert aria-hidden="true" />,
 };
 
-/** A note that stays in the page. */
+/** A message inside the page. */
 export function Alert({ tone = "info", icon, title, children, action, live = false, className }: AlertProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A picture, or the first letters of a name. Decorative: the name stands beside it. */
+/** An image or the initials of a name. Decorative: show the name beside it. */
 export function Avatar({ name, src, className }: { name: string; src?: string | null; className?: string }) {
   return (
     <span

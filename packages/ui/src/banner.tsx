@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type BannerProps = {
   tone?: "warning" | "info" | "neutral" | "danger";
   icon?: ReactNode;
-  /** Names it as a region: 'superadmin mode'. */
+  /** The name of the region: 'superadmin mode'. */
   label: string;
   children: ReactNode;
   /** Links or buttons at the end. */
@@ -19,7 +19,7 @@ const tones = {
   danger: "bg-danger-soft text-danger",
 };
 
-/** A strip across the top of the page about the whole of it: superadmin mode, preview, test mode. */
+/** A strip at the top that applies to the whole page: superadmin mode, preview, test mode. */
 export function Banner({ tone = "warning", icon, label, children, actions, className }: BannerProps) {
   return (
     <aside

@@ -3,18 +3,18 @@ import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 export type BulkBarProps = {
-  /** '3 selected'; read out as it changes. */
+  /** '3 selected'; changes are announced. */
   summary: string;
   onClear: () => void;
   clearLabel?: string;
-  /** Names the group of actions. */
+  /** The name of the group of actions. */
   label?: string;
-  /** BulkAction, the main one last. */
+  /** BulkAction elements, the main one last. */
   children: ReactNode;
   className?: string;
 };
 
-/** What to do with the selected rows. It stands in the table's footer, so no row is ever under it. */
+/** Actions for the selected rows. Placed in the table's footer, so that it never covers a row. */
 export function BulkBar({
   summary,
   onClear,
@@ -47,7 +47,7 @@ export function BulkBar({
   );
 }
 
-/** One action in the bar. */
+/** An action of the bulk bar. */
 export function BulkAction({
   main = false,
   className,

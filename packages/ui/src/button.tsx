@@ -7,21 +7,21 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "glas
 export type ButtonSize = "auto" | "sm" | "md" | "lg" | "xl";
 
 export type ButtonProps = ComponentProps<"button"> & {
-  /** One `primary` per view. `glass` is the secondary one over a picture. */
+  /** Use one `primary` per view. `glass` is `secondary` over an image. */
   variant?: ButtonVariant;
-  /** `auto` is the room's own height: 32 back office, 40 studio, 48 watch. */
+  /** `auto` is the app's height in px: back office 32, studio 40, watch 48. */
   size?: ButtonSize;
-  /** Says what is happening ('Submitting order...'), and keeps the button from a second press. */
+  /** Shows `busyLabel` ('Submitting order...') and ignores further presses. */
   busy?: boolean;
-  /** The words while busy. Room for them is kept from the start, so that the width never changes. */
+  /** The label while busy. The button is always wide enough for it, so that its width does not change. */
   busyLabel?: string;
   icon?: ReactNode;
   iconEnd?: ReactNode;
-  /** Square, for an icon alone; give it an `aria-label`. */
+  /** A square button with only an icon; needs an `aria-label`. */
   iconOnly?: boolean;
   /** Fills its row. */
   block?: boolean;
-  /** Gives the look to the one child, e.g. a router link. */
+  /** Applies the style to the only child, for example a router link. */
   asChild?: boolean;
 };
 
@@ -54,7 +54,7 @@ const squares: Record<ButtonSize, string> = {
 const unavailable =
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-text-3 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-surface-2 aria-disabled:text-text-3";
 
-/** The button's classes, for elements that cannot be its child. */
+/** Returns the button's classes, for elements that cannot be its child. */
 export function buttonClass({
   variant = "secondary",
   size = "auto",
@@ -108,7 +108,7 @@ export function Button({
       {iconEnd}
     </span>
   );
-  // Not `disabled` while busy: a disabled button drops the keyboard focus.
+  // Not `disabled` while busy: a disabled button loses the keyboard focus.
   return (
     <button
       type="button"

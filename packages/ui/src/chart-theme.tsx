@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The colours and measures of every plot, as CSS variables, so that a change of theme needs no new render. */
+/** Colors and sizes of plots as CSS variables, so that a change of theme needs no new render. */
 export const chartTheme = {
   series: ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)"],
   grid: "var(--chart-grid)",
@@ -16,7 +16,7 @@ export const chartTheme = {
   },
 } as const;
 
-/** The panel beside the pointer over a plot. */
+/** The tooltip of a plot. */
 export function ChartTooltip({
   title,
   rows,
@@ -40,7 +40,7 @@ export function ChartTooltip({
   );
 }
 
-/** What a plot's colours mean; a dashed line for the comparison. */
+/** The legend of a plot; a dashed line marks the comparison. */
 export function ChartLegend({
   items,
 }: {

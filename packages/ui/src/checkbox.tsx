@@ -3,14 +3,14 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useFieldControl } from "./field.tsx";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
-  /** Beside the box, and part of the target. Without it give an `aria-label`. */
+  /** Beside the box and part of its target. Without it, set an `aria-label`. */
   label?: ReactNode;
   help?: ReactNode;
-  /** Neither on nor off: some of the rows. */
+  /** Neither checked nor unchecked, for a partial selection. */
   indeterminate?: boolean;
 };
 
-/** A real checkbox, drawn. `className` is the whole's. */
+/** A styled native checkbox. `className` applies to the wrapper. */
 export function Checkbox({ label, help, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const own = useRef<HTMLInputElement>(null);
   const box = (
@@ -45,7 +45,7 @@ export function Checkbox({ label, help, indeterminate = false, className, ref, .
   );
 }
 
-/** A checkbox inside a Field, for an error below it: takes the Field's description and validity. */
+/** A checkbox inside a Field: takes the Field's description and validity, so that an error shows below it. */
 export function FieldCheckbox(props: CheckboxProps) {
   const control = useFieldControl(props);
   return <Checkbox {...control} aria-labelledby={undefined} />;

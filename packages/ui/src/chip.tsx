@@ -5,16 +5,16 @@ export type ChipTone = "neutral" | "info" | "success" | "warning" | "danger" | "
 
 export type ChipProps = Omit<ComponentProps<"span">, "children"> & {
   tone?: ChipTone;
-  /** A dot before the words: it is happening now. */
+  /** A dot before the text, for something in progress. */
   dot?: boolean;
-  /** On a picture: a solid ground under the words. */
+  /** On an image: a solid background. */
   onImage?: boolean;
   children: ReactNode;
 };
 
 const soft: Record<ChipTone, string> = {
   neutral: "bg-surface-3 text-text-2",
-  // On the ground of a selected row it would not be seen.
+  // Otherwise invisible on the background of a selected row.
   info: "bg-info-soft text-info group-data-selected/row:bg-surface",
   success: "bg-success-soft text-success",
   warning: "bg-warning-soft text-warning",
@@ -31,7 +31,7 @@ const solid: Record<ChipTone, string> = {
   strong: "text-text",
 };
 
-/** A state in a word or two: 'Live', 'Presale', '2 steps left'. Round, and square in the dense back office. */
+/** A status in one or two words: 'Live', 'Presale', '2 steps left'. Round; square in the back office. */
 export function Chip({
   tone = "neutral",
   dot = false,

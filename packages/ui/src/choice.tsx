@@ -12,9 +12,9 @@ type InputProps = ComponentProps<"input">;
 
 export type ChoiceProps<Value extends string = string> = {
   options: readonly ChoiceOption<Value>[];
-  /** Names the group; inside a Field with `group` leave it out. */
+  /** The name of the group; omit it inside a Field with `group`. */
   label?: string;
-  /** Controlled with `onValueChange`; else `defaultValue`, or the props of `register`. */
+  /** Controlled with `onValueChange`; otherwise use `defaultValue` or the props of `register`. */
   value?: Value | null;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
@@ -27,7 +27,7 @@ export type ChoiceProps<Value extends string = string> = {
   className?: string;
 };
 
-/** The props of each radio in a group: native radios, so that arrows, forms and `register` work by themselves. */
+/** Builds the props of each radio of a group. Native radios support arrow keys, forms and `register`. */
 export function useChoice<Value extends string>({
   value,
   defaultValue,

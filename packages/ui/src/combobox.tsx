@@ -16,7 +16,7 @@ export type ComboboxProps = Pick<
   className?: string;
 };
 
-/** A long list that one searches by typing: timezones, customers. What is typed but not chosen is dropped on leaving. */
+/** A searchable list, for example of time zones or customers. On blur, text that matches no choice is dropped. */
 export function Combobox({
   options,
   value,

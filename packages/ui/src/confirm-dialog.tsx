@@ -7,20 +7,20 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** The verb: 'Yes, Delete Lead'. */
+  /** A verb phrase: 'Yes, Delete Lead'. */
   confirmLabel: string;
-  /** The gerund while it runs: 'Deleting...'. */
+  /** The label while busy: 'Deleting...'. */
   busyLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
   cancelLabel?: string;
-  /** More to say or to fill in, between the text and the buttons. */
+  /** Further content or fields between the text and the buttons. */
   children?: ReactNode;
 };
 
-/** A question before something happens. Stays open while busy; close it when the work is done. */
+/** Asks for confirmation. Stays open while busy; close it when the action has finished. */
 export function ConfirmDialog({
   open,
   onOpenChange,

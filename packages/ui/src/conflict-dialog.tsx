@@ -4,7 +4,7 @@ import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
 
 export type ConflictingField = { name: string; label: ReactNode; saved: unknown; yours: unknown };
 
-/** Someone else saved the same fields: shows both values of each, and lets one choose. */
+/** Shows both values of each conflicting field and asks which to keep. */
 export function ConflictDialog({
   fields,
   description,
@@ -12,7 +12,7 @@ export function ConflictDialog({
 }: {
   fields: readonly ConflictingField[];
   description: ReactNode;
-  /** null: the dialog was closed without a choice. */
+  /** null when the dialog was closed without a choice. */
   onChoose: (choice: "mine" | "theirs" | null) => void;
 }) {
   return (
@@ -50,7 +50,7 @@ export function ConflictDialog({
   );
 }
 
-/** A field's value as people know it: a picture, a list, a switch, or its words. */
+/** Renders a field's value as an image, a list, a switch or text. */
 function Value({ value }: { value: unknown }) {
   if (value === null || value === undefined || value === "") return "(empty)";
   if (typeof value === "boolean") return value ? "On" : "Off";

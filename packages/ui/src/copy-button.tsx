@@ -5,16 +5,16 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type CopyButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
   text: string;
-  /** What it does: 'Copy account id'. In sight unless `iconOnly`. */
+  /** The action: 'Copy account id'. Visible unless `iconOnly`. */
   label: string;
-  /** Said once it is done. */
+  /** Announced after copying. */
   copiedLabel?: string;
   iconOnly?: boolean;
 };
 
 const shownForMs = 2000;
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and announces it. */
 export function CopyButton({
   text,
   label,
@@ -24,7 +24,7 @@ export function CopyButton({
   ...rest
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
-  // Fifty of them stand in a list; the region that says it is made at the first press.
+  // A list can have fifty of these buttons, so the live region is created at the first press.
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;

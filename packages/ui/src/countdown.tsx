@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 export type CountdownProps = {
-  /** Milliseconds left, as the server's clock has it. It ticks from there by itself. */
+  /** Milliseconds left by the server's clock at the first render. */
   remainingMs: number;
-  /** Once, when it reaches zero. */
+  /** Called once, at zero. */
   onEnd?: () => void;
   className?: string;
 };
@@ -15,7 +15,7 @@ const units = [
   { one: "second", other: "seconds", size: 1 },
 ] as const;
 
-/** Days, hours, minutes, seconds. The ticking is for the eye; a screen reader finds one sentence, by the minute. */
+/** Days, hours, minutes and seconds. Screen readers get one sentence with minutes instead of the ticking numbers. */
 export function Countdown({ remainingMs, onEnd, className }: CountdownProps) {
   const seconds = Math.max(0, Math.ceil(useRemaining(remainingMs, onEnd) / 1000));
   const parts = units.map(({ one, other, size }, index) => {
@@ -44,7 +44,7 @@ export function Countdown({ remainingMs, onEnd, className }: CountdownProps) {
   );
 }
 
-/** Milliseconds left, once a second. It is measured, not counted, so that a sleeping tab wakes up right. */
+/** Returns the milliseconds left, every second. Computed from the clock, so that it is correct after a suspended tab. */
 function useRemaining(remainingMs: number, onEnd: (() => void) | undefined): number {
   const [tick, setTick] = useState({ of: remainingMs, left: remainingMs });
   const ended = useRef(onEnd);

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 export type DateInputProps = Omit<TextInputProps, "type"> & { value: string };
 
-/** A day as `YYYY-MM-DD`, or empty. */
+/** A day as `YYYY-MM-DD`, or an empty text. */
 export function DateInput({ inputClassName, ...rest }: DateInputProps) {
   return (
     <TextInput

@@ -11,26 +11,26 @@ export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Under the title; read out when the dialog opens. */
+  /** Below the title; announced when the dialog opens. */
   description?: ReactNode;
-  /** Where a dialog moves forward: '2 of 3'. A change of `current` moves the focus to the new title. */
+  /** For a dialog with several steps: '2 of 3'. A change of `current` focuses the new title. */
   step?: { current: number; total: number };
-  /** 960 px and two columns: `summary` left, the children right. */
+  /** 960 px wide with two columns: `summary` left, children right. */
   wide?: boolean;
   summary?: ReactNode;
-  /** The summary in one line, pinned above the title where the dialog is a sheet. */
+  /** The summary in one line, pinned above the title of a sheet. */
   summaryLine?: ReactNode;
-  /** Neither Escape nor a press outside closes it, e.g. while a payment runs. */
+  /** Escape and presses outside do not close it, for example during a payment. */
   locked?: boolean;
   role?: "dialog" | "alertdialog";
   hideClose?: boolean;
   closeLabel?: string;
   className?: string;
-  /** DialogBody and DialogFooter, if need be inside one `<form className="contents">`. */
+  /** DialogBody and DialogFooter, optionally inside one `<form className="contents">`. */
   children: ReactNode;
 };
 
-/** A dialog of 520 px, or 960 with a summary; under 768 px a sheet from below. Holds the focus and gives it back. */
+/** A dialog 520 px wide, or 960 px with a summary; a bottom sheet below 768 px. Traps the focus and restores it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -142,7 +142,7 @@ export function Dialog({
   );
 }
 
-/** What has the focus now; for an item of a menu, the button that opened the menu, since the menu goes away. */
+/** Returns the focused element. For a menu item, returns the menu's button, because the menu closes. */
 function focusedControl(): HTMLElement | null {
   let control = document.activeElement;
   for (let menu = control?.closest("[role=menu]"); menu; menu = control?.closest("[role=menu]"))
@@ -150,7 +150,7 @@ function focusedControl(): HTMLElement | null {
   return control instanceof HTMLElement ? control : null;
 }
 
-/** The part that scrolls. */
+/** The scrolling part of a dialog. */
 export function DialogBody({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
@@ -163,7 +163,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** The actions: to the right, the main one last; on a sheet pinned below, the main one first and full width. */
+/** The actions: right-aligned with the main one last; on a sheet pinned at the bottom with the main one first. */
 export function DialogFooter({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

@@ -3,13 +3,13 @@ import { Upload } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 export type DropzoneSurfaceProps = Omit<ComponentProps<"div">, "title"> & {
-  /** `over`: a file that fits hangs over it; `reject`: one that does not. */
+  /** `over`: an accepted file is dragged over it; `reject`: a rejected one. */
   state?: "idle" | "over" | "reject" | "disabled";
   title: ReactNode;
-  /** What fits: kinds and sizes. */
+  /** The accepted types and sizes. */
   hint?: ReactNode;
   icon?: ReactNode;
-  /** The button inside, for whoever does not drop; a pointer may press the surface anywhere. */
+  /** The label of the browse button. The whole surface can be pressed too. */
   browseLabel?: string;
   onBrowse?: () => void;
 };
@@ -21,7 +21,7 @@ const states = {
   disabled: "cursor-not-allowed border-line bg-surface-2 text-text-3",
 };
 
-/** Where a file is dropped: the look alone. Spread a dropzone's root props on it; its input is a child. */
+/** The look of a dropzone. Spread the dropzone's root props on it and render its input as a child. */
 export function DropzoneSurface({
   state = "idle",
   title,
@@ -51,7 +51,7 @@ export function DropzoneSurface({
       {browseLabel ? (
         <button
           type="button"
-          // Several stand on one page: each is named with what it is for.
+          // A page can have several of them, so each name includes its purpose.
           aria-label={typeof title === "string" ? `${browseLabel}: ${title}` : undefined}
           disabled={state === "disabled"}
           onClick={(event) => {

@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 export type EmptyStateProps = {
   title: ReactNode;
   icon?: ReactNode;
-  /** What to do first, and with what it begins. */
+  /** The first step and its action. */
   children?: ReactNode;
   action?: ReactNode;
-  /** A dashed edge, where something will one day stand. */
+  /** Shows a dashed border. */
   framed?: boolean;
   headingLevel?: 2 | 3;
   className?: string;
 };
 
-/** Nothing here yet, and how to begin. */
+/** An empty list or page with its first step. */
 export function EmptyState({
   title,
   icon,

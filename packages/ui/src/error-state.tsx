@@ -13,7 +13,7 @@ export type ErrorStateProps = {
   className?: string;
 };
 
-/** It could not be shown; said at once, with a way to try again. */
+/** A loading error, announced at once, with a retry button. */
 export function ErrorState({
   title,
   children,

@@ -7,7 +7,7 @@ import { Skeleton } from "./skeleton.tsx";
 const card =
   "relative flex h-(--card-h) w-(--card-w) max-laptop:w-full flex-col overflow-hidden rounded-3 border border-line bg-surface";
 
-/** Cards in as many columns as fit; under 1024 px they share the whole width, under 440 px one fills it. */
+/** A grid of event cards in as many columns as fit. Below 1024 px they share the full width, below 440 px one fills it. */
 export function EventCardGrid({ className, ...rest }: ComponentProps<"ul">) {
   return (
     <ul
@@ -21,7 +21,7 @@ export function EventCardGrid({ className, ...rest }: ComponentProps<"ul">) {
 }
 
 export type EventCardProps = {
-  /** The link, with the event's title as its words; its target is the whole card. */
+  /** The link with the event's title. The whole card is its target. */
   children: ReactElement;
   /** '/watch/the-salt-road' */
   url: string;
@@ -30,18 +30,18 @@ export type EventCardProps = {
   /** A Chip with `onImage`. */
   chip?: ReactNode;
   imageUrl?: string | null;
-  /** The same image in other widths, as of an `img`. */
+  /** The `srcset` of the image. */
   imageSrcSet?: string | undefined;
-  /** `eager` for cards in the first view, `first` for the one that the view waits for; else as the viewer comes near. */
+  /** `eager` for cards in the first view, `first` for the most important one; otherwise lazy. */
   imageLoading?: "lazy" | "eager" | "first";
-  /** Where there is no image: 'No image yet'. */
+  /** Shown without an image: 'No image yet'. */
   noImageText?: string;
-  /** A small IconButton at the lower right: archive. */
+  /** A small IconButton at the lower right, for example to archive. */
   action?: ReactNode;
   headingLevel?: 2 | 3;
 };
 
-/** An event, 255 by 298 px. */
+/** The card of an event, 255 by 298 px. */
 export function EventCard({
   children,
   url,
@@ -104,7 +104,7 @@ export function EventCard({
   );
 }
 
-/** The card's place while it comes. */
+/** The placeholder of a card that is loading. */
 export function EventCardSkeleton() {
   return (
     <div aria-hidden="true" className={card}>

@@ -22,7 +22,7 @@ type FieldState = {
   messageId: string;
   invalid: boolean;
   required: boolean;
-  /** Shows what is wrong with the text of one control, or null for nothing. */
+  /** Sets the problem of a control's text, or null. */
   report: (controlKey: string, problem: string | null) => void;
 };
 
@@ -37,7 +37,7 @@ type ControlAttributes = {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
 };
 
-/** The id, name, description and validity that a control inside a Field wears. What it is given itself wins. */
+/** Returns the id, name, description and validity of a control inside a Field. The control's own props take precedence. */
 export function useFieldControl<T extends ControlAttributes>(own: T): T {
   const field = useContext(FieldContext);
   const fallbackId = useId();
@@ -53,8 +53,7 @@ export function useFieldControl<T extends ControlAttributes>(own: T): T {
 }
 
 /**
- * Lets a control show in its Field's place what is wrong with its text: from the moment that the control is left, and
- * until the text is right.
+ * Lets a control show a problem of its text as the error of its Field, from its first blur until the text is valid.
  */
 export function useFieldProblem(findProblem: (text: string) => string | null) {
   const report = useContext(FieldContext)?.report;
@@ -65,7 +64,7 @@ export function useFieldProblem(findProblem: (text: string) => string | null) {
     left.current = problem === null ? null : control;
     report?.(key, problem);
   };
-  // After every render: a form may set another text without an event.
+  // After every render, because a form can set another text without an event.
   useEffect(() => {
     if (left.current) show(left.current);
   });
@@ -80,30 +79,30 @@ export function useFieldProblem(findProblem: (text: string) => string | null) {
 
 export type FieldProps = {
   label: ReactNode;
-  /** Stands below the control until an error takes its place. */
+  /** Shown below the control; an error replaces it. */
   help?: ReactNode;
-  /** What is wrong; announced when it appears. */
+  /** The error; announced when it appears. */
   error?: ReactNode;
-  /** Good news in the same place, e.g. 'Promo code applied successfully!' */
+  /** A success message in the same place: 'Promo code applied successfully!' */
   success?: ReactNode;
   /** At the end of the label's line: 'Optional', or a link. */
   aside?: ReactNode;
   /**
-   * Counts what is typed against this limit: '13 of 45', red beyond it. The control itself takes more, so that nothing
-   * pasted is cut off unseen: the form's rule refuses it.
+   * Shows the length against this limit: '13 of 45', red beyond it. The control accepts more, so that pasted text is not
+   * cut off unnoticed; the form's rule rejects it.
    */
   limit?: number;
-  /** The length, where the form knows it; else it is read from the control. */
+  /** The length of the text; read from the control by default. */
   count?: number;
   required?: boolean;
   hideLabel?: boolean;
-  /** For several controls that answer one question: a named group instead of a label. */
+  /** For several controls of one question: a named group instead of a label. */
   group?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, control, and one line of message: the error stands where the help stood, so nothing jumps. */
+/** Label, control and one line of message. The error replaces the help, so that the layout does not shift. */
 export function Field({
   label,
   help,
@@ -202,7 +201,7 @@ function FieldMessage({ error, success, help }: Pick<FieldProps, "error" | "succ
   return help == null ? null : <span className="text-text-3">{help}</span>;
 }
 
-/** How much stands in the first text control inside. Read after every render too: forms may set it without an event. */
+/** Returns the text length of the first control. Also read after every render, because forms set it without an event. */
 function useTypedLength(root: RefObject<HTMLDivElement | null>, off: boolean): number {
   const [length, setLength] = useState(0);
   useLayoutEffect(() => {

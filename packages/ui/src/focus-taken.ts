@@ -1,6 +1,6 @@
 /**
- * Whether the focus stands somewhere by now. What closes gives the focus back a moment later, and must not take it from
- * what was opened meanwhile: a menu that loses it closes.
+ * Returns whether another element has the focus. A closing dialog restores the focus a moment later and must not take it
+ * from a menu that was opened meanwhile, because a menu closes when it loses the focus.
  */
 export const isFocusTaken = (): boolean =>
   document.activeElement !== null && document.activeElement !== document.body;

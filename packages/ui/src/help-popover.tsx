@@ -5,7 +5,7 @@ import { useLoaded } from "./use-loaded.tsx";
 
 const loadPopover = async () => (await import("./popover.tsx")).Popover;
 
-/** The question mark beside something that needs explaining; the explanation opens on a press. */
+/** A question mark button that opens an explanation. */
 export function HelpPopover({
   label,
   title,
@@ -13,7 +13,7 @@ export function HelpPopover({
   ...rest
 }: Pick<PopoverProps, "side" | "align"> & { label: string; title?: ReactNode; children: ReactNode }) {
   const [Popover, openPopover] = useLoaded(loadPopover);
-  // The press that fetches it opens it.
+  // The press that loads the popover also opens it.
   const [open, setOpen] = useState(true);
   const button = (
     <button

@@ -5,10 +5,10 @@ export type IconButtonProps = Omit<
   ButtonProps,
   "icon" | "iconOnly" | "iconEnd" | "children" | "asChild" | "block"
 > & {
-  /** Its name, for screen readers and in the tooltip. */
+  /** The name for screen readers and the tooltip. */
   label: string;
   icon: ButtonProps["icon"];
-  /** A shorter text for the tooltip where the name says what it is about; off where the name stands in sight. */
+  /** A shorter text for the tooltip; false when the name is visible nearby. */
   tooltip?: boolean | string;
   tooltipSide?: TooltipProps["side"];
 };

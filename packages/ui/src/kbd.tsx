@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A key's name, as a hint beside what it does; not where there is only touch. */
+/** The name of a key as a hint; hidden on touch devices. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd

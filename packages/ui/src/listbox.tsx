@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } f
 
 export type ListboxOption = { value: string; label: string; hint?: string };
 
-/** Lets through the options whose label or hint holds the text; case and accents do not matter. */
+/** Filters options by label or hint, ignoring case and accents. */
 export function filterOptions(options: readonly ListboxOption[], text: string): readonly ListboxOption[] {
   const wanted = fold(text);
   return wanted === "" ? options : options.filter((o) => fold(`${o.label} ${o.hint ?? ""}`).includes(wanted));
@@ -20,7 +20,7 @@ function reveal(option: HTMLElement | null) {
   option?.scrollIntoView({ block: "nearest" });
 }
 
-/** The keyboard and the ARIA of a text field with a list under it. The focus stays in the field. */
+/** Provides keyboard control and ARIA attributes of a text field with a list. The focus stays in the field. */
 export function useListbox(options: readonly ListboxOption[], onPick: (option: ListboxOption) => void) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -70,14 +70,14 @@ export type ListboxPopoverProps = {
   options: readonly ListboxOption[];
   label: string;
   selected?: string;
-  /** Said when the text matches nothing. */
+  /** Shown when the text matches no option. */
   emptyText?: string;
-  /** The field's edge, below which the list hangs. */
+  /** The element below which the list opens. */
   anchor: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
 
-/** The field, and the list below it at the field's width, at most 300 px high. */
+/** A field with a list below it, as wide as the field and at most 300 px high. */
 export function ListboxPopover({
   listbox,
   options,
@@ -108,7 +108,7 @@ export function ListboxPopover({
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault();
           }}
-          // A dialog around stops the wheel outside of itself, and this hangs outside of it.
+          // A surrounding dialog blocks wheel events outside itself, and this list is rendered outside.
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}
           className="z-(--z-tray) max-h-[min(var(--menu-max-h),var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-48 overflow-y-auto rounded-3 border border-line bg-surface p-1.5 text-md text-text shadow-2 outline-none data-[state=open]:animate-pop-in"

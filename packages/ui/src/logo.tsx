@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId } from "react";
 
-/** The lamp: a sun over the horizon of a screen. */
+/** The logo mark: a sun over the horizon of a screen. */
 export function LogoMark({ className }: { className?: string }) {
   const clip = useId();
   return (
@@ -22,7 +22,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. `className` may set the colour over a picture. */
+/** Logo mark and name. `className` can set the color over an image. */
 export function Logo({ name = "Matinee", className }: { name?: string; className?: string }) {
   return (
     <span className={clsx("inline-flex items-center gap-2.5 align-top", className)}>

@@ -10,7 +10,7 @@ const item =
   "relative flex min-h-9 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 leading-ui outline-none select-none data-highlighted:bg-surface-2 data-disabled:cursor-not-allowed data-disabled:text-text-3 max-tablet:min-h-11 [&>svg]:size-[18px] [&>svg]:shrink-0";
 
 export type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   align?: "start" | "end";
   side?: "top" | "bottom";
@@ -19,7 +19,7 @@ export type MenuProps = {
   children: ReactNode;
 };
 
-/** Actions behind a button; 300 px high at most, then it scrolls. */
+/** A menu behind a button, at most 300 px high. */
 export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChange, children }: MenuProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -34,8 +34,8 @@ export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChan
           ref={content}
           className={surface}
           onInteractOutside={(event) => {
-            // Its own button opens and closes it already; were it outside, a press while the menu is on its way out
-            // would open it and close it in one.
+            // The button toggles the menu itself. As an outside press it would open and close it at once while the
+            // menu is closing.
             const button = content.current?.getAttribute("aria-labelledby");
             if (event.target instanceof Element && event.target.closest("button")?.id === button)
               event.preventDefault();
@@ -53,12 +53,12 @@ export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChan
 
 export type MenuItemProps = ComponentProps<typeof Radix.Item> & {
   icon?: ReactNode;
-  /** Quiet words at the end: the value now, or a key. */
+  /** A hint at the end: the current value or a key. */
   hint?: ReactNode;
   danger?: boolean;
 };
 
-/** One action: `onSelect`. */
+/** An action of the menu. */
 export function MenuItem({ icon, hint, danger = false, className, children, ...rest }: MenuItemProps) {
   return (
     <Radix.Item
@@ -72,7 +72,7 @@ export function MenuItem({ icon, hint, danger = false, className, children, ...r
   );
 }
 
-/** A further menu to the side, for choices that would make this one too long. */
+/** A submenu for choices that would make the menu too long. */
 export function MenuSub({
   label,
   icon,
@@ -103,7 +103,7 @@ export function MenuSub({
   );
 }
 
-/** One of several, with a tick. */
+/** A single choice with a tick. */
 export function MenuChoices<Value extends string>({
   value,
   onValueChange,
@@ -132,7 +132,7 @@ export function MenuChoices<Value extends string>({
   );
 }
 
-/** On or off, with a tick; the menu stays open. */
+/** A toggle with a tick; the menu stays open. */
 export function MenuCheck({ children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem onSelect={(event) => event.preventDefault()} {...rest} className={clsx(item, "pl-9")}>
@@ -148,7 +148,7 @@ export function MenuSeparator() {
   return <Radix.Separator className="mx-1 my-1.5 h-px bg-line" />;
 }
 
-/** Names the items below it. */
+/** The heading of the items below. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-1.5 text-xs text-text-3">{children}</Radix.Label>;
 }

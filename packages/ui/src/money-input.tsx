@@ -5,13 +5,13 @@ import { readCents, writeCents } from "./typed-number.ts";
 
 export type MoneyInputProps = Omit<TextInputProps, "type" | "inputMode" | "maxLength" | "prefix" | "unit"> & {
   symbol?: string;
-  /** The currency's code at the end; empty leaves it out. */
+  /** The currency code at the end; empty to omit it. */
   currency?: string;
 };
 
 /**
- * An amount of dollars. The value is the text, with every typed character; forms read it with `readCents`. Leaving
- * the field writes an amount out (7,5 becomes 7.50), or says in the Field's place why the text is none.
+ * An amount in dollars. The value is the text as typed; forms read it with `readCents`. On blur, an amount is formatted
+ * (7,5 becomes 7.50), or the Field shows why the text is no amount.
  */
 export function MoneyInput({ symbol = "$", currency = "USD", onChange, onBlur, ...rest }: MoneyInputProps) {
   const problem = useFieldProblem((text) => readCents(text).problem);

@@ -5,7 +5,7 @@ import { useLoaded } from "./use-loaded.tsx";
 
 const loadDialog = () => import("./dialog.tsx");
 
-/** A menu button, and the rail's links in a sheet. A press on any link in it closes it. */
+/** A menu button that opens navigation links in a sheet. A press on a link closes it. */
 export function NavSheet({
   label,
   className,

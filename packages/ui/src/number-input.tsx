@@ -4,13 +4,13 @@ import { TextInput, type TextInputProps } from "./text-input.tsx";
 import { readWholeNumber } from "./typed-number.ts";
 
 export type NumberInputProps = Omit<TextInputProps, "type" | "inputMode" | "maxLength"> & {
-  /** A leading minus or plus is expected. */
+  /** Accepts a leading minus or plus. */
   signed?: boolean;
 };
 
 /**
- * A whole number. The value is the text, with every typed character; forms read it with `readWholeNumber`. Leaving
- * the field says in the Field's place why the text is no whole number.
+ * A whole number. The value is the text as typed; forms read it with `readWholeNumber`. On blur, the Field shows why the
+ * text is no whole number.
  */
 export function NumberInput({ signed = false, onChange, onBlur, ...rest }: NumberInputProps) {
   const problem = useFieldProblem((text) => readWholeNumber(text).problem);
@@ -18,7 +18,7 @@ export function NumberInput({ signed = false, onChange, onBlur, ...rest }: Numbe
     <TextInput
       autoComplete="off"
       {...rest}
-      // The number keyboard of a phone has no minus.
+      // The numeric keyboard of a phone has no minus key.
       inputMode={signed ? "text" : "numeric"}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         problem.onChange(event);

@@ -6,17 +6,17 @@ export type PageHeaderProps = {
   /** Chips beside the title. */
   badges?: ReactNode;
   description?: ReactNode;
-  /** Before the title: a way back. */
+  /** Before the title: a back button. */
   back?: ReactNode;
   actions?: ReactNode;
-  /** Give the title the focus when a route opens. */
+  /** For focusing the title when a route opens. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** 1 but where the screen stands inside another. */
+  /** The heading level; 1 except for a screen inside another one. */
   level?: 1 | 2;
   className?: string;
 };
 
-/** A screen's title and what can be done there. */
+/** The title of a screen with its actions. */
 export function PageHeader({
   title,
   badges,

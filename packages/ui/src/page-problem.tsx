@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
-/** A page that broke, or whose code could not be fetched after a new release. */
+/** An error page: the page failed, or its code could not be loaded after a release. */
 export function PageProblem({ error, back }: { error: unknown; back: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center">
@@ -13,7 +13,7 @@ export function PageProblem({ error, back }: { error: unknown; back: ReactNode }
   );
 }
 
-/** An address that leads nowhere. */
+/** The not-found page. */
 export function PageMissing({ back }: { back: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">

@@ -28,9 +28,9 @@ const button =
   "grid h-8 min-w-8 place-items-center rounded-2 px-2 text-sm leading-none font-medium tabular-nums transition-colors hover:bg-surface-2 disabled:cursor-not-allowed disabled:text-text-3 disabled:hover:bg-transparent max-tablet:h-11 max-tablet:min-w-11";
 
 /**
- * Page buttons in groups of three: 1 2 3, then 4 5 6. Pages count from 1. The arrows go page by page and to both ends;
- * with more than one group any page can be typed. `pages: null` while the pages are not counted: `hasNext` then says
- * whether there is another one.
+ * Page buttons in groups of three: 1 2 3, then 4 5 6. Pages count from 1. The arrows go to the next page and to both
+ * ends; with more than one group, a page number can be typed. With `pages: null` (not counted yet), `hasNext` tells
+ * whether there is a next page.
  */
 export function Pagination({
   page,
@@ -95,7 +95,7 @@ export function Pagination({
   );
 }
 
-/** A page that is typed. A number beyond the last page leads to the last page. */
+/** The field for a page number. A higher number opens the last page. */
 function PageNumberField({
   page,
   pages,

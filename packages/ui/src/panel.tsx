@@ -3,16 +3,16 @@ import type { ComponentProps, ReactNode } from "react";
 
 export type PanelProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
-  /** Quiet, beside the title. */
+  /** Shown beside the title. */
   count?: ReactNode;
-  /** A button at the end of the head. */
+  /** A button at the end of the header. */
   action?: ReactNode;
   headingLevel?: 2 | 3;
-  /** No space around the content: a table goes to the edges. */
+  /** No padding, for a table that reaches the edges. */
   flush?: boolean;
 };
 
-/** A block of a work screen, with a head where it has a title. */
+/** A block of content with an optional header. */
 export function Panel({
   title,
   count,
@@ -42,7 +42,7 @@ export function Panel({
   );
 }
 
-/** Pairs of a name and a value, side by side in a panel, or stacked in columns in a drawer. */
+/** Name and value pairs: side by side in a panel, or in columns in a drawer. */
 export function Facts({ columns = false, className, ...rest }: ComponentProps<"dl"> & { columns?: boolean }) {
   return (
     <dl
@@ -58,7 +58,7 @@ export function Facts({ columns = false, className, ...rest }: ComponentProps<"d
   );
 }
 
-/** One pair. */
+/** A name and value pair. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -7,7 +7,7 @@ export type PasswordInputProps = Omit<TextInputProps, "type" | "trailing" | "pre
   hideLabel?: string;
 };
 
-/** A password that can be shown. Set `autoComplete` to current-password or new-password. */
+/** A password input with a show button. Set `autoComplete` to current-password or new-password. */
 export function PasswordInput({
   showLabel = "Show password",
   hideLabel = "Hide password",

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 
 export type PopoverProps = {
   trigger: ReactElement;
-  /** Names it for screen readers. */
+  /** The name for screen readers. */
   label: string;
   side?: "top" | "right" | "bottom" | "left";
   align?: "start" | "center" | "end";
@@ -14,7 +14,7 @@ export type PopoverProps = {
   children: ReactNode;
 };
 
-/** A small panel beside its button. Escape or a press outside closes it. */
+/** A small panel beside its button. Escape or a press outside closes the panel. */
 export function Popover({
   trigger,
   label,

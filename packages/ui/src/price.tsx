@@ -2,16 +2,16 @@ import { clsx } from "clsx";
 
 export type PriceProps = {
   cents: number;
-  /** What it was before; struck through, and said so. */
+  /** The former price: struck through, and announced as such. */
   wasCents?: number;
-  /** In place of $0.00. */
+  /** Replaces $0.00. */
   freeLabel?: string;
   wasLabel?: string;
   currency?: string;
   className?: string;
 };
 
-/** An amount of money in even figures. A minus is a true minus. */
+/** An amount of money in tabular figures, with a true minus sign. */
 export function Price({
   cents,
   wasCents,

@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 export type ProgressProps = {
-  /** 0 to `max`; null while nobody knows. */
+  /** 0 to `max`; null when unknown. */
   value: number | null;
   max?: number;
-  /** What is going on, for screen readers: 'Uploading salt-road.mov'. */
+  /** The activity for screen readers: 'Uploading salt-road.mov'. */
   label: string;
-  /** In place of the bare percentage: '5.2 of 8.4 GB'. */
+  /** Replaces the percentage: '5.2 of 8.4 GB'. */
   valueText?: string;
-  /** Lines above the bar, at its start and end. */
+  /** Texts above the start and the end of the bar. */
   start?: ReactNode;
   end?: ReactNode;
   tone?: "accent" | "brand" | "success" | "danger";
@@ -18,7 +18,7 @@ export type ProgressProps = {
 
 const tones = { accent: "bg-accent", brand: "bg-brand", success: "bg-success", danger: "bg-danger" };
 
-/** How far an upload or a list of steps is. */
+/** A progress bar. */
 export function Progress({
   value,
   max = 100,

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ChoiceProps, useChoice } from "./choice.tsx";
 import { RadioDot } from "./radio-dot.tsx";
 
-/** One of a few that need a line of explanation each: 'Who gets in'. Stacked on a phone. */
+/** A choice of a few options with an explanation each. Stacked on a phone. */
 export function RadioCards<Value extends string>(props: ChoiceProps<Value>) {
   const radio = useChoice(props);
   return (

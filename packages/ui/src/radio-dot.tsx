@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A radio, drawn. Used inside a label that names it. */
+/** A styled radio. Use it inside a label. */
 export function RadioDot(props: ComponentProps<"input">) {
   return (
     <span className="relative inline-grid size-[18px] shrink-0 place-items-center">

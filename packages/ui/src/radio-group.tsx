@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ChoiceProps, useChoice } from "./choice.tsx";
 import { RadioDot } from "./radio-dot.tsx";
 
-/** One of a few, each on its line, or side by side with `inline`. */
+/** A choice of a few options, stacked or side by side with `inline`. */
 export function RadioGroup<Value extends string>({
   inline = false,
   ...props

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ChoiceProps, useChoice } from "./choice.tsx";
 
-/** One of a few short values in a row: suggested amounts. Three columns on a phone. */
+/** A choice of a few short values, such as suggested amounts. Three columns on a phone. */
 export function RadioTiles<Value extends string>(props: ChoiceProps<Value>) {
   const radio = useChoice(props);
   return (

@@ -9,12 +9,12 @@ export type SearchInputProps = Omit<
 > & {
   value: string;
   onValueChange: (value: string) => void;
-  /** A key that brings the focus here from anywhere on the page but another text field; its hint stands in the field. */
+  /** A key that focuses the field from anywhere except another text field. The field shows it as a hint. */
   hotkey?: string;
   clearLabel?: string;
 };
 
-/** Search as one types. Escape or the cross empties it. Give it an `aria-label`. */
+/** A search field. Escape or the clear button empties it. Needs an `aria-label`. */
 export function SearchInput({
   value,
   onValueChange,

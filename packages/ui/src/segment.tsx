@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ChoiceProps, useChoice } from "./choice.tsx";
 
-/** Two or three views or kinds of one thing, of which one is on. `block` fills the row. */
+/** A segmented control for two or three options. `block` fills the row. */
 export function Segment<Value extends string>({
   block = false,
   ...props

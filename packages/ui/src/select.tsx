@@ -4,11 +4,11 @@ import type { ComponentProps } from "react";
 import { useFieldControl } from "./field.tsx";
 
 export type SelectProps = ComponentProps<"select"> & {
-  /** Shown first and chosen while nothing is; cannot be chosen again. */
+  /** Shown first while nothing is chosen; cannot be chosen. */
   placeholder?: string;
 };
 
-/** The browser's own list in our edge: the best one on every device, for two entries as for all countries. */
+/** A native select with our border. The native list works well on every device and for any length. */
 export function Select({ className, children, placeholder, ...rest }: SelectProps) {
   const control = useFieldControl(rest);
   const startsEmpty = placeholder !== undefined && control.value === undefined;

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from "react";
 const closesAfterPx = 96;
 const closesAtPxPerMs = 0.6;
 
-/** The bar at the top of a sheet: pulled down, it closes the sheet. The cross does the same for a keyboard. */
+/** The handle of a sheet: pulling it down closes the sheet. Keyboard users have the close button. */
 export function SheetHandle({ onClose, className }: { onClose: () => void; className?: string }) {
   const start = useRef<{ y: number; at: number } | null>(null);
   const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));

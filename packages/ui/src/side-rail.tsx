@@ -3,14 +3,14 @@ import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactNode } from "react";
 
 export type SideRailProps = {
-  /** The logo, or what the rail is about. */
+  /** The logo or a title. */
   header?: ReactNode;
   footer?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** The column at the left of a desk, 264 px; gone under 1024 px, where a NavSheet or a StepBar stands in. */
+/** The left column, 264 px wide. Hidden below 1024 px, where a NavSheet or a StepBar replaces it. */
 export function SideRail({ header, footer, className, children }: SideRailProps) {
   return (
     <aside
@@ -35,7 +35,7 @@ export function RailNav({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** One of them; with `asChild` a router's link, which sets `aria-current` on the place one is at. */
+/** A link of the rail. With `asChild` a router link, which sets `aria-current` on the current page. */
 export function RailLink({
   asChild = false,
   icon,

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
 export type SkeletonProps = ComponentProps<"span"> & {
-  /** For one of many in something that moves as a whole. */
+  /** Without its own animation, for a container that is animated as a whole. */
   still?: boolean;
 };
 
-/** Holds the place of what is coming; give it that thing's size. */
+/** A placeholder for loading content; set its size. */
 export function Skeleton({ still = false, className, ...rest }: SkeletonProps) {
   return (
     <span

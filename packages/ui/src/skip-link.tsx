@@ -1,4 +1,4 @@
-/** The first thing that Tab reaches: past the navigation, to `<main id="main" tabIndex={-1}>`. */
+/** The first tab stop: skips the navigation to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink({ href = "#main", label = "Skip to content" }: { href?: string; label?: string }) {
   return (
     <a

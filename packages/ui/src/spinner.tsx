@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A turning arc. Decorative: always stands beside words that say what is happening. */
+/** A decorative spinner. Always show a text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

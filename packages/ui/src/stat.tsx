@@ -5,9 +5,9 @@ import type { ComponentProps, ReactNode } from "react";
 export type StatProps = {
   label: ReactNode;
   value: ReactNode;
-  /** A quiet line below: '96 today'. */
+  /** A note below: '96 today'. */
   note?: ReactNode;
-  /** The note with an arrow and its colour. */
+  /** Shows the note with a colored arrow. */
   trend?: "up" | "down";
   /** A small button, beside the note. */
   action?: ReactNode;
@@ -16,7 +16,7 @@ export type StatProps = {
   className?: string;
 };
 
-/** One number and what it counts. */
+/** A number with its label. */
 export function Stat({ label, value, note, trend, action, plot, className }: StatProps) {
   const Trend = trend === "up" ? TrendingUp : TrendingDown;
   return (
@@ -48,7 +48,7 @@ export function Stat({ label, value, note, trend, action, plot, className }: Sta
   );
 }
 
-/** Several of them in one panel, parted by lines. */
+/** Several stats in one panel, separated by lines. */
 export function StatRow({ className, ...rest }: ComponentProps<"dl">) {
   return (
     <dl

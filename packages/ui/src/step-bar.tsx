@@ -12,7 +12,7 @@ const colours: Record<StepState, string> = {
   locked: "bg-surface-3",
 };
 
-/** The stepper where there is no room for a rail: a segment a step, 'Step 3 of 7', and all of them in a sheet. */
+/** The stepper for narrow screens: a segment per step, 'Step 3 of 7', and all steps in a sheet. */
 export function StepBar({
   progressLabel = (step, total) => `Step ${step} of ${total}`,
   numbered,
@@ -22,7 +22,7 @@ export function StepBar({
   ...stepper
 }: StepperProps & {
   progressLabel?: (step: number, total: number) => string;
-  /** The keys of the steps that count; all of them by default. */
+  /** The keys of the steps that the progress counts; all by default. */
   numbered?: readonly string[];
   /** Beside the progress. */
   aside?: ReactNode;

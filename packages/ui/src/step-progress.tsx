@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** Bars and '2 of 3', for a dialog that moves forward. On the smallest phones the title has the bars' room. */
+/** Bars and '2 of 3' for a dialog with several steps. The smallest phones hide the bars. */
 export function StepProgress({
   current,
   total,

@@ -8,9 +8,9 @@ export type Step = {
   key: string;
   label: string;
   state: StepState;
-  /** Why it is locked or wants attention; also 'You are here'. */
+  /** The reason why the step is locked or needs attention; also 'You are here'. */
   note?: ReactNode;
-  /** In place of the number. */
+  /** Replaces the number. */
   icon?: ReactNode;
 };
 
@@ -25,16 +25,16 @@ export const englishStepStates: StepStateLabels = {
 
 export type StepperProps = {
   steps: readonly Step[];
-  /** The key of the step in sight. */
+  /** The key of the current step. */
   current: string;
   onSelect: (key: string) => void;
-  /** Names the navigation: 'Steps'. */
+  /** The name of the navigation: 'Steps'. */
   label: string;
   stateLabels?: StepStateLabels;
   className?: string;
 };
 
-/** The wizard's steps at the side: what each one is, and why. A locked one can be reached, and gives its reason. */
+/** The builder's steps with state and reason. A locked step can be opened and gives its reason. */
 export function Stepper({
   steps,
   current,

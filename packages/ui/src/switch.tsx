@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & {
-  /** At the start of the row, the switch at its end. Without it give an `aria-label`. */
+  /** At the start of the row, with the switch at its end. Without it, set an `aria-label`. */
   label?: ReactNode;
   help?: ReactNode;
 };
 
-/** On or off at once. A real checkbox underneath: `checked` and `onChange`, or `register`. */
+/** A switch based on a native checkbox: use `checked` and `onChange`, or `register`. */
 export function Switch({ label, help, className, ...rest }: SwitchProps) {
   const helpId = useId();
   const control = (

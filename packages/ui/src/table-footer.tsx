@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 export type TableFooterProps = {
-  /** 'Showing 50 of 1,906'; read out as it changes. */
+  /** 'Showing 50 of 1,906'; changes are announced. */
   summary: ReactNode;
   /** The BulkBar, while rows are selected. */
   bulk?: ReactNode;
@@ -11,7 +11,7 @@ export type TableFooterProps = {
   className?: string;
 };
 
-/** Under a table, and in sight at the foot of the window however long the table is. */
+/** The footer of a table, sticky at the bottom of the window. */
 export function TableFooter({ summary, bulk, children, className }: TableFooterProps) {
   return (
     <div

@@ -4,13 +4,13 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
 
 export type TableFrameProps = Omit<ComponentProps<"section">, "aria-label"> & {
-  /** Names the scrolling region for those who reach it by keyboard. */
+  /** The name of the scrolling region, which takes the keyboard focus. */
   label: string;
-  /** Where the table is inside a panel that has an edge already. */
+  /** No border, for a table inside a panel. */
   bare?: boolean;
 };
 
-/** The edge around a table and what scrolls inside it, at most 740 px high; the head stays. */
+/** The scrolling frame of a table, at most 740 px high, with a sticky header. */
 export function TableFrame({ label, bare = false, className, ...rest }: TableFrameProps) {
   return (
     <section
@@ -41,12 +41,12 @@ export function Table({ className, ...rest }: ComponentProps<"table">) {
   );
 }
 
-/** Stays in sight while the rows scroll. */
+/** The sticky header of a table. */
 export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
   return <thead className={clsx("sticky top-0 z-(--z-sticky) bg-surface", className)} {...rest} />;
 }
 
-/** Arrow keys, Home and End move between the rows that take the focus. */
+/** The body of a table. Arrow keys, Home and End move between focusable rows. */
 export function TableBody({ onKeyDown, ...rest }: ComponentProps<"tbody">) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows inside hold the focus
@@ -72,13 +72,13 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
 
 export type TableRowProps = ComponentProps<"tr"> & {
   selected?: boolean;
-  /** Its drawer shows beneath. */
+  /** The drawer below the row is open. */
   open?: boolean;
-  /** Enter on the row, or a press anywhere on it that no control in it takes. */
+  /** Called on Enter, and on a press outside the row's controls. */
   onOpen?: () => void;
 };
 
-/** One row. With `onOpen` it takes the focus. */
+/** A row. With `onOpen` it is focusable. */
 export function TableRow({ selected = false, open, onOpen, className, onKeyDown, ...rest }: TableRowProps) {
   return (
     <tr
@@ -109,26 +109,26 @@ export function TableRow({ selected = false, open, onOpen, className, onKeyDown,
 }
 
 const cell = "border-b border-line px-3 first:pl-4 last:pr-4";
-/** On wide screens nothing scrolls sideways; on a phone the row's name takes half of the width at most. */
+/** Wide screens do not scroll sideways; on a phone the first column takes at most half of the width. */
 const stickyColumn =
   "sticky left-0 z-1 max-tablet:max-w-[50vw] max-tablet:overflow-hidden max-tablet:text-ellipsis max-tablet:shadow-[1px_0_0_var(--line)]";
-/** A row's options stay at the right: nobody has to scroll to find them. A phone has no room for that. */
+/** The options stay at the right without scrolling, except on a phone, which is too narrow. */
 const stickyEnd = "tablet:sticky tablet:right-0 tablet:z-1 tablet:max-desktop:shadow-[-1px_0_0_var(--line)]";
-/** What stays covers what scrolls under it, in the row's own colour. */
+/** A sticky cell covers the cells that scroll under it, in the color of the row. */
 const stickyGround =
   "bg-surface group-hover/row:bg-surface-2 group-data-open/row:bg-surface-2 group-data-selected/row:bg-accent-soft!";
 const alignments = { start: "", end: "text-right", center: "text-center" };
 
 export type HeadCellProps = Omit<ComponentProps<"th">, "align"> & {
   align?: "start" | "end" | "center";
-  /** The way it is sorted now; `none` offers sorting. Absent: cannot be sorted. */
+  /** The current order; `none` for a sortable column. Without it, the column is not sortable. */
   sort?: "ascending" | "descending" | "none";
   onSort?: () => void;
-  /** The head of a column that stays at the left, or with `end` at the right. */
+  /** Sticky at the left, or with `end` at the right. */
   sticky?: boolean | "end";
 };
 
-/** A column's head; numbers `align="end"`. */
+/** A column header. Use `align="end"` for numbers. */
 export function HeadCell({
   align = "start",
   sort,
@@ -173,19 +173,19 @@ export function HeadCell({
 
 export type CellProps = Omit<ComponentProps<"td">, "align"> & {
   align?: "start" | "end" | "center";
-  /** The row's name: semibold. */
+  /** Semibold, for the name of the row. */
   strong?: boolean;
-  /** Support: quieter. */
+  /** Less prominent text. */
   quiet?: boolean;
-  /** Ends in an ellipsis at this width (any CSS length), with the whole text as its title. */
+  /** Truncates at this width (any CSS length), with the whole text as title. */
   truncate?: string;
-  /** Lets a long text take more lines; without it a row keeps its height. */
+  /** Wraps long texts; otherwise a row keeps its height. */
   wrap?: boolean;
-  /** Stays at the left, or with `end` at the right, while the rest scrolls sideways. */
+  /** Sticky at the left, or with `end` at the right. */
   sticky?: boolean | "end";
 };
 
-/** One cell. */
+/** A cell. */
 export function Cell({
   align = "start",
   strong = false,
@@ -226,7 +226,7 @@ export function Cell({
   );
 }
 
-/** What opens beneath a row: as wide as what is in sight of the table, and there while the table scrolls sideways. */
+/** The drawer below a row. It is as wide as the visible part of the table and does not scroll sideways. */
 export function DrawerRow({
   colSpan,
   className,
@@ -242,7 +242,7 @@ export function DrawerRow({
   );
 }
 
-/** One line across the table: nothing found, or what went wrong. */
+/** A row with a message: no results, or an error. */
 export function TableMessageRow({ colSpan, children }: { colSpan: number; children: ReactNode }) {
   return (
     <tr>
@@ -253,7 +253,7 @@ export function TableMessageRow({ colSpan, children }: { colSpan: number; childr
   );
 }
 
-/** Rows of the right height while the true ones come, with the words for it. */
+/** Placeholder rows while the table loads, with a label. */
 export function TableLoadingRows({
   columns,
   rows = 8,
@@ -264,7 +264,7 @@ export function TableLoadingRows({
   label?: string;
 }) {
   return Array.from({ length: rows }, (_, row) => (
-    // A row moves as one: a layer for each of sixty bars would cost the true rows their frames.
+    // The row is animated as a whole: a layer for each of sixty bars would delay rendering the loaded rows.
     <tr
       key={row}
       aria-hidden={row > 0 || undefined}

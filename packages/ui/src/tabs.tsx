@@ -14,7 +14,7 @@ const tab =
 const underline =
   "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-transparent after:content-[''] data-[state=active]:after:bg-accent aria-[current]:after:bg-accent";
 
-/** The row's and the tab's classes, for links that look like tabs: set `aria-current` on the chosen one. */
+/** Classes for links that look like tabs. Set `aria-current` on the current one. */
 export const tabListClass =
   "flex gap-7 overflow-x-auto border-b border-line [scrollbar-width:none] max-tablet:gap-5";
 export const tabClass = clsx(tab, underline);
@@ -23,7 +23,7 @@ interface Chosen {
   value: string | undefined;
   shown: string | undefined;
   choose: (value: string) => void;
-  /** The ids of a tab and its panel begin with it. */
+  /** The prefix of the ids of a tab and its panel. */
   id: string;
 }
 
@@ -39,13 +39,13 @@ export type TabsProps = ComponentProps<"div"> & {
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
-  /** What the panels show, where they follow the tab a moment later. */
+  /** The value of the visible panel, which follows the tab a moment later. */
   shown?: string;
 };
 
 /**
- * Several views of which one shows. `value` and `onValueChange`, or `defaultValue`. By hand, since a press is answered
- * in half the time when no panel's style is read on the way.
+ * Tabs with one visible panel. Use `value` and `onValueChange`, or `defaultValue`. Written by hand, because reading no
+ * panel's style halves the time until a press shows its panel.
  */
 export function Tabs({ value, defaultValue, onValueChange, shown, className, ...rest }: TabsProps) {
   const id = useId();
@@ -62,12 +62,12 @@ export function Tabs({ value, defaultValue, onValueChange, shown, className, ...
   );
 }
 
-/** The row of tabs; arrows, Home and End move. Give it an `aria-label`. */
+/** The row of tabs. Arrow keys, Home and End move. Needs an `aria-label`. */
 export function TabList({ className, ...rest }: ComponentProps<"div">) {
   return <div role="tablist" className={clsx(tabListClass, className)} {...rest} />;
 }
 
-/** The focus chooses, as the pattern for tabs has it. */
+/** Focusing a tab selects it, as in the ARIA pattern. */
 function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
   const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
   const at = tabs.indexOf(event.currentTarget);
@@ -83,11 +83,11 @@ function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
 
 export type TabProps = Omit<ComponentProps<"button">, "value"> & {
   value: string;
-  /** A number beside the words. */
+  /** A number beside the label. */
   count?: ReactNode;
 };
 
-/** One tab. */
+/** A tab. */
 export function Tab({ value, count, className, children, ...rest }: TabProps) {
   const tabs = useTabs();
   const isChosen = tabs.value === value;
@@ -111,18 +111,18 @@ export function Tab({ value, count, className, children, ...rest }: TabProps) {
   );
 }
 
-/** The number beside a tab's words, also for links that look like tabs. */
+/** The number of a tab, also for links that look like tabs. */
 export function TabCount({ children }: { children: ReactNode }) {
   return <span className="text-xs font-medium text-text-3 tabular-nums">{children}</span>;
 }
 
 export type TabPanelProps = ComponentProps<"div"> & {
   value: string;
-  /** Kept while another tab shows: coming back to it is at once. */
+  /** Stays mounted while hidden, so that it reappears at once. */
   keep?: boolean;
 };
 
-/** What a tab shows. */
+/** The panel of a tab. */
 export function TabPanel({ value, keep = false, className, children, ...rest }: TabPanelProps) {
   const { id, shown } = useTabs();
   const isShown = shown === value;

@@ -10,13 +10,13 @@ export type TagInputProps = {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
   onBlur?: () => void;
-  /** Offered while one types. */
+  /** Suggestions while typing. */
   suggestions?: readonly string[];
-  /** Only what is suggested can be chosen; what is not stays typed. */
+  /** Accepts only suggestions; other text stays in the field. */
   strict?: boolean;
-  /** Said when the typed text matches no suggestion. */
+  /** Shown when the text matches no suggestion. */
   emptyText?: string;
-  /** No more than these. */
+  /** The highest number of tags. */
   max?: number;
   maxLength?: number;
   placeholder?: string;
@@ -27,7 +27,7 @@ export type TagInputProps = {
   className?: string;
 };
 
-/** Words one adds with Enter or a comma, and takes away with Backspace or the cross. */
+/** A list of words: Enter or a comma adds one; Backspace or the remove button removes one. */
 export function TagInput({
   value,
   onValueChange,

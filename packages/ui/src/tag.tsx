@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 
 export type TagProps = {
   children: ReactNode;
-  /** Shows the cross. */
+  /** Shows a remove button. */
   onRemove?: () => void;
-  /** The cross's name: 'Remove documentary'. */
+  /** The name of the remove button: 'Remove documentary'. */
   removeLabel?: string;
   disabled?: boolean;
   className?: string;
 };
 
-/** A word that one has chosen: a topic, a filter that is on. */
+/** A chosen word, such as a topic or an active filter. */
 export function Tag({ children, onRemove, removeLabel = "Remove", disabled = false, className }: TagProps) {
   return (
     <span

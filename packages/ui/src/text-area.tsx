@@ -4,7 +4,7 @@ import { useFieldControl } from "./field.tsx";
 
 export type TextAreaProps = ComponentProps<"textarea">;
 
-/** Several lines of text; grows with them where the browser can. `maxLength` cuts what is pasted. */
+/** A multi-line text input that grows if the browser supports it. `maxLength` truncates pasted text. */
 export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
   const control = useFieldControl(rest);
   return (

@@ -6,18 +6,18 @@ import { useFieldControl } from "./field.tsx";
 export type TextInputProps = Omit<ComponentProps<"input">, "prefix"> & {
   /** Decorative, at the start. */
   icon?: ReactNode;
-  /** What stands before the value and belongs to it: '$', '/watch/'. */
+  /** A prefix that belongs to the value: '$', '/watch/'. */
   prefix?: ReactNode;
-  /** What stands after it: 'USD', 'seconds'. */
+  /** A unit after the value: 'USD', 'seconds'. */
   unit?: ReactNode;
-  /** A control inside the edge, at the end: show password, clear, a key hint. */
+  /** A control at the end of the input: show password, clear, key hint. */
   trailing?: ReactNode;
-  /** On the edge; `inputClassName` reaches the input itself. */
+  /** Applies to the border; `inputClassName` applies to the input. */
   className?: string;
   inputClassName?: string;
 };
 
-/** One line of text. Works with `register`, controlled and uncontrolled; a read-only one shows a lock. */
+/** A single-line text input: with `register`, controlled or uncontrolled. A read-only input shows a lock. */
 export function TextInput({
   icon,
   prefix,
@@ -60,7 +60,7 @@ export function TextInput({
   );
 }
 
-/** A press on the prefix, the icon or the unit goes to the input. */
+/** A press on the prefix, icon or unit focuses the input. */
 function focusInput(event: MouseEvent<HTMLDivElement>) {
   if (event.target instanceof Element && event.target.closest("input, button, a")) return;
   event.preventDefault();

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { Menu, MenuChoices } from "./menu.tsx";
 import type { ThemeChoice } from "./use-theme.tsx";
 
-/** The theme toggle's menu. It is open when it comes: a press has asked for it. */
+/** The menu of the theme toggle. Open at first, because a press loads it. */
 export function ThemeMenu({
   trigger,
   labels,

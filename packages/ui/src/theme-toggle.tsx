@@ -10,7 +10,7 @@ const icons = { light: Sun, dark: Moon, system: Monitor };
 
 const loadMenu = async () => (await import("./theme-menu.tsx")).ThemeMenu;
 
-/** Light, dark, or as the system has it; for the studio and the back office. The menu comes with the first press. */
+/** Switches between light, dark and the system's theme. The menu is loaded at the first press. */
 export function ThemeToggle({ labels = english }: { labels?: ThemeToggleLabels }) {
   const { choice, setChoice } = useTheme();
   const [ThemeMenu, openMenu] = useLoaded(loadMenu);

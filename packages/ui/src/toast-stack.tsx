@@ -2,19 +2,19 @@ import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { type ToastOptions, type ToastTone, ToastView } from "./toast-view.tsx";
 
-/** At the top it keeps clear of the buttons that end a form. */
+/** At the top it does not cover the buttons at the end of a form. */
 export type ToastPosition = "top-center" | "bottom-left";
 
 export type Toast = { tone: ToastTone; text: ReactNode; options: ToastOptions & { id: string | number } };
 
 const defaultDurationMs = 3000;
 
-/** The longest that a pointer resting on a toast can add to its time. */
+/** The longest extension of a toast's time by a resting pointer, in milliseconds. */
 const longestHoldMs = 8000;
 
 type Place = { position?: "top-center" | "bottom-left" };
 
-/** Shows a toast in the stack that is mounted; hover holds it for a while, focus as long as it lasts. */
+/** Shows a toast in the mounted stack. Hovering extends its time up to a limit, focus without limit. */
 function present({ tone, text, options }: Toast): void {
   const { id, durationMs: duration = defaultDurationMs } = options;
   const place = clearOfPress(tone);
@@ -25,7 +25,7 @@ function present({ tone, text, options }: Toast): void {
         tone={tone}
         text={text}
         options={options}
-        // The library stops the clock while a pointer is on a toast, without an end.
+        // The library pauses the timer without limit while a pointer is over a toast.
         longestMs={duration + longestHoldMs}
         onClose={() => sonner.dismiss(id)}
         onHold={() => hold(Number.POSITIVE_INFINITY)}
@@ -36,12 +36,12 @@ function present({ tone, text, options }: Toast): void {
   sonner.custom(render, { id, duration, ...place });
 }
 
-/** How far a toast of two lines reaches up from the foot of the window, in pixels. */
+/** The height of a two-line toast above the bottom of the window, in pixels. */
 const reach = 120;
 
 /**
- * Keeps a toast clear of a dialog's buttons. What failed is to be tried again: news of it keeps clear of a press at
- * the window's foot, too.
+ * Keeps a toast off a dialog's buttons. A failure is followed by a retry, so its toast also stays off the bottom of the
+ * window.
  */
 function clearOfPress(tone: ToastTone): Place {
   if (document.querySelector("[role=dialog], [role=alertdialog]"))
@@ -52,16 +52,16 @@ function clearOfPress(tone: ToastTone): Place {
   return foot > innerHeight - reach ? { position: "top-center" } : {};
 }
 
-// The cast: React's CSSProperties has no custom properties, and sonner reads its width from one.
+// Cast: React's CSSProperties has no custom properties, and sonner reads its width from one.
 const placement = {
   "--width": "400px",
-  // A press on a toast's words goes to what is below; its buttons take the pointer themselves.
+  // Presses on a toast's text go to the element below; its buttons handle the pointer themselves.
   pointerEvents: "none",
   zIndex: "var(--z-toast)",
   fontFamily: "inherit",
 } as CSSProperties;
 
-/** Where toasts stand. `onReady` gets what shows one, once they would be seen. */
+/** The toast stack. Calls `onReady` with the function that shows a toast, when the stack can show it. */
 export function ToastStack({
   position,
   label,
@@ -71,7 +71,7 @@ export function ToastStack({
   label: string;
   onReady: (present: (toast: Toast) => void) => void;
 }) {
-  // Effects of what is inside run first: the stack listens by now.
+  // Effects of children run first, so the stack is already listening.
   useEffect(() => onReady(present), [onReady]);
   return (
     <Sonner

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 export type ToastTone = "success" | "error" | "info";
 
 export type ToastOptions = {
-  /** Milliseconds in sight; 3000 by default. Hover holds it for a while, focus as long as it lasts. */
+  /** Duration in milliseconds, 3000 by default. Hovering extends it up to a limit, focus without limit. */
   durationMs?: number;
-  /** One action, e.g. 'Undo' or 'Try again'. Pressing it closes the toast. */
+  /** An action, such as 'Undo' or 'Try again'. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
   icon?: ReactNode;
-  /** The same id again replaces the toast instead of adding one. */
+  /** A toast with the same id replaces the former one. */
   id?: string | number;
   closeLabel?: string;
 };
@@ -25,14 +25,14 @@ type ToastViewProps = {
   tone: ToastTone;
   text: ReactNode;
   options?: ToastOptions;
-  /** Milliseconds after which it goes even under a resting pointer. */
+  /** Milliseconds after which the toast closes even under a resting pointer. */
   longestMs?: number;
   onClose?: () => void;
   onHold?: () => void;
   onRelease?: () => void;
 };
 
-/** One toast. A press goes through it to what is below, except on its own buttons. */
+/** A toast. Presses pass through it, except on its buttons. */
 export function ToastView({
   tone,
   text,

@@ -5,10 +5,10 @@ import type { ToastOptions, ToastTone } from "./toast-view.tsx";
 type Stack = { ToastStack: typeof ToastStack };
 type Present = (toast: Toast) => void;
 
-/** Shows what it is given; null until the stack is mounted. */
+/** Shows a toast; null until the stack is mounted. */
 let present: Present | null = null;
 const waiting: Toast[] = [];
-/** Fetches the stack for whoever has mounted the `Toaster`. */
+/** Loads the stack after the `Toaster` was mounted. */
 let fetchStack: () => void = () => {};
 let count = 0;
 
@@ -19,7 +19,7 @@ function show(tone: ToastTone, text: ReactNode, options: ToastOptions = {}): voi
   fetchStack();
 }
 
-/** Short news above the page. */
+/** Short notifications above the page. */
 export const toast = {
   success: (text: ReactNode, options?: ToastOptions) => show("success", text, options),
   error: (text: ReactNode, options?: ToastOptions) => show("error", text, options),
@@ -27,8 +27,8 @@ export const toast = {
 };
 
 /**
- * Mounted once an app. What draws the toasts is fetched when the browser has nothing else to do, or with the first
- * toast, which waits for it. The back office puts it bottom left, out of the way of its bulk bar and its top bar.
+ * Mount it once per app. The toast stack is loaded when the browser is idle, or with the first toast, which waits for it.
+ * The back office shows it at the bottom left, away from its bulk bar and its top bar.
  */
 export function Toaster({
   position = "top-center",
@@ -39,7 +39,7 @@ export function Toaster({
 }) {
   const [stack, setStack] = useState<Stack | null>(null);
   useEffect(() => {
-    // One that could not be fetched is asked for again with the next toast.
+    // After a failed load, the next toast tries again.
     fetchStack = () => void import("./toast-stack.tsx").then(setStack, () => {});
     return whenIdle(() => fetchStack());
   }, []);
@@ -51,9 +51,9 @@ function takeOver(by: Present): void {
   for (const each of waiting.splice(0)) by(each);
 }
 
-/** @returns what takes it back */
+/** @returns a function that cancels it */
 function whenIdle(run: () => void): () => void {
-  // Safari cannot tell when it is idle.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(run, 1000);
     return () => clearTimeout(timer);

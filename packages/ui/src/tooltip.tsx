@@ -14,22 +14,22 @@ import { createPortal } from "react-dom";
 type Side = "top" | "right" | "bottom" | "left";
 
 export type TooltipProps = {
-  /** A few words. Never the only place where something needed is said. */
+  /** A few words. Never the only place for required information. */
   content: string;
-  /** The one focusable element that it belongs to. */
+  /** The focusable element of the tooltip. */
   children: ReactElement;
   side?: Side;
 };
 
 const delayMs = 300;
-/** From one tooltip to the next there is no wait. */
+/** Moving from one tooltip to the next has no delay. */
 const skipDelayMs = 200;
-/** Long enough to move the pointer on to the tooltip itself. */
+/** Long enough to move the pointer onto the tooltip. */
 const graceMs = 120;
 
 let lastHidden = Number.NEGATIVE_INFINITY;
 
-/** Shows on hover and on focus; Escape hides it. */
+/** A tooltip that shows on hover and focus; Escape hides it. */
 export function Tooltip({ content, children, side = "top" }: TooltipProps) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -106,7 +106,7 @@ function Bubble({
     const hide = () => hideRef.current();
     addEventListener("scroll", hide, { capture: true, signal });
     addEventListener("resize", hide, { signal });
-    // Before a dialog hears of it: the first Escape is for what lies on top.
+    // Captured before a dialog gets it: the first Escape closes the topmost layer.
     addEventListener(
       "keydown",
       (event) => {
@@ -135,7 +135,7 @@ function Bubble({
 const gap = 6;
 const edge = 8;
 
-/** Beside the anchor, on the other side where there is no room, and within the window. */
+/** Positions the tooltip beside the anchor, or on the other side if it does not fit, within the window. */
 function place(bubble: HTMLElement, anchor: DOMRect, side: Side): void {
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const { clientWidth, clientHeight } = document.documentElement;

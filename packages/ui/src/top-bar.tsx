@@ -3,16 +3,16 @@ import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactNode } from "react";
 
 export type TopBarProps = {
-  /** Logo, and what names the place. */
+  /** The logo and the name of the area. */
   start: ReactNode;
-  /** TopBarLinks. */
+  /** TopBarLink elements. */
   children?: ReactNode;
   navLabel?: string;
   end?: ReactNode;
   className?: string;
 };
 
-/** The bar over a work room; stays while the page scrolls. */
+/** The sticky bar at the top of the studio and the back office. */
 export function TopBar({ start, children, navLabel, end, className }: TopBarProps) {
   return (
     <header
@@ -35,7 +35,7 @@ export function TopBar({ start, children, navLabel, end, className }: TopBarProp
   );
 }
 
-/** A link in the bar; with `asChild` a router's link, which sets `aria-current` on the place one is at. */
+/** A link of the bar. With `asChild` a router link, which sets `aria-current` on the current page. */
 export function TopBarLink({
   asChild = false,
   className,

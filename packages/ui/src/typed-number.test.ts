@@ -100,7 +100,7 @@ it("returns a value or a problem for every text, and only the value that the tex
       }
       const { value } = readCents(text);
       if (value === null) return;
-      // No digit is dropped: those of the value are those of the text, but for zeros at either end.
+      // No digit is lost: value and text have the same digits, except for zeros at either end.
       const digits = (of: string) => of.replace(/\D/g, "").replace(/^0+|0+$/g, "");
       expect(digits(String(value))).toBe(digits(text));
     }),

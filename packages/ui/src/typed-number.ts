@@ -1,8 +1,8 @@
-/** What a number field holds: a value, nothing (both null), or a problem in words. */
+/** The content of a number field: a value, nothing (both null), or a problem as text. */
 export type TypedNumber = { value: number | null; problem: string | null };
 
 const withPoint = /^(\d*)(?:(\.)(\d*))?$/;
-/** With one or two digits after it and no other separator, a comma separates the decimals. */
+/** Matches a decimal comma: one or two digits after it and no other separator. */
 const withComma = /^(\d*)(,)(\d{1,2})$/;
 const withGroups = /^([1-9]\d{0,2}(?:,\d{3})+)(?:(\.)(\d*))?$/;
 

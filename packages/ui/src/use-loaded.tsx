@@ -1,8 +1,7 @@
 import { useState } from "react";
 
 /**
- * A part whose code is fetched when it is asked for: null until then. What fails to come leaves things as they are, and
- * the next press asks again.
+ * Loads a component on demand; null until it is loaded. After a failure, the next press tries again.
  */
 export function useLoaded<Part>(load: () => Promise<Part>): [part: Part | null, ask: () => void] {
   const [part, setPart] = useState<Part | null>(null);

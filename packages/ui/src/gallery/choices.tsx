@@ -9,7 +9,7 @@ import { Segment } from "../segment.tsx";
 import { Switch } from "../switch.tsx";
 import { Tag } from "../tag.tsx";
 
-/** What is ticked, switched or picked. */
+/** Checkboxes, switches and choices. */
 export function Choices() {
   const [kind, setKind] = useState<"individual" | "business">("business");
   return (

@@ -40,7 +40,7 @@ const events = [
   { title: "Signal Hill", url: "/signal-hill", start: "Jan 8, 2027", net: "$0.00" },
 ];
 
-/** Tables, numbers, cards, and what stands where there is nothing. */
+/** Tables, stats, cards and empty states. */
 export function DataSection() {
   const [selected, setSelected] = useState<readonly string[]>(["/night-bees"]);
   const [open, setOpen] = useState<string | null>("/signal-hill");

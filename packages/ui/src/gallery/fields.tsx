@@ -18,7 +18,7 @@ const zones = [
   "Greenwich, London (GMT+0)",
 ];
 
-/** Every kind of field, and its states. */
+/** All fields in all states. */
 export function Fields() {
   const [search, setSearch] = useState("");
   const [zone, setZone] = useState<string | null>(zones[0] ?? null);

@@ -24,7 +24,7 @@ const roles = [
   ["Danger", "bg-danger-soft text-danger"],
 ] as const;
 
-/** Type, colours, buttons. */
+/** Typography, colors and buttons. */
 export function Foundations() {
   return (
     <>

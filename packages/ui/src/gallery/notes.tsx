@@ -29,7 +29,7 @@ const steps: Step[] = [
   },
 ];
 
-/** Tabs, chips, pages, toasts, notes, steps. */
+/** Tabs, chips, pagination, toasts, alerts and steps. */
 export function Notes() {
   const [page, setPage] = useState(1);
   const [step, setStep] = useState("event");

@@ -18,7 +18,7 @@ import { toast } from "../toast.tsx";
 type Stage = "new" | "working" | "qualified" | "high_opp";
 const stages: Stage[] = ["new", "working", "qualified", "high_opp"];
 
-/** What opens over the page. */
+/** Dialogs, menus and toasts. */
 export function Overlays() {
   const [open, setOpen] = useState<"credit" | "delete" | "checkout" | null>(null);
   const [stage, setStage] = useState<Stage>("qualified");

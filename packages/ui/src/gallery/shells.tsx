@@ -14,7 +14,7 @@ import { TopBar, TopBarLink } from "../top-bar.tsx";
 
 const [now, before] = chartTheme.series;
 
-/** The frames that screens stand in. */
+/** The layout components of screens. */
 export function Shells() {
   return (
     <div className="isolate overflow-hidden rounded-3 border border-line [contain:paint]">
