@@ -10,12 +10,12 @@ export function Avatar({ name, src, className }: { name: string; src?: string | 
         className,
       )}
     >
-      {src ? <img src={src} alt="" className="size-full object-cover" /> : monogram(name)}
+      {src ? <img src={src} alt="" className="size-full object-cover" /> : getInitials(name)}
     </span>
   );
 }
 
-function monogram(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? "";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";

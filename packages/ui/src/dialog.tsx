@@ -66,7 +66,7 @@ export function Dialog({
             {...(description == null ? { "aria-describedby": undefined } : {})}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
-              opener.current = focusedControl();
+              opener.current = findFocusedControl();
               heading.current?.focus({ preventScroll: true });
             }}
             onCloseAutoFocus={(event) => {
@@ -143,7 +143,7 @@ export function Dialog({
 }
 
 /** Returns the focused element. For a menu item, returns the menu's button, because the menu closes. */
-function focusedControl(): HTMLElement | null {
+function findFocusedControl(): HTMLElement | null {
   let control = document.activeElement;
   for (let menu = control?.closest("[role=menu]"); menu; menu = control?.closest("[role=menu]"))
     control = document.getElementById(menu.getAttribute("aria-labelledby") ?? "");

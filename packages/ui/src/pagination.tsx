@@ -51,7 +51,7 @@ export function Pagination({
   if (last <= 1) return null;
   const first = page - ((page - 1) % 3);
   const group = [first, first + 1, first + 2].filter((number) => number <= last);
-  const arrow = (label: string, to: number, disabled: boolean, icon: ReactNode) => (
+  const renderArrow = (label: string, to: number, disabled: boolean, icon: ReactNode) => (
     <button
       type="button"
       className={button}
@@ -64,8 +64,13 @@ export function Pagination({
   );
   return (
     <nav aria-label={labels.navigation} className={clsx("flex items-center gap-1", className)}>
-      {arrow(labels.first, 1, page <= 1, <ChevronsLeft aria-hidden="true" className="size-4" />)}
-      {arrow(labels.previous, page - 1, page <= 1, <ChevronLeft aria-hidden="true" className="size-4" />)}
+      {renderArrow(labels.first, 1, page <= 1, <ChevronsLeft aria-hidden="true" className="size-4" />)}
+      {renderArrow(
+        labels.previous,
+        page - 1,
+        page <= 1,
+        <ChevronLeft aria-hidden="true" className="size-4" />,
+      )}
       {group.map((number) => (
         <button
           key={number}
@@ -81,12 +86,22 @@ export function Pagination({
           {number}
         </button>
       ))}
-      {arrow(labels.next, page + 1, page >= last, <ChevronRight aria-hidden="true" className="size-4" />)}
+      {renderArrow(
+        labels.next,
+        page + 1,
+        page >= last,
+        <ChevronRight aria-hidden="true" className="size-4" />,
+      )}
       {pages === null ? (
         <span className="px-2 text-sm text-text-2">of …</span>
       ) : (
         <>
-          {arrow(labels.last, pages, page >= pages, <ChevronsRight aria-hidden="true" className="size-4" />)}
+          {renderArrow(
+            labels.last,
+            pages,
+            page >= pages,
+            <ChevronsRight aria-hidden="true" className="size-4" />,
+          )}
           {pages > 3 ? <PageNumberField key={page} {...{ page, pages, labels, onPageChange }} /> : null}
           <span className="px-2 text-sm text-text-2 tabular-nums">{labels.of(pages)}</span>
         </>

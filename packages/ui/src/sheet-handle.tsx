@@ -6,15 +6,16 @@ const closesAtPxPerMs = 0.6;
 /** The handle of a sheet: pulling it down closes the sheet. Keyboard users have the close button. */
 export function SheetHandle({ onClose, className }: { onClose: () => void; className?: string }) {
   const start = useRef<{ y: number; at: number } | null>(null);
-  const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
+  const measurePull = (event: PointerEvent) =>
+    Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
   const move = (event: PointerEvent) => {
-    const sheet = sheetOf(event);
-    if (start.current && sheet) sheet.style.translate = `0 ${pulled(event)}px`;
+    const sheet = findSheet(event);
+    if (start.current && sheet) sheet.style.translate = `0 ${measurePull(event)}px`;
   };
   const release = (event: PointerEvent) => {
-    const sheet = sheetOf(event);
+    const sheet = findSheet(event);
     if (!start.current || !sheet) return;
-    const px = pulled(event);
+    const px = measurePull(event);
     const fast = px > 24 && px / (event.timeStamp - start.current.at) > closesAtPxPerMs;
     start.current = null;
     if (px <= closesAfterPx && !fast) sheet.style.translate = "";
@@ -37,6 +38,6 @@ export function SheetHandle({ onClose, className }: { onClose: () => void; class
   );
 }
 
-function sheetOf(event: PointerEvent): HTMLElement | null {
+function findSheet(event: PointerEvent): HTMLElement | null {
   return event.currentTarget.parentElement;
 }

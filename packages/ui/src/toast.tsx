@@ -41,7 +41,7 @@ export function Toaster({
   useEffect(() => {
     // After a failed load, the next toast tries again.
     fetchStack = () => void import("./toast-stack.tsx").then(setStack, () => {});
-    return whenIdle(() => fetchStack());
+    return runWhenIdle(() => fetchStack());
   }, []);
   return stack && <stack.ToastStack position={position} label={label} onReady={takeOver} />;
 }
@@ -52,7 +52,7 @@ function takeOver(by: Present): void {
 }
 
 /** @returns a function that cancels it */
-function whenIdle(run: () => void): () => void {
+function runWhenIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(run, 1000);

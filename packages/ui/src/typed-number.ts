@@ -12,7 +12,7 @@ export function readWholeNumber(text: string): TypedNumber {
   if (number === "empty") return { value: null, problem: null };
   if (!number) return fail("Please enter a number in digits, such as 12");
   if (number.separator) return fail("Please enter a whole number, without decimals");
-  return withinRange(number.sign * Number(number.whole));
+  return checkRange(number.sign * Number(number.whole));
 }
 
 /** Reads dollars as integer cents: '12', '12.50', '12,50', '$1,200', '-5'. A third decimal is a problem. */
@@ -21,7 +21,7 @@ export function readCents(text: string): TypedNumber {
   if (number === "empty") return { value: null, problem: null };
   if (!number) return fail("Please enter an amount in dollars, such as 12.50");
   if (number.fraction.length > 2) return fail("Please enter at most two decimals, such as 12.50");
-  return withinRange(number.sign * Number(number.whole + number.fraction.padEnd(2, "0")));
+  return checkRange(number.sign * Number(number.whole + number.fraction.padEnd(2, "0")));
 }
 
 /** Writes cents as the dollars of a field: 750 -> '7.50'. */
@@ -39,7 +39,7 @@ function split(text: string, prefix: RegExp) {
   return { sign: trimmed.startsWith("-") ? -1 : 1, whole: whole.replaceAll(",", ""), separator, fraction };
 }
 
-function withinRange(value: number): TypedNumber {
+function checkRange(value: number): TypedNumber {
   // Adding 0 makes a typed '-0' plain 0.
   return Number.isSafeInteger(value) ? { value: value + 0, problem: null } : fail("This number is too large");
 }
