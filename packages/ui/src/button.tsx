@@ -55,7 +55,7 @@ const unavailable =
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-text-3 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-surface-2 aria-disabled:text-text-3";
 
 /** Returns the button's classes, for elements that cannot be its child. */
-export function buttonClass({
+export function getButtonClass({
   variant = "secondary",
   size = "auto",
   iconOnly = false,
@@ -87,7 +87,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const classes = clsx(buttonClass({ variant, size, iconOnly, block }), className);
+  const classes = clsx(getButtonClass({ variant, size, iconOnly, block }), className);
   if (asChild) {
     return (
       <Slot.Root className={classes} onClick={onClick} {...rest}>

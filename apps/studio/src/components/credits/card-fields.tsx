@@ -6,7 +6,7 @@ import type {
 } from "@stripe/stripe-js";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
-import { cardFontFamily, cardFonts } from "@matinee/ui/card-fonts";
+import { cardFontFamily, getCardFonts } from "@matinee/ui/card-fonts";
 import { Field, useFieldControl } from "@matinee/ui/field";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -41,7 +41,7 @@ function createElements(stripe: Stripe): CardElements {
     },
     invalid: { color: readColor("--danger") },
   };
-  const group = stripe.elements({ fonts: cardFonts() });
+  const group = stripe.elements({ fonts: getCardFonts() });
   return {
     number: group.create("cardNumber", { style, showIcon: true }),
     expiry: group.create("cardExpiry", { style }),

@@ -1,5 +1,5 @@
 import type { CardField } from "@matinee/domain/checkout-rules";
-import { cardFontFamily, cardFonts } from "@matinee/ui/card-fonts";
+import { cardFontFamily, getCardFonts } from "@matinee/ui/card-fonts";
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { loadCardProvider } from "./load-card-provider.ts";
@@ -47,7 +47,7 @@ export function useCard(isNeeded: boolean, onChange: (field: CardField) => void)
     loadCardProvider().then(
       (loaded) => {
         if (isUnmounted) return;
-        elements.current = loaded.elements({ fonts: cardFonts() });
+        elements.current = loaded.elements({ fonts: getCardFonts() });
         setClient(loaded);
       },
       () => {
