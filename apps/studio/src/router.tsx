@@ -4,9 +4,9 @@ import { AuthLayout } from "./app/auth.layout.tsx";
 import { RootLayout, requireSession } from "./app/root.layout.tsx";
 import { NotFoundPage, RouteError } from "./app/route-error.tsx";
 import { SessionLayout } from "./app/session.layout.tsx";
-import light from "./assets/light.jpg";
-import river from "./assets/river.jpg";
-import tower from "./assets/tower.jpg";
+import resetPasswordImage from "./assets/reset-password.jpg";
+import signInImage from "./assets/sign-in.jpg";
+import signUpImage from "./assets/sign-up.jpg";
 
 const dashboard = lazyPage(() => import("./app/dashboard.layout.tsx"), "DashboardLayout");
 const signIn = lazyPage(() => import("./features/auth/sign-in.page.tsx"), "SignInPage");
@@ -27,20 +27,20 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       {
-        element: <AuthLayout image={tower} caption="Every window is somebody's seat." />,
+        element: <AuthLayout image={signInImage} caption="Every window is somebody's seat." />,
         children: [
           { index: true, ...signIn },
           { path: "login", ...signIn },
         ],
       },
       {
-        element: <AuthLayout image={river} caption="Let it find its way to them." wide />,
+        element: <AuthLayout image={signUpImage} caption="Let it find its way to them." wide />,
         children: [
           { path: "sign-up", ...lazyPage(() => import("./features/auth/sign-up.page.tsx"), "SignUpPage") },
         ],
       },
       {
-        element: <AuthLayout image={light} caption="The light stays on." />,
+        element: <AuthLayout image={resetPasswordImage} caption="The light stays on." />,
         children: [
           {
             path: "forgot-password",
