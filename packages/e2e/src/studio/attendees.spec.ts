@@ -16,7 +16,7 @@ import {
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 /** Calls the API as a viewer's page does. */
-const asViewer = async (path: string, body: unknown) =>
+const callAsViewer = async (path: string, body: unknown) =>
   (await call<Record<string, string>>("POST", path, body)).data;
 
 test("attendees show orders, income and watch time; orders are refunded, links resent and CSV downloaded", async ({
@@ -29,8 +29,8 @@ test("attendees show orders, income and watch time; orders are refunded, links r
   const ticket = { id: String(data["paywallProductId"]), quantity: 1 };
   const viewer = `olu-${event}@example.com`;
   const buyer = { country: "GB", street: "12 Pier Road", city: "Leith", state: "NA", zip: "00000" };
-  const place = (name: string, email: string) =>
-    asViewer(`/v1/pages/${event}/orders`, {
+  const placeOrder = (name: string, email: string) =>
+    callAsViewer(`/v1/pages/${event}/orders`, {
       ...buyer,
       name,
       email,
@@ -38,20 +38,20 @@ test("attendees show orders, income and watch time; orders are refunded, links r
       token: "tok_visa",
       products: [ticket],
     });
-  const order = await place("Olu Adeyemi", viewer);
+  const order = await placeOrder("Olu Adeyemi", viewer);
   await Promise.all(
     Array.from({ length: 10 }, async (_, index) =>
-      place(`Viewer ${index}`, `v${index}-${event}@example.com`),
+      placeOrder(`Viewer ${index}`, `v${index}-${event}@example.com`),
     ),
   );
   const deviceId = crypto.randomUUID();
-  const grant = await asViewer(`/v1/pages/${event}/playback`, {
+  const grant = await callAsViewer(`/v1/pages/${event}/playback`, {
     kind: "feature",
     deviceId,
     orderSlug: order["slug"],
   });
   for (const positionSeconds of [1, 4])
-    await asViewer(`/v1/playback/${grant["id"]}/heartbeat`, { positionSeconds, deviceId });
+    await callAsViewer(`/v1/playback/${grant["id"]}/heartbeat`, { positionSeconds, deviceId });
 
   await openAs(page, owner, `/event/${event}`);
   await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
@@ -141,7 +141,7 @@ test("owners of a staff-built event see only its attendees and cannot remove any
   const owner = await createFilmmaker(0);
   const event = await createReadyEvent(owner, "email-capture");
   await asStaff("PATCH", `/v1/pages/${event}`, { diyEvent: false });
-  await asViewer(`/v1/pages/${event}/subscribers`, {
+  await callAsViewer(`/v1/pages/${event}/subscribers`, {
     name: "Imogen Achterberg",
     email: `imogen-${event}@example.com`,
     country: "GB",

@@ -100,20 +100,20 @@ test("a missing event redirects home; a sign-in as another person asks first; lo
 
   // A code signs in another person from another host: it asks before replacing the session, and works once.
   const other = await createFilmmaker(0);
-  const arrive = async () => {
+  const createSignInLink = async () => {
     const host = { host: new URL(addresses.studio).host };
     const { data } = await call("POST", "/v1/session/handoff", host, other.session);
     return `/login#handoff=${String(data["code"])}`;
   };
-  const once = await arrive();
-  await page.goto(once);
+  const usedLink = await createSignInLink();
+  await page.goto(usedLink);
   await expect(page.getByRole("heading", { name: "Switch to Odalys Brennan?" })).toBeVisible();
   await expect(page.getByText(`(${owner.email}) is signed in here.`)).toBeVisible();
   await page.getByRole("link", { name: "Stay signed in as Odalys Brennan" }).click();
   await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
-  await page.goto(once);
+  await page.goto(usedLink);
   await expect(page.getByText("This sign-in link has expired. Please sign in.")).toBeVisible();
-  await page.goto(await arrive());
+  await page.goto(await createSignInLink());
   await page.getByRole("button", { name: "Continue as Odalys Brennan" }).click();
   await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
 
@@ -152,12 +152,12 @@ test("the emailed link resets a forgotten password once", async ({ page }) => {
   await expect(page.getByText(/^If this address belongs to an account, a link is on its way/)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
-  const link = async () => {
+  const readResetLink = async () => {
     const mail = (await mailsTo(owner.email)).find(({ text }) => text.includes("/reset-password"));
     return /https?:\S+\/reset-password\?token=[\w.-]+/.exec(mail?.text ?? "")?.[0] ?? "";
   };
-  await expect.poll(link, { timeout: 30_000 }).toContain("token=");
-  const address = await link();
+  await expect.poll(readResetLink, { timeout: 30_000 }).toContain("token=");
+  const address = await readResetLink();
   await page.goto(address);
   await page.getByLabel("New Password").fill("short");
   await page.getByLabel("Verify Password").fill("other");

@@ -8,12 +8,12 @@ export async function createRulerImage(page: Page, width: number, height: number
   const bytes = await page.evaluate(
     async ([columns = 0, rows = 0]) => {
       const canvas = new OffscreenCanvas(columns, rows);
-      const pen = canvas.getContext("2d");
+      const context = canvas.getContext("2d");
       const pixels = new ImageData(columns, rows);
       for (let y = 0; y < rows; y++)
         for (let x = 0; x < columns; x++)
           pixels.data.set([x & 255, y & 255, (x >> 8) | ((y >> 8) << 4), 255], (y * columns + x) * 4);
-      pen?.putImageData(pixels, 0, 0);
+      context?.putImageData(pixels, 0, 0);
       return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
     },
     [width, height],
@@ -26,13 +26,13 @@ export async function readRuler(page: Page, src: string): Promise<Part & { width
   return page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
     const { width, height } = bitmap;
-    const pen = new OffscreenCanvas(width, height).getContext("2d");
-    pen?.drawImage(bitmap, 0, 0);
-    const placeAt = (x: number, y: number) => {
-      const [red = 0, green = 0, blue = 0] = pen?.getImageData(x, y, 1, 1).data ?? [];
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    context?.drawImage(bitmap, 0, 0);
+    const readPosition = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
       return { x: red + ((blue & 15) << 8), y: green + ((blue >> 4) << 8) };
     };
-    const [first, last] = [placeAt(0, 0), placeAt(width - 1, height - 1)];
+    const [first, last] = [readPosition(0, 0), readPosition(width - 1, height - 1)];
     return { width, height, left: first.x, top: first.y, right: last.x + 1, bottom: last.y + 1 };
   }, src);
 }
@@ -68,14 +68,14 @@ async function measure(page: Page) {
   const crop = page.getByRole("dialog", { name: "Choose the visible part" });
   return crop.evaluate((dialog) => {
     const image = dialog.querySelector("img");
-    const box = (element: Element | null | undefined) =>
+    const getBox = (element: Element | null | undefined) =>
       (element ?? document.body).getBoundingClientRect().toJSON() as DOMRect;
     const scale = (image?.getBoundingClientRect().width ?? 1) / (image?.naturalWidth ?? 1);
-    const frame = box(dialog.querySelector(".ReactCrop__crop-selection"));
+    const frame = getBox(dialog.querySelector(".ReactCrop__crop-selection"));
     return {
-      image: box(image),
+      image: getBox(image),
       frame,
-      body: box(dialog.querySelector(".ReactCrop")?.parentElement),
+      body: getBox(dialog.querySelector(".ReactCrop")?.parentElement),
       scale,
       height: innerHeight,
     };

@@ -41,14 +41,14 @@ test("the empty dashboard explains the next steps; credits are bought with the b
     "Credits are sold in bundles of three, each good for one virtual event license.",
   );
   // The card provider's script, which loads on demand.
-  const script = (url: URL) => url.origin === addresses.stripe;
-  await page.route(script, (route) => route.abort());
+  const isStripeScript = (url: URL) => url.origin === addresses.stripe;
+  await page.route(isStripeScript, (route) => route.abort());
   await question.getByRole("button", { name: "Purchase Credits" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Purchase Credits" });
   await expect(dialog.getByText("Bundle of 3 credits")).toBeVisible();
   await expect(dialog.getByText("The card fields could not be loaded.")).toBeVisible();
-  await page.unroute(script);
+  await page.unroute(isStripeScript);
   await dialog.getByRole("button", { name: "Try again" }).click();
   await dialog.getByRole("button", { name: "Pay $300" }).click();
   for (const text of [
@@ -120,9 +120,9 @@ test("events load page by page, can be archived and restored, and an ended sessi
   await expect(cards).toHaveCount(12);
   // The next page fails: the loaded events stay, and the same button loads it later.
   const attempt = await breakable(page, addresses.studio);
-  const more = () => page.getByRole("button", { name: "Load More" }).click();
+  const loadMore = () => page.getByRole("button", { name: "Load More" }).click();
   const failing = attempt({
-    press: more,
+    press: loadMore,
     only: (request) => new URL(request.url()).searchParams.get("page") === "2",
     failed: "The next entries could not be loaded. Please try again.",
   });
@@ -132,7 +132,7 @@ test("events load page by page, can be archived and restored, and an ended sessi
   expect([width, height]).toEqual([255, 298]);
   await failing;
   await expect(cards).toHaveCount(12);
-  await more();
+  await loadMore();
   await expect(cards).toHaveCount(14);
 
   // On a tablet the cards fill each row.

@@ -73,8 +73,8 @@ test("a new user gets from the sign-up to an activated free event by keyboard in
   const person = { name: "Odalys Brennan", email: `newcomer-${randomUUID()}@example.com` };
   const data = Buffer.from(JSON.stringify(person)).toString("base64");
   const keys = new Keyboard(page);
-  const button = (name: string | RegExp) => page.getByRole("button", { name });
-  const step = async (name: string) => {
+  const getButton = (name: string | RegExp) => page.getByRole("button", { name });
+  const expectStep = async (name: string) => {
     await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
   };
 
@@ -83,23 +83,23 @@ test("a new user gets from the sign-up to an activated free event by keyboard in
   await keys.type(page.getByLabel("Password", { exact: true }), "a long enough secret");
   await keys.type(page.getByLabel("Confirm password"), "a long enough secret");
   await keys.press(page.getByRole("checkbox", { name: /terms/ }), "Space");
-  await keys.press(button("Register"));
+  await keys.press(getButton("Register"));
   await expect(page.getByRole("heading", { name: "Thank you for creating your account" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await keys.press(page.getByRole("link", { name: "Do this later" }));
   await expect(page.getByText("1 credits available")).toBeVisible();
-  await keys.press(button("Create an Event"));
+  await keys.press(getButton("Create an Event"));
   await expect(page.getByRole("dialog")).toBeVisible();
-  await keys.press(button("Continue"));
+  await keys.press(getButton("Continue"));
   const film = await hasOnboardingVideo(page);
   await expect(page.getByRole("dialog", { name: "Before you begin" })).toBeVisible();
   await watchOnboardingVideo(page);
   // Plays the onboarding video, which takes two minutes.
   if (film) keys.interactions++;
-  await expect(button("Continue")).toBeEnabled();
-  await keys.press(button("Continue"));
-  await keys.press(button(/Build your own/));
-  await keys.press(button("No"));
+  await expect(getButton("Continue")).toBeEnabled();
+  await keys.press(getButton("Continue"));
+  await keys.press(getButton(/Build your own/));
+  await keys.press(getButton("No"));
 
   await expect(page.getByRole("heading", { level: 1, name: "Film Details" })).toBeVisible();
   const title = `Low Winter Sun ${randomUUID().slice(0, 6)}`;
@@ -108,29 +108,29 @@ test("a new user gets from the sign-up to an activated free event by keyboard in
     page.getByLabel("Log line"),
     "A lighthouse keeper counts the days until the sun comes back.",
   );
-  await keys.press(button("Save and Continue"));
-  await step("About");
+  await keys.press(getButton("Save and Continue"));
+  await expectStep("About");
   await keys.type(page.getByLabel("Message", { exact: true }), "Made over six winters.");
-  await keys.press(button("Save and Continue"));
-  await step("Trailer");
+  await keys.press(getButton("Save and Continue"));
+  await expectStep("Trailer");
   const choosing = page.waitForEvent("filechooser");
-  await keys.press(button("Choose a video: Drop the feature here"));
+  await keys.press(getButton("Choose a video: Drop the feature here"));
   await (await choosing).setFiles(join(folder, "feature.mp4"));
   keys.interactions++;
   await expect(page.getByRole("region", { name: "Uploads" })).toBeVisible();
-  await keys.press(button("Save and Continue"));
-  await step("Event Details");
+  await keys.press(getButton("Save and Continue"));
+  await expectStep("Event Details");
   await keys.pickDay("Start date", -1);
   await keys.pickDay("End date", 6);
-  await keys.press(button("Save and Continue"));
-  await step("Store");
-  await keys.press(button("Save and Continue"));
-  await step("FAQ");
-  await keys.press(button("Save and Continue"));
-  await step("Activate & Payments");
-  await expect(button("Activate event")).toBeEnabled({ timeout: 120_000 });
-  await keys.press(button("Activate event"));
-  await expect(button("Event is activated")).toBeDisabled();
+  await keys.press(getButton("Save and Continue"));
+  await expectStep("Store");
+  await keys.press(getButton("Save and Continue"));
+  await expectStep("FAQ");
+  await keys.press(getButton("Save and Continue"));
+  await expectStep("Activate & Payments");
+  await expect(getButton("Activate event")).toBeEnabled({ timeout: 120_000 });
+  await keys.press(getButton("Activate event"));
+  await expect(getButton("Event is activated")).toBeDisabled();
   await expect(page.getByRole("link", { name: /\/watch\/low-winter-sun/ })).toBeVisible();
   test.info().annotations.push({ type: "interactions", description: String(keys.interactions) });
   expect(keys.interactions).toBeLessThanOrEqual(MOST_INTERACTIONS);

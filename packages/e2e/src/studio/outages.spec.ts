@@ -19,7 +19,7 @@ test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 const busy = "We are busy. Please try again in a moment.";
 /** Responds like an overloaded server. */
-const unavailable = (route: Route) =>
+const respondUnavailable = (route: Route) =>
   route.fulfill({ status: 503, json: { message: busy, code: "unavailable", requestId: "1" } });
 
 test("the auth pages and the dashboard report failed actions, which can be repeated afterwards", async ({
@@ -30,7 +30,7 @@ test("the auth pages and the dashboard report failed actions, which can be repea
   const code = `OUT-${randomUUID().slice(0, 8)}`;
   await asStaff("POST", "/v1/admin/credit-coupons", { code, credits: 1 });
   const attempt = await breakable(page, addresses.studio);
-  const pressing = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
+  const createPress = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
 
   const instructions = "**/media/instructions/film.mp4";
   await page.route(instructions, (route) => route.abort());
@@ -43,13 +43,13 @@ test("the auth pages and the dashboard report failed actions, which can be repea
   await page.getByLabel("Confirm password").fill(password);
   await page.getByLabel(/I accept the terms/).check();
   await attempt({
-    press: pressing("Register"),
+    press: createPress("Register"),
     busy: "Registering...",
     failed: "Error creating account",
     done: "Thank you for creating your account",
   });
   const onboarding = {
-    press: pressing("Continue to Stripe"),
+    press: createPress("Continue to Stripe"),
     only: (request: Request) => request.url().includes("/onboard"),
     failed: "Stripe could not be reached. Please try again.",
   };
@@ -64,7 +64,7 @@ test("the auth pages and the dashboard report failed actions, which can be repea
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(owner.email);
   await attempt({
-    press: () => pressing("Send Reset Link")().then(arrive),
+    press: () => createPress("Send Reset Link")().then(arrive),
     failed: "Error sending forgot password email",
     done: "Password Reset email sent successfully",
   });
@@ -72,35 +72,35 @@ test("the auth pages and the dashboard report failed actions, which can be repea
   await page.goto("/login");
   // Queries are tried three times before they fail, so other checks come first.
   const status = "**/v1/account/capabilities";
-  await page.route(status, unavailable);
+  await page.route(status, respondUnavailable);
   await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await attempt({
-    press: pressing("Login"),
+    press: createPress("Login"),
     busy: "Logging in...",
     failed: "Error logging in",
     done: page.getByRole("heading", { name: "Filmmaker Dashboard" }),
   });
   await attempt({
-    press: pressing("Archive The Salt Road"),
+    press: createPress("Archive The Salt Road"),
     failed: "There was an error archiving this event. Please contact support.",
     done: "The Salt Road is archived",
   });
   await expect(page.getByText("Your Stripe status could not be loaded")).toBeVisible();
   await page.unroute(status);
-  await pressing("Try again")();
+  await createPress("Try again")();
   await attempt(onboarding);
 
   await page.goto(`/coupon/${code}`);
   await attempt({
-    press: pressing("Claim"),
+    press: createPress("Claim"),
     failed: "Error claiming coupon",
     done: "Coupon claimed successfully!",
   });
   await page.goto("/settings");
   await page.getByLabel("Last name").fill("Vance");
   await attempt({
-    press: pressing("Save"),
+    press: createPress("Save"),
     failed: "Your profile could not be saved. Please try again.",
     done: "This section has been saved.",
   });
@@ -108,7 +108,7 @@ test("the auth pages and the dashboard report failed actions, which can be repea
   await page.getByLabel("New Password").fill(`${password}-anew`);
   await page.getByLabel("Verify Password").fill(`${password}-anew`);
   await attempt({
-    press: pressing("Change password"),
+    press: createPress("Change password"),
     failed: "Your password could not be changed. Please try again.",
     done: "Your password is changed. Other devices are signed out.",
   });
@@ -119,8 +119,8 @@ test("every step of the builder reports failed actions, which can be repeated af
 }) => {
   const owner = await createFilmmaker(1);
   const attempt = await breakable(page, addresses.studio);
-  const pressing = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  const createPress = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
+  const getHeading = (name: string) => page.getByRole("heading", { level: 1, name });
   const pressStep = (name: RegExp) =>
     page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name }).click();
   const picture = fileURLToPath(import.meta.resolve("../../../../apps/api/src/seed/art/salt-hero.jpg"));
@@ -131,22 +131,22 @@ test("every step of the builder reports failed actions, which can be repeated af
   await page.getByLabel("Title").fill(`Salt ${randomUUID().slice(0, 8)}`);
   await page.getByLabel("Log line").fill("A road.");
   await attempt({
-    press: pressing("Save and Continue"),
+    press: createPress("Save and Continue"),
     failed: "Error creating screening",
     done: "event created successfully",
   });
-  await expect(heading("About")).toBeFocused();
+  await expect(getHeading("About")).toBeFocused();
   await attempt({
     press: () => page.getByLabel("Photo files").setInputFiles(picture),
     failed: "salt-hero.jpg: The image could not be uploaded. Please try again.",
   });
   await page.getByLabel("Message", { exact: true }).fill("Why this film matters.");
   await attempt({
-    press: pressing("Save and Continue"),
+    press: createPress("Save and Continue"),
     failed: "Error creating/updating event",
     done: "This section has been saved.",
   });
-  await expect(heading("Trailer")).toBeFocused();
+  await expect(getHeading("Trailer")).toBeFocused();
   const film = { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.from("no film") };
   await attempt({
     press: () => page.getByLabel("Feature file").setInputFiles(film),
@@ -155,7 +155,7 @@ test("every step of the builder reports failed actions, which can be repeated af
   });
 
   // The server's own reason is shown.
-  await page.route("**/v1/videos", unavailable);
+  await page.route("**/v1/videos", respondUnavailable);
   await page.getByLabel("Trailer file").setInputFiles(film);
   await expect(page.getByText(busy)).toBeVisible();
 
@@ -180,26 +180,26 @@ test("every step of the builder reports failed actions, which can be repeated af
   });
   await page.getByRole("dialog").getByLabel("Price").fill("20");
   await attempt({
-    press: pressing("Save"),
+    press: createPress("Save"),
     failed: "Error creating products for screening",
     done: "Product added successfully",
   });
   await page.getByRole("button", { name: "Edit Scarf" }).click();
   await page.getByRole("dialog").getByLabel("Price").fill("21");
   await attempt({
-    press: pressing("Save"),
+    press: createPress("Save"),
     failed: "Unable to update products",
     done: "Product updated successfully",
   });
   await moveByKeys(page, "Scarf", "ArrowUp");
   await attempt({
-    press: pressing("Save Sort Order"),
+    press: createPress("Save Sort Order"),
     failed: "Unable to update products",
     done: "Products updated successfully",
   });
   await page.getByRole("button", { name: "Delete Scarf" }).click();
   await attempt({
-    press: pressing("Delete product"),
+    press: createPress("Delete product"),
     failed: "Error deleting product",
     done: "Product deleted successfully",
   });
@@ -209,10 +209,10 @@ test("every step of the builder reports failed actions, which can be repeated af
   await page.getByRole("button", { name: "Add FAQ" }).click();
   await page.getByLabel("Question", { exact: true }).fill("How long is the film?");
   await page.getByLabel("Answer").fill("84 minutes.");
-  await attempt({ press: pressing("Save"), failed: "Error creating comments for screening" });
+  await attempt({ press: createPress("Save"), failed: "Error creating comments for screening" });
   // The question is saved but its answer is not; saving again does not create the question twice.
   await attempt({
-    press: pressing("Save"),
+    press: createPress("Save"),
     only: (request) => request.method() !== "GET" && (request.postData() ?? "").includes("parentId"),
     failed: "Error submitted answer",
     done: "FAQ added successfully",
@@ -220,13 +220,13 @@ test("every step of the builder reports failed actions, which can be repeated af
   await expect(questions.filter({ hasText: "How long is the film?" })).toHaveCount(1);
   await moveByKeys(page, "How long is the film?", "ArrowUp");
   await attempt({
-    press: pressing("Save Sort Order"),
+    press: createPress("Save Sort Order"),
     failed: "Unable to update FAQs",
     done: "FAQs updated successfully",
   });
   await page.getByRole("button", { name: "Delete How long is the film?" }).click();
   await attempt({
-    press: pressing("Delete FAQ"),
+    press: createPress("Delete FAQ"),
     failed: "error deleting comment",
     done: "comment deleted successfully",
   });
@@ -235,7 +235,7 @@ test("every step of the builder reports failed actions, which can be repeated af
   await expect(page.getByText("Not answered yet")).toBeVisible();
   await page.getByRole("button", { name: "Edit Is there a talk?" }).click();
   await page.getByLabel("Answer").fill("After the film.");
-  await pressing("Save")();
+  await createPress("Save")();
   await expect(page.getByText("Answer submitted successfully")).toBeVisible();
 
   await pressStep(/Trailer/);
@@ -257,25 +257,25 @@ test("every step of the builder reports failed actions, which can be repeated af
   const without = feature.getByRole("button", { name: "Remove captions in French" });
   await attempt({ press: () => without.click(), failed: "The captions could not be removed." });
 
-  await page.route("**/ticket-coupons", unavailable);
+  await page.route("**/ticket-coupons", respondUnavailable);
   await pressStep(/Activate/);
   await attempt({
-    press: pressing("Activate event"),
+    press: createPress("Activate event"),
     failed: "Error updating event",
     done: "event successfully activated",
   });
   await expect(page.getByText("This could not be loaded")).toBeVisible();
   await page.unroute("**/ticket-coupons");
-  await pressing("Try again")();
+  await createPress("Try again")();
   await page.getByLabel("Promo code").fill("PRESS-26");
   await attempt({
-    press: pressing("Add code"),
+    press: createPress("Add code"),
     failed: "The promo code could not be created.",
     done: "Promo code PRESS-26 created",
   });
-  await pressing("Revoke")();
+  await createPress("Revoke")();
   await attempt({
-    press: pressing("Revoke promo code"),
+    press: createPress("Revoke promo code"),
     failed: "The promo code could not be revoked.",
     done: page.getByText("Revoked", { exact: true }),
   });

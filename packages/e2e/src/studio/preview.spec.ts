@@ -7,17 +7,17 @@ test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 const screens = { Desktop: { width: 1440, height: 900 }, Phone: { width: 390, height: 780 } };
 
 /** Collects the visible text in document order, grouped by style, without spaces, with countdowns as 0. */
-const runsOf = (place: Locator) =>
+const readTextRuns = (place: Locator) =>
   place.evaluate((root) => {
     const runs: { text: string; look: string }[] = [];
     const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-      const own = node.parentElement;
+      const element = node.parentElement;
       const text = (node.textContent ?? "").replaceAll(/\s/g, "").replace(/^\d+$/, "0");
-      if (!text || !own?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      const { width, height } = own.getBoundingClientRect();
+      if (!text || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const { width, height } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1) continue;
-      const { fontSize, fontWeight, fontFamily, color } = getComputedStyle(own);
+      const { fontSize, fontWeight, fontFamily, color } = getComputedStyle(element);
       // A scrollbar beside the page makes its largest title a fraction of a pixel smaller.
       const look = `${Math.ceil(Number.parseFloat(fontSize))}px ${fontWeight} ${fontFamily.split(",")[0]} ${color}`;
       const run = runs.at(-1);
@@ -43,16 +43,16 @@ for (const [kind, viewport] of Object.entries(screens)) {
       await preview.getByText(part, { exact: true }).first().click();
       if (part !== "Top") await watch.getByRole("tab", { name: part }).click();
       await expect(async () => {
-        const shown = await runsOf(preview.locator("[data-app=watch]"));
+        const shown = await readTextRuns(preview.locator("[data-app=watch]"));
         expect(shown.length).toBeGreaterThan(5);
-        const page = await runsOf(watch.locator("body"));
-        let at = 0;
+        const page = await readTextRuns(watch.locator("body"));
+        let start = 0;
         const missing = shown.filter(({ text, look }) => {
-          const found = page.findIndex(
-            (run, index) => index >= at && run.look === look && run.text.includes(text),
+          const match = page.findIndex(
+            (run, index) => index >= start && run.look === look && run.text.includes(text),
           );
-          if (found >= 0) at = found;
-          return found < 0;
+          if (match >= 0) start = match;
+          return match < 0;
         });
         expect(missing, part).toEqual([]);
       }).toPass({ timeout: 3_000 });

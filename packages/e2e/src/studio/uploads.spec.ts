@@ -15,7 +15,7 @@ let film: string;
 let trailer: string;
 
 /** A file with a video's type. Its content does not matter: these tests are about the transfer. */
-async function fakeFilm(path: string, size: number): Promise<void> {
+async function createFakeVideo(path: string, size: number): Promise<void> {
   const head = Buffer.from("000000206674797069736f6d0000020069736f6d69736f32617663316d703431", "hex");
   await writeFile(path, Buffer.concat([head, randomBytes(size - head.length)]));
 }
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "matinee-uploads-"));
   film = join(folder, "feature.mp4");
   trailer = join(folder, "trailer.mp4");
-  await Promise.all([fakeFilm(film, 24 * MB), fakeFilm(trailer, 24 * MB)]);
+  await Promise.all([createFakeVideo(film, 24 * MB), createFakeVideo(trailer, 24 * MB)]);
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -39,7 +39,7 @@ async function throttle(line: CDPSession, uploadThroughput: number): Promise<voi
 }
 
 /** Collects the byte offset at which each upload request started. */
-function offsetsOf(page: Page): number[] {
+function collectOffsets(page: Page): number[] {
   const offsets: number[] = [];
   page.on("request", (request) => {
     if (request.method() === "PATCH" && request.url().includes("/v1/uploads/"))
@@ -48,7 +48,7 @@ function offsetsOf(page: Page): number[] {
   return offsets;
 }
 
-const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const getTray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 
 test("uploads continue across steps, a lost connection and a reload; an unreadable video shows the reason", async ({
   browser,
@@ -67,49 +67,51 @@ test("uploads continue across steps, a lost connection and a reload; an unreadab
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");
   await throttle(line, 2 * MB);
-  const offsets = offsetsOf(page);
+  const offsets = collectOffsets(page);
   await page.getByLabel("Trailer file").setInputFiles(trailer);
   await page.getByLabel("Feature file").setInputFiles(film);
-  await expect(tray(page).getByRole("listitem")).toHaveCount(2);
-  await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible();
-  await expect(tray(page).getByText("Keep this tab open")).toBeVisible();
+  await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
+  await expect(getTray(page).getByText(/MB\/s/).first()).toBeVisible();
+  await expect(getTray(page).getByText("Keep this tab open")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   // The uploads are visible on every page of the studio.
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /FAQ/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
-  await expect(tray(page).getByRole("listitem")).toHaveCount(2);
+  await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
   // Where the tray covers the form, the last buttons can be scrolled out from under it.
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const save = await page.getByRole("button", { name: /^Save/ }).last().boundingBox();
-  const over = await tray(page).boundingBox();
+  const over = await getTray(page).boundingBox();
   expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Pause trailer.mp4" }).click();
-  await expect(tray(page).getByText("Paused")).toBeVisible();
+  await expect(getTray(page).getByText("Paused")).toBeVisible();
 
   // The connection is lost and comes back.
   wire.setDown(true);
-  await expect(tray(page).getByText("Interrupted. Resumes automatically")).toBeVisible({ timeout: 60_000 });
+  await expect(getTray(page).getByText("Interrupted. Resumes automatically")).toBeVisible({
+    timeout: 60_000,
+  });
   const before = offsets.length;
   wire.setDown(false);
   await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(before);
-  await expect(tray(page).getByText(/MB\/s/).first()).toBeVisible();
+  await expect(getTray(page).getByText(/MB\/s/).first()).toBeVisible();
   await page.getByRole("button", { name: "Resume trailer.mp4" }).click();
-  await expect(tray(page).getByText("Paused")).toBeHidden();
+  await expect(getTray(page).getByText("Paused")).toBeHidden();
   // The server has some of the bytes.
-  const sent = async () => {
+  const readUploadedBytes = async () => {
     const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
     const id = String(data["featureUrl"]).split("/").at(-1);
     return Number((await callAsOwner(owner, "GET", `/v1/videos/${id}/status`)).data["uploadedBytes"]);
   };
-  await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(2 * MB);
+  await expect.poll(readUploadedBytes, { timeout: 30_000 }).toBeGreaterThan(2 * MB);
 
   // Leaving the page asks first; the same file resumes where it stopped.
   page.once("dialog", (question) => question.accept());
   await page.reload();
-  await expect(tray(page).getByText("This upload was interrupted.").first()).toBeVisible();
+  await expect(getTray(page).getByText("This upload was interrupted.").first()).toBeVisible();
   const at = offsets.length;
   const wrong = { name: "other.mp4", mimeType: "video/mp4", buffer: Buffer.from("other") };
   await page.getByLabel("Choose feature.mp4 again").setInputFiles(wrong);
@@ -118,18 +120,18 @@ test("uploads continue across steps, a lost connection and a reload; an unreadab
   await expect.poll(() => offsets[at] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1 * MB);
   await throttle(line, -1);
   // The bytes are not a video: the reason appears in place of the video.
-  const feature = tray(page).getByRole("listitem").filter({ hasText: "feature.mp4" });
+  const feature = getTray(page).getByRole("listitem").filter({ hasText: "feature.mp4" });
   await expect(feature.getByText("Failed")).toBeVisible({ timeout: 90_000 });
   const damaged = /^The file is damaged or was not saved to its end/;
   await expect(feature.getByText(damaged)).toBeVisible();
   // Cancelling asks first and deletes the uploaded part.
-  await tray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
+  await getTray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel this upload?" });
   await question.getByRole("button", { name: "Keep uploading" }).click();
-  await expect(tray(page).getByRole("listitem")).toHaveCount(2);
-  await tray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
+  await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
+  await getTray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
   await question.getByRole("button", { name: "Cancel upload" }).click();
-  await expect(tray(page).getByRole("listitem")).toHaveCount(1);
+  await expect(getTray(page).getByRole("listitem")).toHaveCount(1);
   await page
     .getByRole("navigation", { name: "Steps" })
     .getByRole("button", { name: /Trailer/ })
@@ -139,7 +141,7 @@ test("uploads continue across steps, a lost connection and a reload; an unreadab
   await openAs(elsewhere, owner, `/event/${event}?step=trailer`);
   await expect(elsewhere.getByText("This video could not be converted.")).toBeVisible();
   await elsewhere.close();
-  await tray(page).getByRole("button", { name: "Remove feature.mp4 from the list" }).click();
+  await getTray(page).getByRole("button", { name: "Remove feature.mp4 from the list" }).click();
   await expect(page.getByText("Drop the feature here")).toBeVisible();
   await expect(page.getByText("Drop the trailer here")).toBeVisible();
   await context.close();
@@ -155,21 +157,21 @@ test("an upload whose session ended resumes after the sign-in", async ({ page })
   await line.send("Network.enable");
   await throttle(line, 1 * MB);
   await page.getByLabel("Feature file").setInputFiles(film);
-  await expect(tray(page).getByText(/MB\/s/)).toBeVisible();
-  await tray(page).getByRole("button", { name: "Pause feature.mp4" }).click();
+  await expect(getTray(page).getByText(/MB\/s/)).toBeVisible();
+  await getTray(page).getByRole("button", { name: "Pause feature.mp4" }).click();
   await fetch(`${addresses.api}/v1/session`, {
     method: "DELETE",
     headers: { "x-session-id": await page.evaluate(() => localStorage.getItem("matinee.session") ?? "") },
   });
-  await tray(page).getByRole("button", { name: "Resume feature.mp4" }).click();
-  await expect(tray(page).getByText("Interrupted. Resumes automatically")).toBeVisible();
+  await getTray(page).getByRole("button", { name: "Resume feature.mp4" }).click();
+  await expect(getTray(page).getByText("Interrupted. Resumes automatically")).toBeVisible();
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await expect(tray(page)).toBeHidden();
-  const offsets = offsetsOf(page);
+  await expect(getTray(page)).toBeHidden();
+  const offsets = collectOffsets(page);
   await signIn(page, owner);
   await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);
-  await expect(tray(page).getByText(/MB\/s/)).toBeVisible();
-  await tray(page).getByRole("button", { name: "Cancel feature.mp4" }).click();
+  await expect(getTray(page).getByText(/MB\/s/)).toBeVisible();
+  await getTray(page).getByRole("button", { name: "Cancel feature.mp4" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel upload" }).click();
 });

@@ -9,7 +9,7 @@ import { dot, textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
-const art = (name: string) =>
+const getArtPath = (name: string) =>
   fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
 
 test("About validates its fields; photos are reordered by keyboard and deleted by a press", async ({
@@ -45,7 +45,7 @@ test("About validates its fields; photos are reordered by keyboard and deleted b
   const photoFiles = ["river.jpg", "winter.jpg", "stage.jpg"].map(async (name) => ({
     name,
     mimeType: "image/jpeg",
-    buffer: await readFile(art(name)),
+    buffer: await readFile(getArtPath(name)),
   }));
   // A rejected file does not stop the others.
   await page.getByLabel("Photo files").setInputFiles([dot, ...(await Promise.all(photoFiles))]);
@@ -74,7 +74,7 @@ test("About validates its fields; photos are reordered by keyboard and deleted b
   await expect(page.getByRole("group", { name: "Sponsor logo" })).toHaveAccessibleDescription(
     "Please choose an image at least 700px wide",
   );
-  await page.getByLabel("Sponsor logo file").setInputFiles(art("salt-card.jpg"));
+  await page.getByLabel("Sponsor logo file").setInputFiles(getArtPath("salt-card.jpg"));
   await expect(page.getByRole("img", { name: "Current logo" })).toBeVisible();
   await page.getByLabel("Sponsor link").fill("not a link");
   await page.getByLabel("Message", { exact: true }).fill("Why this film **matters**.");

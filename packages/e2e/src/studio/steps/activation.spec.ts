@@ -120,26 +120,26 @@ test("Activate & Payments links missing items to their steps; promo codes, capti
   // Once its code is loaded, a step renders within 100 ms of the press.
   const times = await page.evaluate(async () => {
     const rail = document.querySelector('nav[aria-label="Steps"]');
-    const open = (label: string) =>
-      new Promise<number>((shown) => {
-        const button = [...(rail?.querySelectorAll("button") ?? [])].find((one) =>
-          one.textContent?.includes(label),
+    const measureOpening = (label: string) =>
+      new Promise<number>((resolve) => {
+        const button = [...(rail?.querySelectorAll("button") ?? [])].find((candidate) =>
+          candidate.textContent?.includes(label),
         );
         const pressed = performance.now();
-        const look = () =>
+        const check = () =>
           document.querySelector("h1")?.textContent === label
-            ? shown(performance.now() - pressed)
-            : requestAnimationFrame(look);
+            ? resolve(performance.now() - pressed)
+            : requestAnimationFrame(check);
         button?.click();
-        look();
+        check();
       });
     const labels = ["Film Details", "About", "Trailer", "Event Details", "Store", "FAQ", "Attendees"];
-    for (const label of labels) await open(label);
+    for (const label of labels) await measureOpening(label);
     const rounds: Record<string, number[]> = {};
-    const slowest = () => Math.max(...Object.values(rounds).map((all) => Math.min(...all)));
+    const findSlowest = () => Math.max(...Object.values(rounds).map((all) => Math.min(...all)));
     // On a busy machine several rounds may be needed.
-    for (let round = 0; round < 12 && (round === 0 || slowest() >= 100); round++)
-      for (const label of labels) (rounds[label] ??= []).push(await open(label));
+    for (let round = 0; round < 12 && (round === 0 || findSlowest() >= 100); round++)
+      for (const label of labels) (rounds[label] ??= []).push(await measureOpening(label));
     // The fastest round is the least disturbed by other work on the machine.
     return Object.entries(rounds).map(([label, all]) => [label, Math.min(...all)] as const);
   });

@@ -17,7 +17,7 @@ import { textFile } from "../wrong-files.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
-const art = (name: string) =>
+const getArtPath = (name: string) =>
   fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
 
 test("Film Details validates its fields and the url, limits topics, and crops banners by keyboard", async ({
@@ -83,15 +83,15 @@ test("Film Details validates its fields and the url, limits topics, and crops ba
   await expect(chosen).not.toBeEditable();
 
   await expect(page.getByText("Wider than tall, at least 1275 by 700 pixels")).toHaveCount(1);
-  await page.getByLabel("Desktop banner file").setInputFiles(art("salt-card.jpg"));
+  await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-card.jpg"));
   await expect(page.getByText("Please choose an image of at least 1275px by 700px")).toBeVisible();
-  await page.getByLabel("Desktop banner file").setInputFiles(art("salt-mobile.jpg"));
+  await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-mobile.jpg"));
   await expect(page.getByText("Please choose an image that is wider than tall")).toBeVisible();
-  await page.getByLabel("Mobile banner file").setInputFiles(art("salt-hero.jpg"));
+  await page.getByLabel("Mobile banner file").setInputFiles(getArtPath("salt-hero.jpg"));
   await expect(page.getByText("Please choose an image that is taller than wide")).toBeVisible();
   await page.getByLabel("Mobile banner file").setInputFiles(textFile);
   await expect(page.getByText("Please choose a jpg, jpeg, png or gif image")).toBeVisible();
-  await page.getByLabel("Desktop banner file").setInputFiles(art("salt-hero.jpg"));
+  await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-hero.jpg"));
   const crop = page.getByRole("dialog", { name: "Choose the visible part" });
   const frame = crop.locator(".ReactCrop__crop-selection");
   await expect(frame).toBeVisible();

@@ -19,7 +19,7 @@ test("Store and FAQ items are added, edited, deleted and reordered by keyboard; 
   page.on("dialog", (question) => question.accept());
   await expect(page.getByText("Your store is empty")).toBeVisible();
   const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-app=watch]");
-  const product = async (type: string, title: string, price: string) => {
+  const addProduct = async (type: string, title: string, price: string) => {
     await page.getByRole("button", { name: "Add product" }).click();
     const dialog = page.getByRole("dialog", { name: "Add product" });
     await dialog.getByText(type, { exact: true }).click();
@@ -54,15 +54,15 @@ test("Store and FAQ items are added, edited, deleted and reordered by keyboard; 
     page.getByRole("dialog").getByText("This product goes on sale once its file is uploaded."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await product("Digital", "The score", "5");
+  await addProduct("Digital", "The score", "5");
   const score = page.getByRole("listitem").filter({ hasText: "The score" });
   await expect(score).toContainText("File missing, not for sale");
   await expect(preview).not.toContainText("The score");
   await page.getByRole("button", { name: "Delete The score" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete product" }).click();
   await expect(score).toBeHidden();
-  await product("Physical", "Poster", "20");
-  await product("Ticket", "Front row", "15");
+  await addProduct("Physical", "Poster", "20");
+  await addProduct("Ticket", "Front row", "15");
   const products = page.getByRole("list", { name: "Products" }).getByRole("listitem");
   await expect(products.last()).toContainText("40 of 40 left");
   await expect(page.getByRole("button", { name: "Save Sort Order" })).toBeHidden();
