@@ -7,20 +7,20 @@ import { uuidv7 } from "uuidv7";
 import type { Config } from "./platform/config.ts";
 import type { Clock, Services } from "./platform/context.ts";
 import { connect } from "./db/client.ts";
-import { refuseUnreadable } from "./platform/http/readable.ts";
-import { registerApps } from "./web/apps.ts";
-import { registerCrawlerFiles } from "./web/crawlers.ts";
+import { rejectMalformedRequests } from "./platform/http/reject-malformed.ts";
+import { registerApps } from "./web/serve-apps.ts";
+import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { setErrorHandlers } from "./platform/http/errors.ts";
-import { answerKept } from "./platform/http/kept-answers.ts";
-import { loggedUrl } from "./platform/http/logged-url.ts";
+import { serveCachedResponses } from "./platform/http/response-cache.ts";
+import { redactUrl } from "./platform/http/redact-url.ts";
 import { registerOpenApi } from "./platform/http/openapi/openapi.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";
 import { createPayments } from "./integrations/payments/stripe.ts";
 import { createStorage } from "./integrations/storage/create-storage.ts";
-import { createJobs } from "./platform/jobs/boss.ts";
+import { createJobQueue } from "./platform/jobs/job-queue.ts";
 import { createUploadStore } from "./integrations/video/upload-store.ts";
 import { createVideoHosts } from "./integrations/video/video-hosts.ts";
-import { keptPages } from "./modules/events/pages/public/kept-pages.ts";
+import { createPublicPageLookup } from "./modules/events/pages/public/public-page-lookup.ts";
 import { registerMedia } from "./modules/playback/delivery/media.routes.ts";
 import { findViewerCredential } from "./modules/access/viewer-credentials.queries.ts";
 import { creditPayments } from "./modules/commerce/credit-purchases/credit-payments.ts";
@@ -78,7 +78,7 @@ export function createServices(
       findViewer: (token, pageId) => findViewerCredential(db, token, pageId),
     },
     paymentSubjects: { order: orderPayments, credits: creditPayments },
-    jobs: createJobs(config, log, role),
+    jobs: createJobQueue(config, log, role),
   };
 }
 
@@ -95,7 +95,7 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
       serializers: {
         req: (request) => ({
           method: request.method,
-          url: loggedUrl(request.url),
+          url: redactUrl(request.url),
         }),
       },
     },
@@ -110,7 +110,7 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
   http.decorateRequest("page");
   http.decorateRequest("viewer", null);
   setErrorHandlers(http);
-  refuseUnreadable(http);
+  rejectMalformedRequests(http);
 
   await http.register(helmet, { contentSecurityPolicy: false, referrerPolicy: { policy: "no-referrer" } });
   // Any site's page may call: a session travels in a header that no browser adds by itself.
@@ -134,9 +134,9 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
   registerUploads(http, services);
   registerMedia(http, services);
   registerCrawlerFiles(http, services);
-  const finders = [keptPages(services)];
+  const finders = [createPublicPageLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
-  answerKept(http, finders);
+  serveCachedResponses(http, finders);
   http.addHook("onClose", async () => {
     await services.jobs.stop();
     await services.pool.end();

@@ -3,7 +3,7 @@ import { isEmail } from "@matinee/domain/contact";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { loadConfig } from "./platform/config.ts";
 import { connect } from "./db/client.ts";
-import { transact, violates } from "./db/transaction.ts";
+import { transact, violatesConstraint } from "./db/transaction.ts";
 import { hashNewPassword } from "./modules/identity/accounts/passwords.ts";
 import { recordAudit } from "./modules/audit/record-audit.ts";
 import { createStaffAccount } from "./modules/identity/staff-invitations/create-staff-account.ts";
@@ -30,7 +30,7 @@ async function createStaff([email = "", firstName = "", lastName = ""]: string[]
       );
     });
   } catch (error) {
-    if (!violates(error, "accounts_email_key")) throw error;
+    if (!violatesConstraint(error, "accounts_email_key")) throw error;
     throw new Error("This email has an account already.", { cause: error });
   } finally {
     await pool.end();

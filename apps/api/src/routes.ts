@@ -24,21 +24,21 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "./platform/context.ts";
 import { registerRoutes } from "./platform/http/contract-routes.ts";
 import { createAccountHandlers } from "./modules/identity/accounts/accounts.routes.ts";
-import { linkBank } from "./modules/commerce/payouts/link-bank.ts";
+import { linkBankAccount } from "./modules/commerce/payouts/link-bank-account.ts";
 import { payoutHandlers } from "./modules/commerce/payouts/payouts.routes.ts";
 import { creditPurchaseHandlers } from "./modules/commerce/credit-purchases/credit-purchases.routes.ts";
 import { claimCreditCoupon } from "./modules/credits/claim-credit-coupon.ts";
-import { keepPublicPagesTrue, pageHandlers } from "./modules/events/pages/pages.routes.ts";
+import { registerPublicPageHooks, pageHandlers } from "./modules/events/pages/pages.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
-import { ticketCouponHandlers } from "./modules/commerce/promo-codes/ticket-coupons.routes.ts";
+import { promoCodeHandlers } from "./modules/commerce/promo-codes/promo-codes.routes.ts";
 import { creditHandlers } from "./modules/credits/credits.routes.ts";
-import { cancelHandlers, orderHandlers } from "./modules/commerce/orders/orders.routes.ts";
+import { pageCancellationHandlers, orderHandlers } from "./modules/commerce/orders/orders.routes.ts";
 import { registerUnsubscribe } from "./modules/emails/unsubscribe/unsubscribe.routes.ts";
-import { registerWebhooks } from "./modules/commerce/payments/webhook.routes.ts";
+import { registerPaymentWebhook } from "./modules/commerce/payments/payment-webhook.routes.ts";
 import { adminAccountHandlers, customerHandlers } from "./modules/staff/customers/customers.routes.ts";
 import { registerLeads } from "./modules/staff/leads/leads.routes.ts";
-import { mailHandlers } from "./modules/emails/mails.routes.ts";
+import { emailHandlers } from "./modules/emails/emails.routes.ts";
 import { noteHandlers } from "./modules/staff/notes/notes.routes.ts";
 import { controlRoomHandlers } from "./modules/staff/reports/control-room.routes.ts";
 import { staffHandlers } from "./modules/identity/staff-invitations/staff.routes.ts";
@@ -55,13 +55,13 @@ import { tagHandlers } from "./modules/tags/tags.routes.ts";
 
 /** Every resource of the contract with the handlers that answer it. */
 export function registerApi(app: FastifyInstance, services: Services): void {
-  keepPublicPagesTrue(app, services);
+  registerPublicPageHooks(app, services);
   const { config } = platformRoutes;
   registerRoutes(app, services, { config }, platformHandlers);
   registerRoutes(app, services, sessionRoutes, sessionHandlers);
   registerRoutes(app, services, tokenRoutes, tokenHandlers);
   const { onboard, capabilities, capabilitiesOf, ...ownAccountRoutes } = accountRoutes;
-  const accountHandlers = createAccountHandlers({ claimCode: claimCreditCoupon, linkBank });
+  const accountHandlers = createAccountHandlers({ claimCode: claimCreditCoupon, linkBank: linkBankAccount });
   registerRoutes(app, services, ownAccountRoutes, accountHandlers);
   registerRoutes(app, services, { onboard, capabilities, capabilitiesOf }, payoutHandlers);
   const { cancel, cancelProgress, ...pageOwnRoutes } = pageRoutes;
@@ -75,8 +75,8 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, videoRoutes, videoHandlers);
   registerRoutes(app, services, playbackRoutes, playbackHandlers);
   registerRoutes(app, services, orderRoutes, orderHandlers);
-  registerRoutes(app, services, { cancel, cancelProgress }, cancelHandlers);
-  registerRoutes(app, services, ticketCouponRoutes, ticketCouponHandlers);
+  registerRoutes(app, services, { cancel, cancelProgress }, pageCancellationHandlers);
+  registerRoutes(app, services, ticketCouponRoutes, promoCodeHandlers);
   const { buy, confirm, ...ledgerRoutes } = creditRoutes;
   registerRoutes(app, services, ledgerRoutes, creditHandlers);
   registerRoutes(app, services, { buy, confirm }, creditPurchaseHandlers);
@@ -89,8 +89,8 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, controlRoomRoutes, controlRoomHandlers);
   registerRoutes(app, services, staffRoutes, staffHandlers);
   const { unsubscribe: _page, ...staffMailRoutes } = mailRoutes;
-  registerRoutes(app, services, staffMailRoutes, mailHandlers);
+  registerRoutes(app, services, staffMailRoutes, emailHandlers);
   registerLeads(app, services);
   registerUnsubscribe(app, services);
-  registerWebhooks(app, services);
+  registerPaymentWebhook(app, services);
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { type Api, startApi } from "./api.ts";
-import { inTurn, report, timed } from "./compare.ts";
+import { type Api, startApi } from "./staff-api.ts";
+import { alternate, report, measureMs } from "./compare.ts";
 import { loadBenchConfig } from "./config.ts";
 import { startDatabases } from "./databases.ts";
 
@@ -62,10 +62,10 @@ for (const bulk of BULKS) {
     if (!change) throw new Error("There is nothing to change");
     return change;
   };
-  const ratio = await inTurn(
+  const ratio = await alternate(
     ROUNDS * 2,
-    () => timed(() => update(api, bulk, ids, next().attributes)),
-    () => timed(() => bareUpdate(bulk, ids, next().set)),
+    () => measureMs(() => update(api, bulk, ids, next().attributes)),
+    () => measureMs(() => bareUpdate(bulk, ids, next().set)),
   );
   report(`${bulk.path} of ${ids.length}, to the bare SQL`, ratio, { atMost: 3 }, "ms");
 }

@@ -9,9 +9,16 @@ import { findFreePort } from "@matinee/dev-services/ports";
 import { startPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
 import { toolPath } from "./config.ts";
-import { median } from "./median.ts";
-import { pgbenchScript, readStatements } from "./record-sql.ts";
-import { type Event, fillDatabase, type Ground, openShop, type Shop, start } from "./shop.ts";
+import { computeMedian } from "./median.ts";
+import { buildPgbenchScript, readStatements } from "./record-sql.ts";
+import {
+  type Event,
+  fillDatabase,
+  type BenchEnvironment,
+  openShop,
+  type Shop,
+  start,
+} from "./checkout-api.ts";
 
 /**
  * A whole checkout (reserve, charge, confirm, outbox) against pgbench doing the same SQL on the same database:
@@ -34,7 +41,7 @@ const postgres = await startPostgres({
   flags: ["max_connections=300", "logging_collector=on", "log_line_prefix=%m [%p] "],
 });
 const database = new pg.Client({ connectionString: postgres.url });
-const ground: Ground = { database, databaseUrl: postgres.url, folder };
+const ground: BenchEnvironment = { database, databaseUrl: postgres.url, folder };
 try {
   await measure();
 } finally {
@@ -58,7 +65,7 @@ async function measure(): Promise<void> {
   const times: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await shop.askProvider();
-    const ours = await inTurn(shop, CHECKOUTS);
+    const ours = await checkOutInSequence(shop, CHECKOUTS);
     const { busyMs } = await shop.askProvider();
     const own = (ours.totalMs - busyMs) / CHECKOUTS;
     const theirs = 1000 / (await pgbench(script, 1));
@@ -73,7 +80,7 @@ async function measure(): Promise<void> {
   const hot: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await shop.askProvider();
-    const { totalMs } = await together(shop, HOT, CHECKOUTS);
+    const { totalMs } = await checkOutConcurrently(shop, HOT, CHECKOUTS);
     const { cpuMs } = await shop.askProvider();
     // The test server shares our processors: what it used of them is not ours.
     const own = (CHECKOUTS * 1000) / (totalMs - cpuMs);
@@ -90,8 +97,8 @@ async function measure(): Promise<void> {
   for (let n = 0; n < 20; n++) await crowd.buy();
   const waits: number[] = [];
   for (let round = 0; round < Math.min(ROUNDS, 3); round++) {
-    const alone = percentile95((await inTurn(crowd, 20)).eachMs);
-    const among = percentile95((await together(crowd, CROWD, CROWD * 3)).eachMs);
+    const alone = computePercentile95((await checkOutInSequence(crowd, 20)).eachMs);
+    const among = computePercentile95((await checkOutConcurrently(crowd, CROWD, CROWD * 3)).eachMs);
     console.log(`p95: ${alone.toFixed(0)} ms alone, ${among.toFixed(0)} ms among ${CROWD}`);
     waits.push(among / alone);
   }
@@ -102,7 +109,7 @@ async function measure(): Promise<void> {
 function report(name: string, ratios: readonly number[], aim: number): void {
   const sorted = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
   console.log(
-    `${name}: median ${median(ratios).toFixed(2)} (${sorted.at(0)} to ${sorted.at(-1)}); aim ${aim}`,
+    `${name}: median ${computeMedian(ratios).toFixed(2)} (${sorted.at(0)} to ${sorted.at(-1)}); aim ${aim}`,
   );
 }
 
@@ -124,7 +131,7 @@ async function recordCheckout(shop: Shop, event: Event): Promise<string> {
     (sql) => !/^(select pg_|alter system|listen)/i.test(sql),
   );
   console.log(`${statements.length} statements a checkout`);
-  return pgbenchScript(statements, [event.pageId, event.accountId, event.productId]);
+  return buildPgbenchScript(statements, [event.pageId, event.accountId, event.productId]);
 }
 
 /** Transactions a second of a script. */
@@ -157,12 +164,12 @@ async function pgbench(script: string, clients: number): Promise<number> {
   return Number(tps);
 }
 
-async function inTurn(shop: Shop, count: number) {
-  return together(shop, 1, count);
+async function checkOutInSequence(shop: Shop, count: number) {
+  return checkOutConcurrently(shop, 1, count);
 }
 
 /** So many checkouts by so many buyers, each at once beginning the next. */
-async function together(shop: Shop, buyers: number, count: number) {
+async function checkOutConcurrently(shop: Shop, buyers: number, count: number) {
   const eachMs: number[] = [];
   let begun = 0;
   const began = performance.now();
@@ -176,6 +183,6 @@ async function together(shop: Shop, buyers: number, count: number) {
   return { totalMs: performance.now() - began, eachMs };
 }
 
-function percentile95(values: readonly number[]): number {
+function computePercentile95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 }

@@ -1,4 +1,4 @@
-import { median } from "./median.ts";
+import { computeMedian } from "./median.ts";
 
 /** `atMost` or `atLeast` this ratio of A to B. */
 export type Bound = { atMost: number } | { atLeast: number };
@@ -16,7 +16,7 @@ export interface Ratio {
  * Measures A and B in turn, so that what else the machine does meets both; their ratio is taken in each round. Each is
  * the first of every other round, so that neither always comes after the same.
  */
-export async function inTurn(
+export async function alternate(
   rounds: number,
   a: () => Promise<number>,
   b: () => Promise<number>,
@@ -28,11 +28,11 @@ export async function inTurn(
   }
   const ratios = pairs.map((pair) => pair.a / pair.b);
   return {
-    median: median(ratios),
+    median: computeMedian(ratios),
     least: Math.min(...ratios),
     most: Math.max(...ratios),
-    a: median(pairs.map((pair) => pair.a)),
-    b: median(pairs.map((pair) => pair.b)),
+    a: computeMedian(pairs.map((pair) => pair.a)),
+    b: computeMedian(pairs.map((pair) => pair.b)),
   };
 }
 
@@ -49,7 +49,7 @@ export function report(what: string, ratio: Ratio, bound: Bound, unit: string): 
 const digits = (value: number) => (value < 100 ? value.toPrecision(3) : value.toFixed(0));
 
 /** Milliseconds that this takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

@@ -26,8 +26,8 @@ export async function startDatabases(): Promise<Databases> {
   });
   try {
     return {
-      small: await prepare(postgres.url, 1000),
-      large: await prepare(postgres.url, BENCH_ROWS),
+      small: await prepareDatabase(postgres.url, 1000),
+      large: await prepareDatabase(postgres.url, BENCH_ROWS),
       close: postgres.close,
     };
   } catch (error) {
@@ -36,7 +36,7 @@ export async function startDatabases(): Promise<Databases> {
   }
 }
 
-async function prepare(server: string, rows: number): Promise<string> {
+async function prepareDatabase(server: string, rows: number): Promise<string> {
   const name = `rows_${rows}`;
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const admin = new pg.Client({ connectionString: server });

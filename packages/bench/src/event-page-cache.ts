@@ -1,21 +1,21 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import {
-  defaultAboutSettings,
-  defaultPaywallSettings,
-  defaultSubscriptionSettings,
+  createDefaultAboutSettings,
+  createDefaultPaywallSettings,
+  createDefaultSubscriptionSettings,
 } from "@matinee/api/page-defaults";
 import autocannon from "autocannon";
 import pg from "pg";
-import { startApi } from "./api.ts";
-import { inTurn, report } from "./compare.ts";
+import { startApi } from "./staff-api.ts";
+import { alternate, report } from "./compare.ts";
 import { loadBenchConfig } from "./config.ts";
 import { startDatabases } from "./databases.ts";
 
 // The anonymous event page against a bare node:http that sends the same bytes, each in a process of its own.
 const { ROUNDS, SECONDS } = loadBenchConfig();
 const databases = await startDatabases();
-await dress("event-950");
+await addPageSettings("event-950");
 const api = await startApi(databases.small);
 const page = `${api.url}/v1/pages/event-950`;
 const answer = await fetch(page);
@@ -30,7 +30,7 @@ const rate = async (url: string) => {
   if (non2xx > 0) throw new Error(`${url} refused ${non2xx} times`);
   return requests.average;
 };
-const ratio = await inTurn(
+const ratio = await alternate(
   ROUNDS,
   () => rate(page),
   () => rate(`http://127.0.0.1:${port}/`),
@@ -41,10 +41,14 @@ await api.close();
 await databases.close();
 
 /** The settings that an event has when it is made in the studio; the benches' events were made without. */
-async function dress(url: string): Promise<void> {
+async function addPageSettings(url: string): Promise<void> {
   const database = new pg.Client({ connectionString: databases.small });
   await database.connect();
-  const settings = [defaultPaywallSettings(), defaultSubscriptionSettings(), defaultAboutSettings()];
+  const settings = [
+    createDefaultPaywallSettings(),
+    createDefaultSubscriptionSettings(),
+    createDefaultAboutSettings(),
+  ];
   await database.query(
     `update pages set paywall_settings = $2, subscription_settings = $3, about_settings = $4 where url = $1`,
     [url, ...settings],

@@ -1,19 +1,23 @@
 import {
-  defaultAboutSettings,
-  defaultPaywallSettings,
-  defaultSubscriptionSettings,
+  createDefaultAboutSettings,
+  createDefaultPaywallSettings,
+  createDefaultSubscriptionSettings,
 } from "@matinee/api/page-defaults";
 import type pg from "pg";
 
 /** An activated event called `bench` with so many registered people, and the reminder of each in the outbox. */
 export async function fillOutbox(database: pg.Client, { mails }: { mails: number }): Promise<void> {
-  const settings = [defaultPaywallSettings(), defaultSubscriptionSettings(), defaultAboutSettings()];
+  const settings = [
+    createDefaultPaywallSettings(),
+    createDefaultSubscriptionSettings(),
+    createDefaultAboutSettings(),
+  ];
   await database.query(
     `with owner as (
       insert into accounts (id, type, first_name, last_name, email, password_hash, country, business_type)
       values (gen_random_uuid(), 'filmmaker', 'Ada', 'Bench', 'ada@example.com', '', 'US', 'individual') returning id
     ), page as (
-      insert into pages (id, account_id, url, title, description, opens_at, closes_at, activated, test,
+      insert into pages (id, account_id, slug, title, description, opens_at, closes_at, activated, test,
         paywall_settings, subscription_settings, about_settings)
       select gen_random_uuid(), id, 'bench', 'The Salt Road', 'Two sisters cross a desert.',
         date_trunc('hour', now()) + interval '1 hour', now() + interval '1 day', true, false, $1, $2, $3
@@ -23,7 +27,7 @@ export async function fillOutbox(database: pg.Client, { mails }: { mails: number
       select gen_random_uuid(), page.id, 'reader.' || n || '@example.com', 'Reader ' || n
       from page, generate_series(1, $4::int) n returning id, page_id, email
     )
-    insert into outbox_mails (id, template, "to", input, page_id)
+    insert into email_outbox (id, template, "to", input, page_id)
     select gen_random_uuid(), 'reminder-hour', people.email, jsonb_build_object('pageId', people.page_id,
       'subscriberId', people.id, 'opensAt', to_char(page.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')), people.page_id
     from people, page`,

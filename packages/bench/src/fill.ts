@@ -4,23 +4,23 @@ import type { Client } from "pg";
 const SYLLABLES =
   "an ma ri el la so na ra do li ka ro mi ha lo no vi ta re sa ni co de ba lu en er is or al".split(" ");
 const array = `array['${SYLLABLES.join("','")}']`;
-const syllable = (n: string, salt: number) =>
+const buildSyllable = (n: string, salt: number) =>
   `(${array})[1 + (hashint8(${n}::bigint * 31 + ${salt}) & 2147483647) % ${SYLLABLES.length}]`;
-const word = (n: string, salt: number, syllables = 3) =>
-  `initcap(${Array.from({ length: syllables }, (_, index) => syllable(n, salt * 10 + index)).join(" || ")})`;
+const buildWord = (n: string, salt: number, syllables = 3) =>
+  `initcap(${Array.from({ length: syllables }, (_, index) => buildSyllable(n, salt * 10 + index)).join(" || ")})`;
 
 /** Of the first thousand rows, nine in ten are named so. */
-export const PLANTED = "Quillfeather";
+export const COMMON_NAME = "Quillfeather";
 /** Every hundredth of the first thousand has these two letters, which nothing else has. */
 export const RARE_PAIR = "qz";
 /** Nine hundred of each kind carry it. */
 export const TAG = "laurel";
 
-const lastName = (n: string) =>
-  `case when ${n} <= 1000 and ${n} % 10 <> 0 then '${PLANTED}'
-    when ${n} <= 1000 and ${n} % 100 = 0 then 'Aqzin' else ${word(n, 2)} end`;
-const at = (n: string) => `now() - ${n} * interval '10 seconds'`;
-const id = (n: string) => `uuidv7(-${n} * interval '10 seconds')`;
+const buildLastName = (n: string) =>
+  `case when ${n} <= 1000 and ${n} % 10 <> 0 then '${COMMON_NAME}'
+    when ${n} <= 1000 and ${n} % 100 = 0 then 'Aqzin' else ${buildWord(n, 2)} end`;
+const buildTime = (n: string) => `now() - ${n} * interval '10 seconds'`;
+const buildId = (n: string) => `uuidv7(-${n} * interval '10 seconds')`;
 
 /** Each table's rows, the first of which are the newest and the same however many there are. */
 const statements = (rows: number): readonly string[] => {
@@ -28,13 +28,13 @@ const statements = (rows: number): readonly string[] => {
   const events = Math.ceil(rows / 100);
   return [
     `insert into accounts (id, type, first_name, last_name, email, password_hash, country, business_type, created_at)
-      select ${id("n")}, 'filmmaker', ${word("n", 1)}, ${lastName("n")}, 'person.' || n || '@example.com', '', 'US',
-        case when n <= 900 then 'company' else 'individual' end, ${at("n")} from ${series}`,
-    `insert into pages (id, account_id, url, title, description, event_start, event_end, opens_at, closes_at,
+      select ${buildId("n")}, 'filmmaker', ${buildWord("n", 1)}, ${buildLastName("n")}, 'person.' || n || '@example.com', '', 'US',
+        case when n <= 900 then 'company' else 'individual' end, ${buildTime("n")} from ${series}`,
+    `insert into pages (id, account_id, slug, title, description, event_start, event_end, opens_at, closes_at,
         activated, archived, test, paywall_settings, subscription_settings, about_settings, created_at)
-      select ${id("a.n")}, a.id, 'event-' || a.n, ${word("a.n", 3)} || ' ' || ${lastName("a.n")}, 'A log line.',
-        ${at("a.n")}, ${at("a.n")} + interval '1 day', ${at("a.n")}, ${at("a.n")} + interval '1 day',
-        true, a.n <= 900, false, '{}', '{}', '{}', ${at("a.n")}
+      select ${buildId("a.n")}, a.id, 'event-' || a.n, ${buildWord("a.n", 3)} || ' ' || ${buildLastName("a.n")}, 'A log line.',
+        ${buildTime("a.n")}, ${buildTime("a.n")} + interval '1 day', ${buildTime("a.n")}, ${buildTime("a.n")} + interval '1 day',
+        true, a.n <= 900, false, '{}', '{}', '{}', ${buildTime("a.n")}
       from (select id, row_number() over (order by created_at desc) n from accounts) a`,
     `insert into products (id, page_id, type, title, price_cents, sku)
       select gen_random_uuid(), p.id, 'ticket', 'Ticket', 750, '0123456789'
@@ -45,21 +45,21 @@ const statements = (rows: number): readonly string[] => {
     // Sales lie in the order in which they were made, as they do wherever they are made one by one.
     `insert into orders (id, page_id, status, email, name, country, address, state, zip, total_cents, fee_cents,
         net_cents, charge_id, after_watching, visits, created_at)
-      select ${id("n")}, sold.page_id, 'paid', 'buyer.' || n || '@example.com', ${word("n", 4)} || ' ' || ${lastName("n")},
+      select ${buildId("n")}, sold.page_id, 'paid', 'buyer.' || n || '@example.com', ${buildWord("n", 4)} || ' ' || ${buildLastName("n")},
         'US', '1 Main St, Springfield, IL, 62701', 'IL', '62701', 750, 38, 712, 'ch_' || md5(n::text),
-        n <= ${Math.max(900, rows / 100)}, n % 5, ${at("n")}
+        n <= ${Math.max(900, rows / 100)}, n % 5, ${buildTime("n")}
       from ${series} join sold on sold.k = n % ${events} order by n desc`,
     `insert into order_lines (id, order_id, product_id, title, type, quantity, unit_cents)
       select gen_random_uuid(), o.id, sold.product_id, 'Ticket', 'ticket', 1, 750
       from orders o join sold on sold.page_id = o.page_id order by o.created_at`,
     `insert into lead_owners (id, first_name, last_name, email, stage, created_at)
-      select ${id("n")}, ${word("n", 5)}, ${lastName("n")}, 'lead.' || n || '@example.com',
-        case when n <= 900 then 'qualified' else 'new' end, ${at("n")} from ${series}`,
+      select ${buildId("n")}, ${buildWord("n", 5)}, ${buildLastName("n")}, 'lead.' || n || '@example.com',
+        case when n <= 900 then 'qualified' else 'new' end, ${buildTime("n")} from ${series}`,
     `insert into leads (id, lead_owner_id, source_type, created_at)
-      select ${id("o.n")}, o.id, case when o.n <= 900 then 'zoom' else 'typeform' end, ${at("o.n")}
+      select ${buildId("o.n")}, o.id, case when o.n <= 900 then 'zoom' else 'typeform' end, ${buildTime("o.n")}
       from (select id, row_number() over (order by created_at desc) n from lead_owners) o`,
     `insert into tags (id, name, type)
-      select gen_random_uuid(), lower(${word("n", 6)} || '-' || ${lastName("n")}) || '-' || n, 'page' from ${series}`,
+      select gen_random_uuid(), lower(${buildWord("n", 6)} || '-' || ${buildLastName("n")}) || '-' || n, 'page' from ${series}`,
     `insert into tags (id, name, type, global)
       select gen_random_uuid(), '${TAG}', type, true from unnest(array['account', 'leadowner', 'page']) type`,
     ...[
@@ -73,10 +73,10 @@ const statements = (rows: number): readonly string[] => {
         where tags.name = '${TAG}' and tags.type = '${type}'`,
     ),
     `insert into audit_entries (id, action, subject_type, subject_id, created_at)
-      select ${id("n")}, 'page.update', 'page', case when n <= 900 then '${TAG}' else n::text end, ${at("n")} from ${series}`,
-    `insert into outbox_mails (id, template, "to", input, status, created_at)
-      select ${id("n")}, 'receipt', lower(${word("n", 7)} || '.' || ${lastName("n")}) || '.' || n || '@example.com', '{}',
-        case when n <= 900 then 'failed' else 'sent' end, ${at("n")} from ${series}`,
+      select ${buildId("n")}, 'page.update', 'page', case when n <= 900 then '${TAG}' else n::text end, ${buildTime("n")} from ${series}`,
+    `insert into email_outbox (id, template, "to", input, status, created_at)
+      select ${buildId("n")}, 'receipt', lower(${buildWord("n", 7)} || '.' || ${buildLastName("n")}) || '.' || n || '@example.com', '{}',
+        case when n <= 900 then 'failed' else 'sent' end, ${buildTime("n")} from ${series}`,
   ];
 };
 

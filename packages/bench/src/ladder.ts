@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import {
   type Conversion,
-  conversionArguments,
+  buildConversionArguments,
   planThumbnails,
-  STILLS,
+  STILLS_FOLDER,
 } from "@matinee/api/video/ffmpeg-arguments";
-import { findVideoTools } from "@matinee/api/video/find-tools";
-import { ladderFor, type Rung } from "@matinee/api/video/ladder";
-import { makePictures } from "@matinee/api/video/make-pictures";
+import { findVideoTools } from "@matinee/api/video/find-video-tools";
+import { planLadder, type Rung } from "@matinee/api/video/ladder";
+import { makeThumbnails } from "@matinee/api/video/make-thumbnails";
 import { probeVideo } from "@matinee/api/video/probe-video";
 import { runTool } from "@matinee/api/video/run-tool";
-import { inTurn, report, timed } from "./compare.ts";
+import { alternate, report, measureMs } from "./compare.ts";
 import { loadBenchConfig, toolPath } from "./config.ts";
 
 // All that the worker runs for a film in two sizes, with its thumbnails and its poster, against ffmpeg alone making the
@@ -49,18 +49,18 @@ async function processorSeconds(): Promise<number> {
 
 /** @returns milliseconds */
 function convert(conversion: Conversion, { withPictures }: { withPictures: boolean }): Promise<number> {
-  return timed(async () => {
-    const args = conversionArguments(conversion);
-    await mkdir(join(folder, STILLS), { recursive: true });
+  return measureMs(async () => {
+    const args = buildConversionArguments(conversion);
+    await mkdir(join(folder, STILLS_FOLDER), { recursive: true });
     await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: 600_000 });
-    if (withPictures) await makePictures(conversion, { tools, folder, signal, log: console });
+    if (withPictures) await makeThumbnails(conversion, { tools, folder, signal, log: console });
   });
 }
 
 try {
   await makeFilm();
   const source = await probeVideo(tools, film, signal, folder);
-  const ladder = ladderFor(source);
+  const ladder = planLadder(source);
   for (const name of [...ladder.map((rung) => rung.name), "thumbnails"]) {
     await mkdir(join(folder, name));
   }
@@ -83,7 +83,7 @@ try {
     spent[side] += (await processorSeconds()) - before;
     return milliseconds;
   };
-  const ratio = await inTurn(
+  const ratio = await alternate(
     ROUNDS,
     () => counted("two", () => convert(conversionOf(two), { withPictures: true })),
     () => counted("largest", () => convert(largest, { withPictures: false })),

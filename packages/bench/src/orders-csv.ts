@@ -4,8 +4,8 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startApi } from "./api.ts";
-import { inTurn, report, timed } from "./compare.ts";
+import { startApi } from "./staff-api.ts";
+import { alternate, report, measureMs } from "./compare.ts";
 import { loadBenchConfig } from "./config.ts";
 import { startDatabases } from "./databases.ts";
 
@@ -17,7 +17,7 @@ const databases = await startDatabases();
 const file = join(tmpdir(), `matinee-bench-${process.pid}.csv`);
 
 const SAME_REPORT =
-  `select p.title, p.url, a.first_name || ' ' || a.last_name, o.created_at, o.id, o.status, o.name,
+  `select p.title, p.slug, a.first_name || ' ' || a.last_name, o.created_at, o.id, o.status, o.name,
   o.email, (select string_agg(l.quantity || ' x ' || l.title, '; ' order by l.id) from order_lines l where l.order_id = o.id),
   o.address, o.state, o.zip, o.country, o.gift, o.after_watching, o.discount_cents / 100.0, o.total_cents / 100.0,
   o.refunded_cents / 100.0, (o.total_cents - o.refunded_cents - o.net_cents) / 100.0, o.net_cents / 100.0, o.charge_id,
@@ -28,7 +28,7 @@ const SAME_REPORT =
 
 async function psqlRate(): Promise<number> {
   const copy = `\\copy (${SAME_REPORT}) to '${file}' with (format csv, header)`;
-  const ms = await timed(async () => {
+  const ms = await measureMs(async () => {
     const psql = spawn("psql", [databases.large, "-q", "-c", copy], {
       stdio: ["ignore", "inherit", "inherit"],
     });
@@ -42,7 +42,7 @@ async function psqlRate(): Promise<number> {
 async function download(api: Awaited<ReturnType<typeof startApi>>, query: string): Promise<number> {
   const header = `x-session-id: ${api.headers["x-session-id"]}`;
   const url = `${api.url}/v1/admin/orders.csv${query}`;
-  const ms = await timed(async () => {
+  const ms = await measureMs(async () => {
     const curl = spawn("curl", ["-sf", "-H", header, "-o", file, url], { stdio: "inherit" });
     const [code] = await once(curl, "exit");
     if (code !== 0) throw new Error("The download failed");
@@ -62,7 +62,7 @@ const api = await startApi(databases.large);
 await download(api, "?after_watching=true");
 if ((await countLines()) !== FEW + 1) throw new Error("The small report is not whole");
 const little = await api.peakMemory();
-const ratio = await inTurn(ROUNDS, async () => (BENCH_ROWS / (await download(api, ""))) * 1000, psqlRate);
+const ratio = await alternate(ROUNDS, async () => (BENCH_ROWS / (await download(api, ""))) * 1000, psqlRate);
 const much = await api.peakMemory();
 await download(api, "");
 if ((await countLines()) !== BENCH_ROWS + 1) throw new Error("The report is not whole");

@@ -15,14 +15,14 @@ export async function readStatements(file: string, behind: string): Promise<stri
     const executed = /^LOG: {2}(?:execute [^:]*|statement): ([\s\S]*)$/.exec(text);
     const detail = /^DETAIL: {2}Parameters: ([\s\S]*)$/.exec(text);
     if (executed) statements.push({ sql: executed[1]?.trim() ?? "", parameters: [] });
-    else if (detail) statements.at(-1)?.parameters.push(...literals(detail[1] ?? ""));
+    else if (detail) statements.at(-1)?.parameters.push(...parseLiterals(detail[1] ?? ""));
   }
   return statements.map(({ sql, parameters }) =>
     sql.replaceAll(/\$(\d+)/g, (_all, n) => parameters[Number(n) - 1] ?? "null"),
   );
 }
 
-function literals(list: string): string[] {
+function parseLiterals(list: string): string[] {
   return [...list.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)].map(([, literal]) =>
     literal === "NULL" || literal === undefined ? "null" : literal,
   );
@@ -32,7 +32,7 @@ function literals(list: string): string[] {
  * A pgbench script that does the same: what this one checkout made anew (ids, keys, credentials) is made anew each time.
  * @param kept what stands in the statements and stays the same: the event, its owner, its product
  */
-export function pgbenchScript(statements: readonly string[], kept: readonly string[]): string {
+export function buildPgbenchScript(statements: readonly string[], kept: readonly string[]): string {
   const names = new Map<string, string>();
   const fresh = (value: string, build: (name: string) => string) => {
     if (kept.includes(value)) return value;

@@ -9,7 +9,7 @@ const BENCHES = [
   "orders-csv",
   "bulk-update",
   "checkout",
-  "mail",
+  "emails",
   "uploads",
   "ladder",
 ] as const;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startNginx } from "@matinee/dev-services/nginx";
 import { findFreePort } from "@matinee/dev-services/ports";
-import { startApi } from "./api-process.ts";
+import { startApi } from "./media-api.ts";
 import { loadBenchConfig } from "./config.ts";
-import { median } from "./median.ts";
+import { computeMedian } from "./median.ts";
 
 // Segments of 2 MB from the API, and from nginx with its check at the API, against nginx that sends the same files to
 // anyone: in turn, in one run, as ratios. wrk asks for them one after the other, as a full house does.
@@ -46,7 +46,7 @@ const nginx = await startNginx({
 });
 
 /** A viewing of its own for each connection, as viewers have. */
-async function admit(): Promise<string> {
+async function startViewing(): Promise<string> {
   const answer = await fetch(`${api.origin}/v1/pages/${api.pageId}/playback`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -79,7 +79,7 @@ async function measure(origin: string, bases: readonly string[]): Promise<number
 }
 
 try {
-  const bases = await Promise.all(Array.from({ length: VIEWERS }, admit));
+  const bases = await Promise.all(Array.from({ length: VIEWERS }, startViewing));
   const ways = {
     plain: () => measure(`http://127.0.0.1:${directPort}`, [`/${videoId}/720p`]),
     api: () => measure(api.origin, bases),
@@ -95,14 +95,14 @@ try {
   }
   const ratios = (name: "api" | "checked") =>
     rates[name].map((rate, round) => rate / (rates.plain[round] ?? Number.NaN)).toSorted((a, b) => a - b);
-  console.log(`nginx alone        ${median(rates.plain).toFixed(0)} MB a second`);
+  console.log(`nginx alone        ${computeMedian(rates.plain).toFixed(0)} MB a second`);
   for (const [name, title, goal] of [
     ["api", "API", 0.6],
     ["checked", "nginx with check", 0.95],
   ] as const) {
     const sorted = ratios(name);
     console.log(
-      `${title.padEnd(18)} ${median(rates[name]).toFixed(0)} MB a second, ratio ${median(sorted).toFixed(2)} ` +
+      `${title.padEnd(18)} ${computeMedian(rates[name]).toFixed(0)} MB a second, ratio ${computeMedian(sorted).toFixed(2)} ` +
         `(${sorted.at(0)?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}; goal ${goal})`,
     );
   }

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { type Api, startApi } from "./api.ts";
-import { inTurn, type Ratio, report, timed } from "./compare.ts";
+import { type Api, startApi } from "./staff-api.ts";
+import { alternate, type Ratio, report, measureMs } from "./compare.ts";
 import { loadBenchConfig } from "./config.ts";
 import { startDatabases } from "./databases.ts";
-import { PLANTED, RARE_PAIR, TAG } from "./fill.ts";
-import { median } from "./median.ts";
+import { COMMON_NAME, RARE_PAIR, TAG } from "./fill.ts";
+import { computeMedian } from "./median.ts";
 
 /**
  * The staff's lists at a million rows, the whole answer with its exact total as a caller measures it: what matches up to a
@@ -44,7 +44,7 @@ const LISTS: readonly List[] = [
   {
     path: "/v1/admin/pages",
     search: { parameter: "search_term", table: "pages", text: "title" },
-    filters: [`tag=${TAG}`, "archived=true", `startEventRange_start=${await startOf(900)}`],
+    filters: [`tag=${TAG}`, "archived=true", `startEventRange_start=${await findStart(900)}`],
     broad: "activated=true",
   },
   {
@@ -73,7 +73,7 @@ const LISTS: readonly List[] = [
   },
   {
     path: "/v1/admin/mails",
-    search: { parameter: "search_term", table: "outbox_mails", text: `"to"` },
+    search: { parameter: "search_term", table: "email_outbox", text: `"to"` },
     filters: ["status=failed"],
     broad: "status=sent",
   },
@@ -85,28 +85,28 @@ const only = process.argv[2];
 for (const list of LISTS) {
   if (only && !list.path.includes(only)) continue;
   const search = list.search && { path: list.path, ...list.search };
-  const narrow = [...(search ? await searches(search) : []), ...list.filters];
+  const narrow = [...(search ? await listSearches(search) : []), ...list.filters];
   const known = search ? await smallSearches(search) : [];
   for (const query of narrow) {
     const path = `${list.path}?${query}`;
-    const { total } = await listed(large, path);
+    const { total } = await fetchList(large, path);
     if (total > FEW) {
       const rows = `${path}&part=rows`;
-      const shown = await against(rows, `${path}&part=total`, large);
+      const shown = await compareTimes(rows, `${path}&part=total`, large);
       console.log(
         `  ${path} (${total} match): rows in ${shown.a.toFixed(0)} ms, the total in ${shown.b.toFixed(0)} ms`,
       );
       continue;
     }
-    const other = await likest(path, total, known);
-    const ratio = await against(path, other.path, small);
+    const other = await findClosestSearch(path, total, known);
+    const ratio = await compareTimes(path, other.path, small);
     const what = `${path} (${total} match), to a thousand rows (${other.total} match)`;
     report(what, ratio, { atMost: 2 }, "ms");
   }
   const first = `${list.path}?part=rows&${list.broad}`;
-  const ratio = await against(`${first}&page=200`, first, large);
+  const ratio = await compareTimes(`${first}&page=200`, first, large);
   report(`${list.path} page 200, to page 1`, ratio, { atMost: 3 }, "ms");
-  const whole = await against(`${list.path}?${list.broad}`, first, large);
+  const whole = await compareTimes(`${list.path}?${list.broad}`, first, large);
   console.log(
     `  ${list.path}: rows in ${whole.b.toFixed(0)} ms, with the exact total in ${whole.a.toFixed(0)} ms`,
   );
@@ -115,12 +115,12 @@ await Promise.all([small.close(), large.close()]);
 await databases.close();
 
 /** A rare word, a rare pair of letters, and fragments of names that are all made of what is common. */
-async function searches({ parameter, table, text }: Search): Promise<string[]> {
-  const rows = await queried<{ fragment: string }>(
+async function listSearches({ parameter, table, text }: Search): Promise<string[]> {
+  const rows = await runQuery<{ fragment: string }>(
     `select distinct substr(text, 3, length) as fragment from
       (select ${text} as text from ${table} order by created_at desc offset 5000 limit 4) found, unnest(array[7, 9]) length`,
   );
-  const terms = [PLANTED.slice(0, 6).toLowerCase(), RARE_PAIR, ...rows.map(({ fragment }) => fragment)];
+  const terms = [COMMON_NAME.slice(0, 6).toLowerCase(), RARE_PAIR, ...rows.map(({ fragment }) => fragment)];
   return terms.map((term) => `${parameter}=${encodeURIComponent(term)}`);
 }
 
@@ -131,52 +131,52 @@ interface Searched {
 
 /** Fragments of names among a thousand rows, and how many each matches: from most of them to one. */
 async function smallSearches({ path, parameter, table, text }: Search): Promise<Searched[]> {
-  const rows = await queried<{ fragment: string }>(
+  const rows = await runQuery<{ fragment: string }>(
     `select distinct lower(substr(text, 2, length)) as fragment from
       (select ${text} as text from ${table} order by created_at desc limit 1000) found, unnest(array[3, 4, 5]) length
       limit 40`,
   );
   const paths = rows.map(({ fragment }) => `${path}?${parameter}=${encodeURIComponent(fragment)}`);
-  return Promise.all(paths.map(async (one) => ({ path: one, total: (await listed(small, one)).total })));
+  return Promise.all(paths.map(async (one) => ({ path: one, total: (await fetchList(small, one)).total })));
 }
 
 /** The same query among a thousand rows when it matches as many there; else one that matches about as many. */
-async function likest(path: string, total: number, known: readonly Searched[]): Promise<Searched> {
-  const same = { path, total: (await listed(small, path)).total };
+async function findClosestSearch(path: string, total: number, known: readonly Searched[]): Promise<Searched> {
+  const same = { path, total: (await fetchList(small, path)).total };
   const distance = (other: Searched) => Math.abs(Math.log((other.total + 0.1) / (total + 0.1)));
   return [same, ...known].reduce((best, other) => (distance(other) < distance(best) ? other : best));
 }
 
-async function against(path: string, other: string, otherApi: Api): Promise<Ratio> {
+async function compareTimes(path: string, other: string, otherApi: Api): Promise<Ratio> {
   await Promise.all([large.get(path), otherApi.get(other)]);
-  return inTurn(
+  return alternate(
     ROUNDS,
-    () => asked(large, path),
-    () => asked(otherApi, other),
+    () => measureResponse(large, path),
+    () => measureResponse(otherApi, other),
   );
 }
 
 /** The median time of an answer, in milliseconds. */
-async function asked(api: Api, path: string): Promise<number> {
+async function measureResponse(api: Api, path: string): Promise<number> {
   const times: number[] = [];
-  for (let n = 0; n < REPEATS; n++) times.push(await timed(() => api.get(path)));
-  return median(times);
+  for (let n = 0; n < REPEATS; n++) times.push(await measureMs(() => api.get(path)));
+  return computeMedian(times);
 }
 
-async function listed(api: Api, path: string): Promise<{ total: number }> {
+async function fetchList(api: Api, path: string): Promise<{ total: number }> {
   // Every list answers with its total.
   return ((await api.get(path)) as { data: { total: number } }).data;
 }
 
 /** When the event starts that this many are newer than. */
-async function startOf(place: number): Promise<string> {
-  const [row] = await queried<{ start: Date }>(
+async function findStart(place: number): Promise<string> {
+  const [row] = await runQuery<{ start: Date }>(
     `select event_start as start from pages order by created_at desc offset ${place} limit 1`,
   );
   return row?.start.toISOString() ?? "";
 }
 
-async function queried<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+async function runQuery<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const database = new pg.Client({ connectionString: databases.large });
   await database.connect();
   const { rows } = await database.query<Row>(text);

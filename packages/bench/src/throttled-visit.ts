@@ -20,7 +20,7 @@ export async function visit(browser: Browser, url: string, presses: readonly str
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await throttle(session);
-  await page.addInitScript(watch);
+  await page.addInitScript(observeVitals);
   // The visit before has left its processes behind; this one begins on a still machine.
   await page.waitForTimeout(1500);
   await page.goto(url, { waitUntil: "load" });
@@ -34,7 +34,7 @@ export async function visit(browser: Browser, url: string, presses: readonly str
   await page.waitForTimeout(1000);
   const taken: Visit["presses"] = {};
   for (const name of presses) taken[name] = await press(page, name);
-  const { lcp, cls } = await seenOf(page);
+  const { lcp, cls } = await readVitals(page);
   await context.close();
   return { lcp, cls, presses: taken };
 }
@@ -45,15 +45,15 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuRate });
 }
 
-interface Seen {
+interface Vitals {
   lcp: number;
   cls: number;
   inp: number;
 }
 
-function seenOf(page: Page): Promise<Seen> {
+function readVitals(page: Page): Promise<Vitals> {
   // The init script made it.
-  return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  return page.evaluate(() => (window as unknown as { seen: Vitals }).seen);
 }
 
 async function press(page: Page, name: string): Promise<number> {
@@ -62,7 +62,7 @@ async function press(page: Page, name: string): Promise<number> {
   await page.evaluate(() => Object.assign((window as unknown as { seen: object }).seen, { inp: 0 }));
   await tap(page, target);
   await page.waitForTimeout(1200);
-  return (await seenOf(page)).inp;
+  return (await readVitals(page)).inp;
 }
 
 /** A finger's touch at the place: pressing by way of the element looks for it in the page, on the page's own time. */
@@ -74,7 +74,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
 }
 
 /** Runs in the page. */
-function watch(): void {
+function observeVitals(): void {
   const seen = { lcp: 0, cls: 0, inp: 0 };
   Object.assign(window, { seen });
   const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>

@@ -7,8 +7,8 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Upload } from "tus-js-client";
-import { startApi } from "./api-process.ts";
-import { inTurn, report } from "./compare.ts";
+import { startApi } from "./media-api.ts";
+import { alternate, report } from "./compare.ts";
 import { loadBenchConfig } from "./config.ts";
 
 // A gigabyte by tus into the API process, in the pieces that the studio sends, against a plain PUT of the same file to a
@@ -41,7 +41,7 @@ async function writeSource(): Promise<void> {
 }
 
 /** @returns megabytes a second */
-async function put(): Promise<number> {
+async function measurePut(): Promise<number> {
   const start = performance.now();
   const outgoing = request({ port, method: "PUT", headers: { "content-length": BYTES } });
   const answered = once(outgoing, "response");
@@ -53,7 +53,7 @@ async function put(): Promise<number> {
 }
 
 /** @returns megabytes a second */
-async function tus(): Promise<number> {
+async function measureTus(): Promise<number> {
   const { origin, headers, pageId } = api;
   const answer = await fetch(`${origin}/v1/videos`, {
     method: "POST",
@@ -80,7 +80,7 @@ async function tus(): Promise<number> {
 }
 
 /** Megabytes that the API has in memory. */
-async function resident(): Promise<number> {
+async function readResidentMegabytes(): Promise<number> {
   const status = await readFile(`/proc/${api.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
@@ -88,16 +88,16 @@ async function resident(): Promise<number> {
 try {
   await writeSource();
   // Once before, so that each side's code is warm and the API has its usual size.
-  await put();
-  await tus();
-  const before = await resident();
+  await measurePut();
+  await measureTus();
+  const before = await readResidentMegabytes();
   let most = before;
   const watching = setInterval(() => {
-    void resident().then((now) => {
+    void readResidentMegabytes().then((now) => {
       most = Math.max(most, now);
     });
   }, 200);
-  const rates = await inTurn(ROUNDS, tus, put);
+  const rates = await alternate(ROUNDS, measureTus, measurePut);
   clearInterval(watching);
   report("tus to the API : PUT to node:http", rates, { atLeast: 0.9 }, "MB a second");
   const isFlat = most - before < FLAT_MEGABYTES;

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@matinee/dev-services/ports";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
-import { inTurn, report } from "./compare.ts";
+import { alternate, report } from "./compare.ts";
 import { loadBenchConfig } from "./config.ts";
-import { type Opener, startOpening } from "./opener.ts";
-import { percentile } from "./percentile.ts";
-import { startServingApi } from "./serving-api.ts";
+import { type PageOpener, startPageOpener } from "./page-opener.ts";
+import { computePercentile } from "./percentile.ts";
+import { startServingApi } from "./app-serving-api.ts";
 
 /**
  * What ten thousand openings of one event's page in ten seconds cost: readings of the event from the database, and
@@ -47,7 +47,7 @@ await database.query(`
     insert into accounts (id, type, first_name, last_name, email, password_hash, country, business_type)
     values (gen_random_uuid(), 'filmmaker', 'Ada', 'Bench', 'ada@example.com', '', 'US', 'individual') returning id
   )
-  insert into pages (id, account_id, url, title, description, opens_at, closes_at, activated, test,
+  insert into pages (id, account_id, slug, title, description, opens_at, closes_at, activated, test,
     paywall_settings, subscription_settings, about_settings)
   select gen_random_uuid(), id, 'bench', 'The Salt Road', 'Two sisters cross a desert.', now() - interval '1 hour',
     now() + interval '1 day', true, false,
@@ -63,30 +63,30 @@ await database.query(`
 
 const server = await startServingApi(environment);
 try {
-  const opener = startOpening(`${server.origin}/watch/bench`);
+  const opener = startPageOpener(`${server.origin}/watch/bench`);
   for (let warm = 0; warm < 50; warm++) await opener.open();
   // How many times the table is looked into for one reading.
   await sleep(statsMs);
-  const idle = await scans();
+  const idle = await countScans();
   for (let reading = 0; reading < READINGS; reading++) {
     await opener.open();
     // By then the answer is too old to be given again.
     await sleep(1500);
   }
   await sleep(statsMs);
-  const perReading = ((await scans()) - idle) / READINGS;
+  const perReading = ((await countScans()) - idle) / READINGS;
 
-  const before = await scans();
-  await crowd(opener);
+  const before = await countScans();
+  await openTogether(opener);
   await sleep(statsMs);
-  const readings = ((await scans()) - before) / perReading;
+  const readings = ((await countScans()) - before) / perReading;
   console.log(
     `${OPENINGS} openings in ${SECONDS} s: ${readings.toFixed(1)} readings of the event (at most 11)`,
   );
-  const p99 = await inTurn(
+  const p99 = await alternate(
     ROUNDS,
-    async () => percentile(await crowd(opener), 0.99),
-    async () => percentile(await alone(opener), 0.99),
+    async () => computePercentile(await openTogether(opener), 0.99),
+    async () => computePercentile(await openAlone(opener), 0.99),
   );
   report("p99 in the crowd : alone", p99, { atMost: 3 }, "ms");
   opener.close();
@@ -98,7 +98,7 @@ try {
 }
 
 /** Everybody comes at a moment of their own, however long the ones before them wait. @returns milliseconds of each */
-async function crowd({ open }: Opener): Promise<number[]> {
+async function openTogether({ open }: PageOpener): Promise<number[]> {
   const start = performance.now();
   const moments = Array.from({ length: OPENINGS }, () => start + Math.random() * SECONDS * 1000);
   const openings: Promise<number>[] = [];
@@ -111,7 +111,7 @@ async function crowd({ open }: Opener): Promise<number[]> {
 }
 
 /** @returns milliseconds of each opening while nobody else is there */
-async function alone({ open }: Opener): Promise<number[]> {
+async function openAlone({ open }: PageOpener): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < 1000; count++) {
     times.push(await open());
@@ -121,7 +121,7 @@ async function alone({ open }: Opener): Promise<number[]> {
 }
 
 /** Looks into the events' table so far. */
-async function scans(): Promise<number> {
+async function countScans(): Promise<number> {
   const { rows } = await database.query<{ n: number }>(
     "select (seq_scan + coalesce(idx_scan, 0))::int as n from pg_stat_user_tables where relname = 'pages'",
   );

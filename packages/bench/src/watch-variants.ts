@@ -12,7 +12,7 @@ export type Variant = (typeof variants)[number];
  */
 export async function startVariant(origin: string, variant: Variant) {
   const server = createServer((request, response) => {
-    answer(origin, variant, request.url ?? "/", request.headers["accept-encoding"]).then(
+    respond(origin, variant, request.url ?? "/", request.headers["accept-encoding"]).then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
       () => response.writeHead(502).end(),
     );
@@ -23,19 +23,22 @@ export async function startVariant(origin: string, variant: Variant) {
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-const kept = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>();
+const cachedResponses = new Map<
+  string,
+  Promise<{ status: number; headers: Record<string, string>; body: Buffer }>
+>();
 
-async function answer(origin: string, variant: Variant, path: string, encoding: string | undefined) {
+async function respond(origin: string, variant: Variant, path: string, encoding: string | undefined) {
   const isDocument = path.startsWith("/watch/");
   const key = `${isDocument ? variant : ""} ${path}`;
-  const known = kept.get(key);
+  const known = cachedResponses.get(key);
   if (known) return known;
-  const making = isDocument ? document(origin, variant, path) : file(origin, path, encoding);
-  kept.set(key, making);
+  const making = isDocument ? renderVariant(origin, variant, path) : fetchFile(origin, path, encoding);
+  cachedResponses.set(key, making);
   return making;
 }
 
-async function file(origin: string, path: string, encoding = "") {
+async function fetchFile(origin: string, path: string, encoding = "") {
   const found = await fetch(origin + path, { headers: { "accept-encoding": encoding } });
   const plain = Buffer.from(await found.arrayBuffer());
   const type = found.headers.get("content-type") ?? "";
@@ -52,16 +55,16 @@ async function file(origin: string, path: string, encoding = "") {
   };
 }
 
-async function document(origin: string, variant: Variant, path: string) {
+async function renderVariant(origin: string, variant: Variant, path: string) {
   const html = await (await fetch(origin + path)).text();
-  const body = await promisify(brotliCompress)(Buffer.from(forms[variant](html, path)));
+  const body = await promisify(brotliCompress)(Buffer.from(variantTransforms[variant](html, path)));
   const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "br" };
   return { status: 200, headers, body };
 }
 
 const scripts = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
-const forms: Record<Variant, (html: string, path: string) => string> = {
+const variantTransforms: Record<Variant, (html: string, path: string) => string> = {
   ours: (html) => html,
   "no-scripts": (html) => html.replaceAll(scripts, ""),
   "plain-spa": (html, path) => {

@@ -1,8 +1,8 @@
 import { findChromium } from "@matinee/dev-services/chromium";
 import { chromium } from "@playwright/test";
 import { z } from "zod";
-import { median } from "./median.ts";
-import { startServingApi } from "./serving-api.ts";
+import { computeMedian } from "./median.ts";
+import { startServingApi } from "./app-serving-api.ts";
 import { visit, type Visit } from "./throttled-visit.ts";
 import { startVariant, type Variant, variants } from "./watch-variants.ts";
 
@@ -42,7 +42,7 @@ try {
   await browser.close();
   await api.stop();
 }
-const [mine, bare, plain] = variants.map((variant) => median(taken[variant]));
+const [mine, bare, plain] = variants.map((variant) => computeMedian(taken[variant]));
 if (mine === undefined || bare === undefined || plain === undefined) throw new Error("Nothing was measured");
 console.log(
   `largest paint  ours ${mine.toFixed(0)}, no scripts ${bare.toFixed(0)}, plain app ${plain.toFixed(0)} ms`,
@@ -50,7 +50,7 @@ console.log(
 console.log(`               ${(mine / bare).toFixed(2)} of no scripts (at most 1.15)`);
 console.log(`               ${(mine / plain).toFixed(2)} of the plain app (at most 0.35)`);
 for (const name of presses) {
-  const answered = median(ours.map((each) => each.presses[name] ?? Number.NaN));
+  const answered = computeMedian(ours.map((each) => each.presses[name] ?? Number.NaN));
   console.log(`press          ${answered.toFixed(0)} ms, '${name}' (at most 100)`);
 }
 console.log(`layout shift   ${Math.max(...ours.map(({ cls }) => cls)).toFixed(4)} (at most 0.01)`);

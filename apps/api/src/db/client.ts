@@ -10,21 +10,25 @@ export type Queryable = Database | Transaction;
 
 /**
  * A pool of at most `size` connections and Drizzle over it. Column names are snake_case of the fields.
- * @param patienceMs how long a query waits for its connection, in milliseconds
+ * @param connectTimeoutMs how long a query waits for its connection, in milliseconds
  */
-export function connect(url: string, size: number, patienceMs = 10_000): { pool: pg.Pool; db: Database } {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: patienceMs });
+export function connect(
+  url: string,
+  size: number,
+  connectTimeoutMs = 10_000,
+): { pool: pg.Pool; db: Database } {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectTimeoutMs });
   // A connection that breaks is replaced by the pool, and its query or the next one fails.
   // Without listeners it would end the process: the pool's own hears idle ones, the other those in use.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { pool, db: markTransactions(drizzle(pool, { casing: "snake_case" })) };
+  return { pool, db: trackTransactions(drizzle(pool, { casing: "snake_case" })) };
 }
 
 const inTransaction = new AsyncLocalStorage<true>();
 
 /** Whoever is called from inside a transaction's work can know it, however deep. */
-function markTransactions(db: Database): Database {
+function trackTransactions(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = (work, config) => inTransaction.run(true, () => begin(work, config));
   return db;
@@ -34,10 +38,10 @@ function markTransactions(db: Database): Database {
  * Somebody else's service may take minutes to answer, and must not hold our locks meanwhile.
  * @throws Error when called from inside a transaction: a mistake of ours
  */
-export function refuseInTransaction(what: string): void {
+export function assertOutsideTransaction(what: string): void {
   if (inTransaction.getStore()) throw new Error(`${what} was called inside a transaction`);
 }
 
 /** Drizzle over one connection, for work that must stay on it. */
-export const overClient = (client: pg.PoolClient): Database =>
-  markTransactions(drizzle(client, { casing: "snake_case" }));
+export const createClientDatabase = (client: pg.PoolClient): Database =>
+  trackTransactions(drizzle(client, { casing: "snake_case" }));

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMailer } from "../integrations/mail/mailer.ts";
-import { createMoneyApp, type MoneyApp } from "../testing/money-app.ts";
+import { createPaymentsApp, type PaymentsApp } from "../testing/payments-app.ts";
 import type { Transaction } from "./client.ts";
 import { transact } from "./transaction.ts";
 
-let app: MoneyApp;
+let app: PaymentsApp;
 beforeAll(async () => {
-  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400 });
+  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
 });
 afterAll(() => app.close());
 

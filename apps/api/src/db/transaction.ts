@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "./client.ts";
 
-const RETRYABLE = new Set(["40001", "40P01"]);
+const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
 
 /** Runs `work` in a transaction, again when PostgreSQL chose it as the victim of a deadlock or serialization failure. */
 export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -8,13 +8,13 @@ export async function transact<T>(db: Database, work: (tx: Transaction) => Promi
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt >= 4 || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+      if (attempt >= 4 || !RETRYABLE_SQLSTATES.has(getSqlState(error) ?? "")) throw error;
     }
   }
 }
 
 /** The five-character SQLSTATE of a database error, wherever Drizzle wrapped it. */
-export function sqlState(error: unknown): string | undefined {
+export function getSqlState(error: unknown): string | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ("code" in inner && typeof inner.code === "string" && /^[0-9A-Z]{5}$/.test(inner.code))
       return inner.code;
@@ -23,7 +23,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** Whether a unique constraint of this name was violated. */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ("constraint" in inner && inner.constraint === constraint) return true;
   }

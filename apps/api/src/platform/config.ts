@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 /** The folder that holds the whole workspace: where a process was started must not decide where films lie. */
-const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const workspaceRoot = fileURLToPath(new URL("../../../..", import.meta.url));
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z
@@ -35,7 +35,7 @@ const environment = z.object({
     .string()
     .min(1)
     .default(".data/storage")
-    .transform((folder) => resolve(root, folder)),
+    .transform((folder) => resolve(workspaceRoot, folder)),
   /** Set: uploads, films and files lie in this bucket of Amazon S3 or a like of it. */
   S3_BUCKET: z.string().default(""),
   S3_REGION: z.string().default("us-east-1"),

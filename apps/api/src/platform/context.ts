@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "../db/client.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Payments } from "../integrations/payments/payments.ts";
-import type { Jobs } from "./jobs/boss.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
 import type { UploadStore } from "../integrations/video/upload-store.ts";
 import type { VideoHosts } from "../integrations/video/video-hosts.ts";
 import type { Storage } from "../integrations/storage/storage.ts";
@@ -26,7 +26,7 @@ export interface Services {
   uploads: UploadStore;
   videoHosts: VideoHosts;
   identities: Identities;
-  jobs: Jobs;
+  jobs: JobQueue;
 }
 
 /** Who calls and which page they call about: everything that a route's policy needs to look up. */
@@ -50,7 +50,7 @@ export interface Actor {
 /** As much of a page as the policy needs. */
 export interface PageIdentity {
   id: string;
-  url: string;
+  slug: string;
   accountId: string;
   diyEvent: boolean;
   /** Only staff see such a page. */
@@ -72,7 +72,7 @@ export interface Context extends Services {
   /** With an Idempotency-Key: the same for the same request, also when it is resumed after a crash. */
   claimId?: string | undefined;
   /** Nobody has worked under the claim before: there is nothing of it to be found. */
-  freshClaim?: boolean;
+  isNewClaim?: boolean;
 }
 
 /** A context whose caller is signed in. */

@@ -9,20 +9,20 @@ import {
 } from "node:crypto";
 
 /** 256 random bits in base64url: a credential that is shown once and stored hashed. */
-export const newToken = () => randomBytes(32).toString("base64url");
+export const generateToken = () => randomBytes(32).toString("base64url");
 
 /** How a credential is stored. A fast hash is right here: the credential itself is random. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-const keys = new Map<string, Buffer>();
+const derivedKeys = new Map<string, Buffer>();
 
 /** A key of its own for each purpose, derived once from the installation's secret. */
 function deriveKey(secret: string, purpose: string): Buffer {
   const name = `${purpose}:${secret}`;
-  let key = keys.get(name);
+  let key = derivedKeys.get(name);
   if (!key) {
     key = Buffer.from(hkdfSync("sha256", secret, "matinee", purpose, 32));
-    keys.set(name, key);
+    derivedKeys.set(name, key);
   }
   return key;
 }
@@ -46,7 +46,7 @@ export function decrypt(secret: string, sealed: string): string {
 /** `payload.signature`, both base64url; the purpose keeps one kind of grant from serving as another. */
 export function sign(secret: string, purpose: string, payload: string): string {
   const body = Buffer.from(payload).toString("base64url");
-  return `${body}.${mac(secret, purpose, body)}`;
+  return `${body}.${computeMac(secret, purpose, body)}`;
 }
 
 /** The payload that `sign` was given, or null when anything about it is not right. */
@@ -55,11 +55,11 @@ export function unsign(secret: string, purpose: string, signed: string): string 
   if (dot < 1) return null;
   const body = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1));
-  const right = Buffer.from(mac(secret, purpose, body));
+  const right = Buffer.from(computeMac(secret, purpose, body));
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   return Buffer.from(body, "base64url").toString();
 }
 
-function mac(secret: string, purpose: string, body: string): string {
+function computeMac(secret: string, purpose: string, body: string): string {
   return createHmac("sha256", deriveKey(secret, purpose)).update(body).digest("base64url");
 }

@@ -24,10 +24,11 @@ export class AppError extends Error {
 }
 
 /** For objects that are not there, and for those that the caller may not know of. */
-export const notFound = (what = "This") => new AppError("not-found", `${what} could not be found.`);
+export const createNotFoundError = (what = "This") =>
+  new AppError("not-found", `${what} could not be found.`);
 
 /** A rule broken at one field. */
-export const invalid = (field: string, message: string) =>
+export const createFieldError = (field: string, message: string) =>
   new AppError("invalid", message, { fields: { [field]: message } });
 
 /**
@@ -35,7 +36,7 @@ export const invalid = (field: string, message: string) =>
  * @param texts what the message catalogue says for each code
  * @throws AppError invalid
  */
-export function refuseIssues<Input, Field extends string, Code extends string>(
+export function rejectIssues<Input, Field extends string, Code extends string>(
   rules: readonly Rule<Input, Field, Code>[],
   input: Input,
   texts: Record<Code, string>,

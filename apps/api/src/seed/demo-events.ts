@@ -1,9 +1,9 @@
 import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export interface DemoEvent {
-  url: string;
+  slug: string;
   title: string;
   description: string;
   art: string;
@@ -24,13 +24,13 @@ export interface DemoEvent {
 /** One event of each kind. Their windows are counted from each start of the demo, so that they stay what they are called. */
 export const demoEvents: readonly DemoEvent[] = [
   {
-    url: "free-screening",
+    slug: "free-screening",
     title: "The Keepers of Bees",
     description: "A village on a high plain keeps its last hives alive through a summer without rain.",
     art: "bees",
     photos: ["light", "crystal", "paper"],
-    opensIn: -2 * DAY,
-    closesIn: 5 * DAY,
+    opensIn: -2 * DAY_MS,
+    closesIn: 5 * DAY_MS,
     activated: true,
     about: {
       message:
@@ -39,15 +39,15 @@ export const demoEvents: readonly DemoEvent[] = [
     faq: true,
   },
   {
-    url: "paid-screening",
+    slug: "paid-screening",
     title: "The Salt Road",
     description:
       "Three generations of a salt family rebuild a road that the sea takes twice a day, and decide who will carry it after them.",
     art: "salt-hero",
     mobileArt: "salt-mobile",
     photos: ["salt-still", "pans", "salt-card", "tide"],
-    opensIn: -1 * DAY,
-    closesIn: 2 * DAY,
+    opensIn: -1 * DAY_MS,
+    closesIn: 2 * DAY_MS,
     activated: true,
     paywall: {
       enablePaywall: true,
@@ -74,13 +74,13 @@ export const demoEvents: readonly DemoEvent[] = [
     faq: true,
   },
   {
-    url: "email-capture",
+    slug: "email-capture",
     title: "Signal Hill",
     description: "The night shift of the last lighthouse radio room, told by the voices on its tapes.",
     art: "signal",
     photos: ["tower", "winter"],
-    opensIn: -1 * DAY,
-    closesIn: 6 * DAY,
+    opensIn: -1 * DAY_MS,
+    closesIn: 6 * DAY_MS,
     activated: true,
     emailCapture: true,
     about: {
@@ -88,13 +88,13 @@ export const demoEvents: readonly DemoEvent[] = [
     },
   },
   {
-    url: "presale",
+    slug: "presale",
     title: "A Winter Without Letters",
     description: "Two sisters, one post office, and the winter in which the road over the pass stayed shut.",
     art: "winter",
     photos: ["paper", "river"],
-    opensIn: 9 * DAY,
-    closesIn: 12 * DAY,
+    opensIn: 9 * DAY_MS,
+    closesIn: 12 * DAY_MS,
     activated: true,
     paywall: { enablePaywall: true, isPresale: true, price: 1200 },
     about: {
@@ -104,37 +104,37 @@ export const demoEvents: readonly DemoEvent[] = [
     faq: true,
   },
   {
-    url: "donation-only",
+    slug: "donation-only",
     title: "Stage Left",
     description: "An amateur company rehearses one play for a year and performs it once.",
     art: "stage",
     photos: ["portrait", "light"],
-    opensIn: -1 * DAY,
-    closesIn: 8 * DAY,
+    opensIn: -1 * DAY_MS,
+    closesIn: 8 * DAY_MS,
     activated: true,
     paywall: { askDonations: true },
     about: { message: "Watch for whatever it is worth to you." },
   },
   {
-    url: "ended",
+    slug: "ended",
     title: "Dune Country",
     description: "A surveyor maps a desert that moves faster than she can draw it.",
     art: "dune",
     photos: ["crystal"],
-    opensIn: -20 * DAY,
-    closesIn: -12 * DAY,
+    opensIn: -20 * DAY_MS,
+    closesIn: -12 * DAY_MS,
     activated: true,
     paywall: { enablePaywall: true },
     about: { message: "Thank you to everyone who watched." },
   },
   {
-    url: "draft",
+    slug: "draft",
     title: "River of Towers",
     description: "A film that is still being made, about a city that is still being built.",
     art: "river",
     photos: ["tower"],
-    opensIn: 20 * DAY,
-    closesIn: 22 * DAY,
+    opensIn: 20 * DAY_MS,
+    closesIn: 22 * DAY_MS,
     activated: false,
     about: { message: "Coming next year." },
   },

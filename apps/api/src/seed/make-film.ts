@@ -22,26 +22,26 @@ const HEIGHT = 540;
 /** The still is drawn this much larger than the frame, and the frame drifts over it. */
 const OVERSIZE = 1.16;
 
-const DRIFT: Record<Shot["drift"], (seconds: number) => string> = {
+const DRIFT_FILTERS: Record<Shot["drift"], (seconds: number) => string> = {
   left: (s) => `x='(iw-ow)*(1-t/${s})':y='(ih-oh)/2'`,
   right: (s) => `x='(iw-ow)*t/${s}':y='(ih-oh)/2'`,
   up: (s) => `x='(iw-ow)/2':y='(ih-oh)*(1-t/${s})'`,
   down: (s) => `x='(iw-ow)/2':y='(ih-oh)*t/${s}'`,
 };
 
-export const artPath = (name: string) => fileURLToPath(new URL(`art/${name}.jpg`, import.meta.url));
+export const getArtPath = (name: string) => fileURLToPath(new URL(`art/${name}.jpg`, import.meta.url));
 
 /** Makes an MP4 of moving, scored stills. The filters used are old enough for any ffmpeg. */
 export async function makeFilm(ffmpeg: string, film: Film, target: string): Promise<void> {
   const { shots, secondsPerShot: seconds, chord } = film;
-  const inputs = shots.flatMap(({ art }) => ["-framerate", "24", "-i", artPath(art)]);
+  const inputs = shots.flatMap(({ art }) => ["-framerate", "24", "-i", getArtPath(art)]);
   const size = `${Math.round(WIDTH * OVERSIZE)}:${Math.round(HEIGHT * OVERSIZE)}`;
   // Read and scaled once, then shown as long as its shot lasts.
   const hold = `loop=${Math.round(seconds * 24) - 1}:1,setpts=N/24/TB`;
   const pictures = shots.map(
     ({ drift }, index) =>
       `[${index}:v]scale=${size}:force_original_aspect_ratio=increase,crop=${size},${hold},` +
-      `crop=${WIDTH}:${HEIGHT}:${DRIFT[drift](seconds)},` +
+      `crop=${WIDTH}:${HEIGHT}:${DRIFT_FILTERS[drift](seconds)},` +
       `fade=t=in:d=0.8,fade=t=out:st=${seconds - 0.8}:d=0.8,setsar=1,format=yuv420p[v${index}]`,
   );
   const total = seconds * shots.length;

@@ -4,7 +4,7 @@ import type { Services } from "../platform/context.ts";
 import { transact } from "../db/transaction.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { syncConnectedAccount } from "../modules/commerce/payouts/sync-connected-account.ts";
-import { changeCredits } from "../modules/credits/change-credits.ts";
+import { recordCreditChange } from "../modules/credits/record-credit-change.ts";
 
 export const DEMO_PASSWORD = "matinee-demo";
 export const DEMO_FILMMAKER = "filmmaker@example.com";
@@ -36,7 +36,7 @@ export async function seedAccounts(services: Services): Promise<Account> {
       .values({ ...shared, type: "filmmaker", firstName: "Inês", lastName: "Amaral", email: DEMO_FILMMAKER })
       .returning();
     if (!made) throw new Error("The filmmaker of the demo was not made");
-    await changeCredits(tx, { accountId: made.id, type: "staff", creditsChange: 5 });
+    await recordCreditChange(tx, { accountId: made.id, type: "staff", creditsChange: 5 });
     return made;
   });
   await connectPayouts(services, filmmaker);

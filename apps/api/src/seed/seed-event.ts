@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import type { Services } from "../platform/context.ts";
 import { comments } from "../db/schema/comments.ts";
 import {
-  defaultAboutSettings,
-  defaultPaywallSettings,
-  defaultSubscriptionSettings,
+  createDefaultAboutSettings,
+  createDefaultPaywallSettings,
+  createDefaultSubscriptionSettings,
 } from "../modules/events/pages/page-defaults.ts";
 import { pagePhotos, pages } from "../db/schema/pages.ts";
 import { ensureOnDemandProduct } from "../modules/events/products/ensure-on-demand-product.ts";
-import { newSku } from "../modules/events/products/product.rules.ts";
+import { generateSku } from "../modules/events/products/product.rules.ts";
 import { products } from "../db/schema/products.ts";
 import { type DemoEvent, demoFaq, demoProducts } from "./demo-events.ts";
 import { seedImage, seedPrivateFile } from "./seed-images.ts";
@@ -17,7 +17,7 @@ import { seedImage, seedPrivateFile } from "./seed-images.ts";
 const TIMEZONE = "America/Los_Angeles";
 
 /** The dates of a demo event, counted from now. Whole hours, so that they read like somebody chose them. */
-export function demoDates(event: DemoEvent, now: Date) {
+export function computeDemoDates(event: DemoEvent, now: Date) {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
   const eventStart = new Date(hour + event.opensIn);
   const eventEnd = new Date(hour + event.closesIn);
@@ -31,12 +31,12 @@ export async function seedEvent(services: Services, accountId: string, event: De
   const { db, clock } = services;
   const banner = await seedImage(services, accountId, event.art);
   const mobile = event.mobileArt ? await seedImage(services, accountId, event.mobileArt) : null;
-  const { dates, liveDate } = demoDates(event, clock.now());
+  const { dates, liveDate } = computeDemoDates(event, clock.now());
   const [page] = await db
     .insert(pages)
     .values({
       accountId,
-      url: event.url,
+      slug: event.slug,
       title: event.title,
       description: event.description,
       timezone: TIMEZONE,
@@ -56,16 +56,16 @@ export async function seedEvent(services: Services, accountId: string, event: De
       sponsorName: event.sponsor?.name,
       sponsorUrl: event.sponsor?.url,
       sponsorDetails: event.sponsor?.details,
-      paywallSettings: { ...defaultPaywallSettings(), ...event.paywall },
-      subscriptionSettings: defaultSubscriptionSettings(),
+      paywallSettings: { ...createDefaultPaywallSettings(), ...event.paywall },
+      subscriptionSettings: createDefaultSubscriptionSettings(),
       aboutSettings: {
-        ...defaultAboutSettings(),
+        ...createDefaultAboutSettings(),
         ...event.about,
         ...(event.about.enableLive && { liveDate }),
       },
     })
     .returning({ id: pages.id });
-  if (!page) throw new Error(`The demo event ${event.url} was not made`);
+  if (!page) throw new Error(`The demo event ${event.slug} was not made`);
   for (const [sortOrder, art] of event.photos.entries()) {
     const { url, width, height } = await seedImage(services, accountId, art);
     await db.insert(pagePhotos).values({ pageId: page.id, url, width, height, sortOrder });
@@ -112,7 +112,7 @@ async function seedStore(services: Services, accountId: string, pageId: string):
         : null;
     await services.db
       .insert(products)
-      .values({ ...product, pageId, sortOrder, thumbnail: url, sku: newSku(), digitalFileId });
+      .values({ ...product, pageId, sortOrder, thumbnail: url, sku: generateSku(), digitalFileId });
   }
 }
 
@@ -120,12 +120,15 @@ async function seedStore(services: Services, accountId: string, pageId: string):
  * Moves the window of a demo event, so that what is called live is live whenever the demo is started.
  * @returns its id, or undefined when it is not there yet
  */
-export async function redateEvent({ db, clock }: Services, event: DemoEvent): Promise<string | undefined> {
-  const { dates } = demoDates(event, clock.now());
+export async function updateEventDates(
+  { db, clock }: Services,
+  event: DemoEvent,
+): Promise<string | undefined> {
+  const { dates } = computeDemoDates(event, clock.now());
   const [page] = await db
     .update(pages)
     .set(dates)
-    .where(eq(pages.url, event.url))
+    .where(eq(pages.slug, event.slug))
     .returning({ id: pages.id });
   return page?.id;
 }

@@ -6,20 +6,20 @@ import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../platform/context.ts";
 import { transact } from "../db/transaction.ts";
-import { findVideoTools } from "../integrations/video/find-tools.ts";
-import { mediaFolder, mediaKey, sourceKey } from "../integrations/video/local-video-host.ts";
+import { findVideoTools } from "../integrations/video/find-video-tools.ts";
+import { getMediaFolder, getMediaKey, getSourceKey } from "../integrations/video/local-video-host.ts";
 import { attachVideo } from "../modules/video/attach-video.ts";
 import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
 import { captions, videos } from "../db/schema/videos.ts";
 import { type Film, makeFilm } from "./make-film.ts";
 
 const drifts = ["left", "down", "right", "up"] as const;
-const shots = (...art: string[]) =>
+const listShots = (...art: string[]) =>
   art.map((name, index) => ({ art: name, drift: drifts[index % 4] ?? "left" }));
 
 const films = {
   feature: {
-    shots: shots(
+    shots: listShots(
       "salt-hero",
       "dune",
       "tide",
@@ -35,7 +35,7 @@ const films = {
     chord: [110, 164.81, 220, 277.18],
   },
   trailer: {
-    shots: shots("salt-still", "pans", "tide", "salt-hero"),
+    shots: listShots("salt-still", "pans", "tide", "salt-hero"),
     secondsPerShot: 4,
     chord: [146.83, 220, 293.66],
   },
@@ -57,7 +57,7 @@ export async function findConvertedFilms({ db }: Services): Promise<ConvertedFil
   return feature && trailer ? { feature, trailer } : undefined;
 }
 
-export async function hasFilms({ db }: Services, pageId: string): Promise<boolean> {
+export async function hasReadyVideos({ db }: Services, pageId: string): Promise<boolean> {
   const found = await db.select({ status: videos.status }).from(videos).where(eq(videos.pageId, pageId));
   return found.filter(({ status }) => status === "ready").length >= 2;
 }
@@ -72,7 +72,7 @@ export async function seedFilms(services: Services, pageId: string): Promise<Con
       await makeFilm(ffmpeg, films[kind], path);
       const videoId = uuidv7();
       const { size } = await stat(path);
-      await services.storage.put(sourceKey(videoId), createReadStream(path));
+      await services.storage.put(getSourceKey(videoId), createReadStream(path));
       await services.db.insert(videos).values({
         id: videoId,
         pageId,
@@ -101,8 +101,9 @@ export async function copyFilms(services: Services, from: ConvertedFilms, pageId
       throw new Error(`The demo's film was not converted: ${original?.failure}`);
     const id = uuidv7();
     const copies: [string, string][] = [];
-    for await (const key of storage.list(mediaFolder(videoId))) copies.push([key, key.replace(videoId, id)]);
-    for (const [source, target] of [...copies, [sourceKey(videoId), sourceKey(id)] as const]) {
+    for await (const key of storage.list(getMediaFolder(videoId)))
+      copies.push([key, key.replace(videoId, id)]);
+    for (const [source, target] of [...copies, [getSourceKey(videoId), getSourceKey(id)] as const]) {
       const stored = await storage.get(source);
       if (stored) await storage.put(target, stored.stream);
     }
@@ -124,13 +125,13 @@ async function seedCaptions({ db, storage }: Services, videoId: string): Promise
   ];
   const cues = films.feature.shots.map((_shot, index) => {
     const start = index * films.feature.secondsPerShot;
-    return `${clockTime(start + 0.5)} --> ${clockTime(start + films.feature.secondsPerShot - 1)}\n${lines[index % lines.length]}`;
+    return `${formatCueTime(start + 0.5)} --> ${formatCueTime(start + films.feature.secondsPerShot - 1)}\n${lines[index % lines.length]}`;
   });
-  const key = mediaKey(videoId, "captions/en.vtt");
+  const key = getMediaKey(videoId, "captions/en.vtt");
   await storage.put(key, Buffer.from(`WEBVTT\n\n${cues.join("\n\n")}\n`));
   await db.insert(captions).values({ videoId, language: "en", label: "English", key }).onConflictDoNothing();
 }
 
-function clockTime(seconds: number): string {
+function formatCueTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 23);
 }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Services } from "../platform/context.ts";
-import { newKey, publicUrl, storageKey } from "../modules/files/files.rules.ts";
+import { generateKey, getPublicUrl, getStorageKey } from "../modules/files/files.rules.ts";
 import { files } from "../db/schema/files.ts";
 import { prepareImage } from "../modules/files/prepare-image.ts";
-import { artPath } from "./make-film.ts";
+import { getArtPath } from "./make-film.ts";
 
 export interface SeededImage {
   url: string;
@@ -14,10 +14,10 @@ export interface SeededImage {
 
 /** Keeps a piece of artwork as the filmmaker's own upload. */
 export async function seedImage(services: Services, accountId: string, art: string): Promise<SeededImage> {
-  const image = await prepareImage(await readFile(artPath(art)), "image");
+  const image = await prepareImage(await readFile(getArtPath(art)), "image");
   const { body, width, height, accent, mimeType, extension } = image;
-  const key = newKey(extension);
-  await services.storage.put(storageKey(key), body);
+  const key = generateKey(extension);
+  await services.storage.put(getStorageKey(key), body);
   await services.db.insert(files).values({
     accountId,
     key,
@@ -29,7 +29,7 @@ export async function seedImage(services: Services, accountId: string, art: stri
     accent,
     isPublic: true,
   });
-  return { url: publicUrl(key), width, height, accent };
+  return { url: getPublicUrl(key), width, height, accent };
 }
 
 /** A private file such as a digital product delivers; answers its id. */
@@ -39,8 +39,8 @@ export async function seedPrivateFile(
   name: string,
   body: Buffer,
 ): Promise<string> {
-  const key = newKey();
-  await services.storage.put(storageKey(key), body);
+  const key = generateKey();
+  await services.storage.put(getStorageKey(key), body);
   const [file] = await services.db
     .insert(files)
     .values({

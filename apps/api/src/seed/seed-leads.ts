@@ -6,10 +6,10 @@ import { accounts } from "../db/schema/accounts.ts";
 import { leadOwners, leads } from "../db/schema/leads.ts";
 import { notes } from "../db/schema/notes.ts";
 import { tagLinks, tags } from "../db/schema/tags.ts";
-import { type DemoLead, demoGraduate, demoLeads } from "./demo-leads.ts";
+import { type DemoLead, createGraduateLead, demoLeads } from "./demo-leads.ts";
 import { type Account, DEMO_STAFF } from "./seed-accounts.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const FORM = { formTitle: "Host a screening", formId: "lT4Z3j" };
 
 /** The lead owners of the demo and a few tags; those that are there already stay as they are. */
@@ -18,7 +18,7 @@ export async function seedLeads({ db, clock }: Services, filmmaker: Account): Pr
   await transact(db, async (tx) => {
     const [staff] = await tx.select().from(accounts).where(eq(accounts.email, DEMO_STAFF));
     const tagIds = await seedTags(tx);
-    for (const demo of [...demoLeads, demoGraduate(filmmaker.email)]) {
+    for (const demo of [...demoLeads, createGraduateLead(filmmaker.email)]) {
       const id = await seedLeadOwner(tx, demo, { now, filmmaker });
       if (!id) continue;
       const tagId = demo.tag && tagIds.get(demo.tag);
@@ -34,7 +34,7 @@ export async function seedLeads({ db, clock }: Services, filmmaker: Account): Pr
 
 async function seedLeadOwner(
   tx: Transaction,
-  { name, email, stage, sources, films, documentary, ago }: DemoLead,
+  { name, email, stage, sources, films, documentary, daysAgo }: DemoLead,
   { now, filmmaker }: { now: number; filmmaker: Account },
 ): Promise<string | null> {
   const about = { filmCount: films, documentaryFilmmaker: documentary };
@@ -47,7 +47,7 @@ async function seedLeadOwner(
       email,
       stage,
       accountId: stage === "graduated" ? filmmaker.id : null,
-      createdAt: new Date(now - ago * DAY),
+      createdAt: new Date(now - daysAgo * DAY_MS),
     })
     .onConflictDoNothing()
     .returning();
@@ -59,7 +59,7 @@ async function seedLeadOwner(
       leadOwnerId: owner.id,
       sourceType,
       // Each contact a little after the one before.
-      createdAt: new Date(now - (ago - at / sources.length) * DAY),
+      createdAt: new Date(now - (daysAgo - at / sources.length) * DAY_MS),
     })),
   );
   return owner.id;

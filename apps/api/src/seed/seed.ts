@@ -4,8 +4,8 @@ import { loadConfig } from "../platform/config.ts";
 import { demoEvents } from "./demo-events.ts";
 import { findDemoFilmmaker, seedAccounts } from "./seed-accounts.ts";
 import { seedLeads } from "./seed-leads.ts";
-import { redateEvent, seedEvent } from "./seed-event.ts";
-import { copyFilms, findConvertedFilms, hasFilms, seedFilms } from "./seed-films.ts";
+import { updateEventDates, seedEvent } from "./seed-event.ts";
+import { copyFilms, findConvertedFilms, hasReadyVideos, seedFilms } from "./seed-films.ts";
 
 // The demo's people and events. Made once; at each later start only the dates move.
 const config = loadConfig();
@@ -18,8 +18,9 @@ await seedLeads(services, filmmaker);
 let films = await findConvertedFilms(services);
 for (const event of demoEvents) {
   // A start that was broken off goes on where it stopped.
-  const pageId = (await redateEvent(services, event)) ?? (await seedEvent(services, filmmaker.id, event));
-  if (await hasFilms(services, pageId)) continue;
+  const pageId =
+    (await updateEventDates(services, event)) ?? (await seedEvent(services, filmmaker.id, event));
+  if (await hasReadyVideos(services, pageId)) continue;
   if (films) await copyFilms(services, films, pageId);
   else films = await seedFilms(services, pageId);
 }

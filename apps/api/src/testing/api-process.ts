@@ -13,7 +13,7 @@ const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 120_000;
 
 /** The server in one file, made when it is first started: compiling it each time would be most of what a start costs. */
-let server: Promise<string> | undefined;
+let serverBundle: Promise<string> | undefined;
 
 async function bundleServer(): Promise<string> {
   // As deep as the script itself, which looks for files beside it.
@@ -23,7 +23,7 @@ async function bundleServer(): Promise<string> {
   return join(WORKSPACE, file);
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   // Each test knows the shape of what it asked for.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -34,7 +34,7 @@ export interface ApiAnswer {
 export interface ApiProcess {
   url: string;
   /** @throws TypeError when the process dies before it answers */
-  post(path: string, body: object, headers?: Record<string, string>): Promise<ApiAnswer>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<ApiResponse>;
   /** As the power does. */
   kill(): Promise<void>;
   pid: number;
@@ -44,17 +44,17 @@ export interface ApiProcessOptions {
   /** Settings beside those of the test. */
   env?: Record<string, string>;
   /** A command that ends in running the one it is given. */
-  through?: readonly string[];
+  wrapperCommand?: readonly string[];
 }
 
 /** Starts one and waits until it serves. Kill it in the end. */
 export async function startApiProcess(
   config: Config,
-  { env = {}, through = [] }: ApiProcessOptions = {},
+  { env = {}, wrapperCommand = [] }: ApiProcessOptions = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort();
-  server ??= bundleServer();
-  const [command, ...args] = [...through, process.execPath, await server];
+  serverBundle ??= bundleServer();
+  const [command, ...args] = [...wrapperCommand, process.execPath, await serverBundle];
   const api: ChildProcess = spawn(command, args, {
     env: {
       PATH: config.PATH,

@@ -3,9 +3,9 @@ import type { Services } from "../platform/context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { creditBalances } from "../db/schema/credits.ts";
 import {
-  defaultAboutSettings,
-  defaultPaywallSettings,
-  defaultSubscriptionSettings,
+  createDefaultAboutSettings,
+  createDefaultPaywallSettings,
+  createDefaultSubscriptionSettings,
 } from "../modules/events/pages/page-defaults.ts";
 import { pages } from "../db/schema/pages.ts";
 import { startSession } from "../modules/identity/sessions/start-session.ts";
@@ -62,7 +62,7 @@ export async function createPage(
     .insert(pages)
     .values({
       accountId,
-      url: `event-${count}-${Date.now().toString(36)}`,
+      slug: `event-${count}-${Date.now().toString(36)}`,
       title: `Event ${count}`,
       description: "A log line",
       eventStart,
@@ -72,9 +72,9 @@ export async function createPage(
       closesAt: fields.eventEnd ?? eventEnd,
       activated: true,
       test: false,
-      paywallSettings: defaultPaywallSettings(),
-      subscriptionSettings: defaultSubscriptionSettings(),
-      aboutSettings: defaultAboutSettings(),
+      paywallSettings: createDefaultPaywallSettings(),
+      subscriptionSettings: createDefaultSubscriptionSettings(),
+      aboutSettings: createDefaultAboutSettings(),
       ...fields,
     })
     .returning();

@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("callsFolder", callsFolder);
   return async () => {
     await postgres.close();
-    const untested = (await isWhole(project)) ? findUntested(callsFolder) : [];
+    const untested = (await isFullRun(project)) ? findUntested(callsFolder) : [];
     await rm(filmCache, { recursive: true, force: true });
     await rm(callsFolder, { recursive: true, force: true });
     if (untested.length > 0) throw new Error(`No test has: ${untested.join(", ")}`);
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Whether every test ran, and not a choice of them. */
-async function isWhole(project: TestProject): Promise<boolean> {
+async function isFullRun(project: TestProject): Promise<boolean> {
   const { testFiles } = await project.globTestFiles();
   return !project.config.testNamePattern && project.vitest.state.getPaths().length === testFiles.length;
 }

@@ -4,16 +4,16 @@ import { contract } from "@matinee/contract";
 import { ERROR_STATUS } from "@matinee/contract/errors";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyInstance } from "fastify";
-import { refusals } from "./refusals.ts";
+import { testedErrors } from "./tested-errors.ts";
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const formatRouteName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** Notes each call of a route with its answer's status and code, for {@link findUntested} when all suites have run. */
 export function recordCalls(http: FastifyInstance, folder: string): void {
   const seen = new Set<string>();
   http.addHook("onSend", async (request, reply, payload) => {
-    const route = nameOf({ method: request.method, path: request.routeOptions.url ?? "" });
-    seen.add(`${route} ${codeIn(payload) ?? reply.statusCode}`);
+    const route = formatRouteName({ method: request.method, path: request.routeOptions.url ?? "" });
+    seen.add(`${route} ${readErrorCode(payload) ?? reply.statusCode}`);
   });
   http.addHook("onClose", async () => {
     appendFileSync(join(folder, `${process.pid}.txt`), [...seen, ""].join("\n"));
@@ -21,7 +21,7 @@ export function recordCalls(http: FastifyInstance, folder: string): void {
 }
 
 /** The code of a refusal in our envelope. */
-function codeIn(payload: unknown): string | undefined {
+function readErrorCode(payload: unknown): string | undefined {
   if (typeof payload !== "string" || !payload.includes('"requestId"')) return undefined;
   const { code }: { code?: string } = JSON.parse(payload);
   return code !== undefined && code in ERROR_STATUS ? code : undefined;
@@ -33,10 +33,10 @@ export function findUntested(folder: string): string[] {
   const seen = new Set(lines);
   const routes = Object.values(contract).flatMap((router): PolicedRoute[] => Object.values(router));
   return routes.flatMap((route) => {
-    const name = nameOf(route);
+    const name = formatRouteName(route);
     const successes = Object.keys(route.responses).filter((status) => Number(status) < 400);
     const isCalled = successes.some((status) => seen.has(`${name} ${status}`));
-    const unmet = (refusals[name] ?? []).filter((code) => !seen.has(`${name} ${code}`));
+    const unmet = (testedErrors[name] ?? []).filter((code) => !seen.has(`${name} ${code}`));
     return [...(isCalled ? [] : [name]), ...unmet.map((code) => `${name}: ${code}`)];
   });
 }

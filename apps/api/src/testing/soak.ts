@@ -2,5 +2,5 @@
 export const isSoak = process.env["SOAK"] === "1";
 
 /** How many of something a run takes. @param full of them `pnpm soak`, else a twentieth, but at least `least` */
-export const sized = (full: number, least = 1): number =>
+export const scaleForSoak = (full: number, least = 1): number =>
   isSoak ? full : Math.max(least, Math.ceil(full / 20));

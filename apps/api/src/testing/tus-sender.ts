@@ -5,12 +5,12 @@ export interface SendOptions {
   headers: Record<string, string>;
   chunkBytes?: number;
   /** Breaks the line after so many bytes. */
-  cutAfter?: number;
+  disconnectAfterBytes?: number;
 }
 
 /** Sends bytes as the studio does: chunk by chunk to the announced address. */
 export function sendByTus(uploadUrl: string, bytes: Buffer, options: SendOptions): Promise<void> {
-  const { headers, chunkBytes = 64 * 1024, cutAfter } = options;
+  const { headers, chunkBytes = 64 * 1024, disconnectAfterBytes } = options;
   return new Promise((resolve, reject) => {
     const upload = new tus.Upload(bytes, {
       uploadUrl,
@@ -20,11 +20,12 @@ export function sendByTus(uploadUrl: string, bytes: Buffer, options: SendOptions
       onError: reject,
       onSuccess: () => resolve(),
       onProgress: (sent) => {
-        if (cutAfter !== undefined && sent > cutAfter) void upload.abort().then(() => resolve());
+        if (disconnectAfterBytes !== undefined && sent > disconnectAfterBytes)
+          void upload.abort().then(() => resolve());
       },
     });
     upload.start();
   });
 }
 
-export const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+export const computeDigest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../platform/context.ts";
-import { findVideoTools } from "../integrations/video/find-tools.ts";
-import { sourceKey } from "../integrations/video/local-video-host.ts";
+import { findVideoTools } from "../integrations/video/find-video-tools.ts";
+import { getSourceKey } from "../integrations/video/local-video-host.ts";
 import { attachVideo } from "../modules/video/attach-video.ts";
 import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
 import { videos } from "../db/schema/videos.ts";
@@ -51,7 +51,7 @@ export async function makeClip(services: Services, options: ClipOptions = {}): P
 }
 
 /** A video whose bytes have all arrived; converted too unless said otherwise. */
-export async function createVideoOf(
+export async function createVideoFromBytes(
   services: Services,
   pageId: string,
   bytes: Buffer,
@@ -61,7 +61,7 @@ export async function createVideoOf(
   }: { kind?: (typeof videos.$inferInsert)["kind"]; convert?: boolean } = {},
 ): Promise<string> {
   const id = uuidv7();
-  await services.storage.put(sourceKey(id), bytes);
+  await services.storage.put(getSourceKey(id), bytes);
   await services.db.transaction(async (tx) => {
     await tx.insert(videos).values({
       id,

@@ -2,7 +2,7 @@ import type { Services } from "../platform/context.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/products.ts";
 import { subscribers } from "../db/schema/subscribers.ts";
-import { mintViewerCredential } from "../modules/access/viewer-credentials.queries.ts";
+import { issueViewerToken } from "../modules/access/viewer-credentials.queries.ts";
 
 let count = 0;
 
@@ -18,8 +18,8 @@ export async function createSubscriber(
     .values({ pageId, email: `viewer.${count}@example.com`, name: `Viewer ${count}`, ...fields })
     .returning();
   if (!subscriber) throw new Error("no subscriber came back");
-  const credential = await mintViewerCredential(db, { pageId, subscriberId: subscriber.id });
-  return { ...subscriber, credential };
+  const viewerToken = await issueViewerToken(db, { pageId, subscriberId: subscriber.id });
+  return { ...subscriber, credential: viewerToken };
 }
 
 /** An order of one product, paid unless said otherwise, with the slug that its buyer holds. */
@@ -59,6 +59,6 @@ export async function createOrder(
     quantity: 1,
     unitCents: totalCents,
   });
-  const slug = await mintViewerCredential(db, { pageId, orderId: order.id });
-  return { ...order, slug };
+  const viewerToken = await issueViewerToken(db, { pageId, orderId: order.id });
+  return { ...order, slug: viewerToken };
 }

@@ -4,7 +4,7 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff": "font/woff",
 };
 
-export type Encoding = "br" | "gzip";
+export type ContentEncoding = "br" | "gzip";
 
 /** A built file, as browsers get it. */
 export interface AppFile {
@@ -31,7 +31,7 @@ export interface AppFile {
   /** Its name carries a hash of what is in it. */
   immutable: boolean;
   /** Compressed on the first request for it, and kept; null for what does not shrink. */
-  compressed: (encoding: Encoding) => Promise<Buffer> | null;
+  compressed: (encoding: ContentEncoding) => Promise<Buffer> | null;
 }
 
 const compressors = {
@@ -48,15 +48,15 @@ export async function readAppFiles(folder: string): Promise<Map<string, AppFile>
       files.map(async (entry) => {
         const place = join(entry.parentPath, entry.name);
         const path = place.slice(folder.length).replaceAll(sep, "/");
-        return [path, describe(path, await readFile(place))] as const;
+        return [path, createAppFile(path, await readFile(place))] as const;
       }),
     ),
   );
 }
 
-function describe(path: string, body: Buffer): AppFile {
-  const type = TYPES[extname(path)] ?? "application/octet-stream";
-  const kept: Partial<Record<Encoding, Promise<Buffer>>> = {};
+function createAppFile(path: string, body: Buffer): AppFile {
+  const type = CONTENT_TYPES[extname(path)] ?? "application/octet-stream";
+  const kept: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
   return {
     type,
     body,

@@ -3,7 +3,7 @@ import type { Config } from "../platform/config.ts";
 export type AppName = "watch" | "studio" | "backoffice";
 
 /** Finds the app that a Host header names; null for other hosts. */
-export function appsByHost({
+export function createAppResolver({
   WATCH_URL,
   STUDIO_URL,
   BACKOFFICE_URL,
@@ -13,10 +13,10 @@ export function appsByHost({
     [new URL(STUDIO_URL).host, "studio"],
     [new URL(BACKOFFICE_URL).host, "backoffice"],
   ]);
-  return (host) => hosts.get(host) ?? appByPrefix(host);
+  return (host) => hosts.get(host) ?? findAppByPrefix(host);
 }
 
-function appByPrefix(host: string): AppName | null {
+function findAppByPrefix(host: string): AppName | null {
   if (host.startsWith("watch.")) return "watch";
   if (host.startsWith("studio.")) return "studio";
   return host.startsWith("admin.") ? "backoffice" : null;

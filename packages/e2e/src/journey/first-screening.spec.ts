@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { writeGrant } from "@matinee/api/grants";
+import { signGrant } from "@matinee/api/grants";
 import { addresses, mailsTo, secret } from "../system.ts";
 import { typeCard } from "./card.ts";
 import { startFaultyProxy } from "./faulty-proxy.ts";
@@ -233,10 +233,10 @@ test("a film that a stranger uploads is sold, paid for and watched", async ({ br
     await expectRefused(request, withGrant(foreign));
     // A grant that was signed rightly and has run out.
     const now = Date.now();
-    const ids = { id: randomUUID(), pageId: other.data.id, videoId, edition: 1, orderId: undefined };
+    const ids = { id: randomUUID(), pageId: other.data.id, videoId, transcodeVersion: 1, orderId: undefined };
     await expectRefused(
       request,
-      withGrant(writeGrant(secret, { ...ids, issuedAt: now - 7_200_000, expiresAt: now - 1000 })),
+      withGrant(signGrant(secret, { ...ids, issuedAt: now - 7_200_000, expiresAt: now - 1000 })),
     );
 
     // No ticket, no grant; and the file that was uploaded is nobody's but its owner's.

@@ -13,7 +13,7 @@ const withEnvironment = fileURLToPath(
 /** One mail of every kind, sent by the running worker to its name at the answered host. */
 async function sendSamples(): Promise<string> {
   const host = `mails-${Date.now()}.example`;
-  const program = [withEnvironment, process.execPath, "--import", "tsx", "src/testing/send-mail-samples.ts"];
+  const program = [withEnvironment, process.execPath, "--import", "tsx", "src/testing/send-email-samples.ts"];
   await promisify(execFile)(process.execPath, [...program, host], {
     cwd: api,
     env: { ...process.env, ...ports, MATINEE_DATA_DIR: ".data/e2e", SECRET: secret },

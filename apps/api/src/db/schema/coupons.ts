@@ -5,8 +5,8 @@ import { accounts } from "./accounts.ts";
 import { pages } from "./pages.ts";
 
 /** A promo code that covers one ticket of one event. */
-export const ticketCoupons = pgTable(
-  "ticket_coupons",
+export const promoCodes = pgTable(
+  "promo_codes",
   {
     id: id(),
     pageId: uuid()
@@ -21,9 +21,9 @@ export const ticketCoupons = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("ticket_coupons_code_key").on(t.pageId, sql`lower(${t.code})`),
+    uniqueIndex("promo_codes_code_key").on(t.pageId, sql`lower(${t.code})`),
     check(
-      "ticket_coupons_never_overused",
+      "promo_codes_never_overused",
       sql`${t.uses} >= 0 and (${t.maxUses} is null or ${t.uses} <= ${t.maxUses})`,
     ),
   ],
@@ -56,7 +56,7 @@ export const creditCouponClaims = pgTable(
   "credit_coupon_claims",
   {
     id: id(),
-    couponId: uuid()
+    creditCouponId: uuid()
       .notNull()
       .references(() => creditCoupons.id),
     accountId: uuid()
@@ -64,5 +64,5 @@ export const creditCouponClaims = pgTable(
       .references(() => accounts.id),
     createdAt: createdAt(),
   },
-  (t) => [unique("credit_coupon_claims_once").on(t.couponId, t.accountId), index().on(t.accountId)],
+  (t) => [unique("credit_coupon_claims_once").on(t.creditCouponId, t.accountId), index().on(t.accountId)],
 );

@@ -27,7 +27,7 @@ export const creditEntries = pgTable(
     creditsChange: integer().notNull(),
     pageId: uuid(),
     creditOrderId: uuid(),
-    couponId: uuid(),
+    creditCouponId: uuid(),
     actorId: uuid(),
     createdAt: createdAt(),
   },

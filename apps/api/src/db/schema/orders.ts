@@ -30,7 +30,7 @@ export const orders = pgTable(
     state: text(),
     zip: text(),
     gift: jsonb().$type<Gift>(),
-    couponId: uuid(),
+    promoCodeId: uuid(),
     /** Sum of lines and shipping less the coupon: what the buyer is charged. */
     totalCents: integer().notNull(),
     discountCents: integer().notNull().default(0),
@@ -46,7 +46,7 @@ export const orders = pgTable(
     eventReminderOptOut: boolean().notNull().default(false),
     visits: integer().notNull().default(0),
     /** Whether stock is held for this order. */
-    stockHeld: boolean().notNull().default(false),
+    stockReserved: boolean().notNull().default(false),
     /** When a pending order gives its reservation back. */
     reservedUntil: instant(),
     paidAt: instant(),

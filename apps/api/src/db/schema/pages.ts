@@ -16,9 +16,9 @@ export const pages = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
-    url: text().notNull(),
+    slug: text().notNull(),
     /** The url before superarchiving renamed it. */
-    originalUrl: text(),
+    originalSlug: text(),
     title: text().notNull(),
     description: text().notNull().default(""),
     /** IANA zone of the owner; the window is computed in it. */
@@ -58,7 +58,7 @@ export const pages = pgTable(
     sponsorLogo: text(),
     sponsorDetails: text(),
     showSponsorPreroll: boolean().notNull().default(false),
-    viewerMark: boolean().notNull().default(false),
+    viewerWatermark: boolean().notNull().default(false),
     paywallSettings: jsonb().$type<PaywallSettings>().notNull(),
     paywallUpdated: boolean().notNull().default(false),
     subscriptionSettings: jsonb().$type<SubscriptionSettings>().notNull(),
@@ -71,7 +71,7 @@ export const pages = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("pages_url_key").on(t.url),
+    uniqueIndex("pages_slug_key").on(t.slug),
     index("pages_owner_idx").on(t.accountId, t.archived, t.createdAt.desc()),
     index("pages_newest_idx").on(t.createdAt.desc(), t.id.desc()),
     index("pages_activated_idx").on(t.activatedAt),
@@ -82,21 +82,21 @@ export const pages = pgTable(
     index("pages_trailer_video_idx").on(t.trailerVideoId),
     index("pages_preroll_video_idx").on(t.prerollVideoId),
     index("pages_message_video_idx").on(sql`(${t.aboutSettings}->>'messageVideo')`),
-    check("pages_url_lower", sql`${t.url} = lower(${t.url})`),
+    check("pages_slug_lower", sql`${t.slug} = lower(${t.slug})`),
   ],
 );
 
 /** Urls that activated events gave up. Each leads to its event, until another event of the same account takes it. */
-export const formerUrls = pgTable(
-  "former_urls",
+export const formerSlugs = pgTable(
+  "former_slugs",
   {
-    url: text().primaryKey(),
+    slug: text().primaryKey(),
     pageId: uuid()
       .notNull()
       .references(() => pages.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.pageId), check("former_urls_url_lower", sql`${t.url} = lower(${t.url})`)],
+  (t) => [index().on(t.pageId), check("former_slugs_slug_lower", sql`${t.slug} = lower(${t.slug})`)],
 );
 
 export const pagePhotos = pgTable(

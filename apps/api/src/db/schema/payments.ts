@@ -30,7 +30,7 @@ export const payments = pgTable(
     intentId: text().unique(),
     chargeId: text(),
     /** The provider's refusal, fit to be shown. */
-    refusal: text(),
+    failureMessage: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -56,9 +56,9 @@ export const refunds = pgTable(
       .notNull()
       .default("started"),
     reason: text({ enum: ["requested", "cancelled", "late-payment", "provider"] }).notNull(),
-    providerId: text().unique(),
+    providerRefundId: text().unique(),
     /** Why the provider refused. */
-    failure: text(),
+    failureMessage: text(),
     actorId: uuid(),
     attempts: integer().notNull().default(0),
     /** When the worker takes it up, unless the request that made it is done by then. */
@@ -80,10 +80,10 @@ export const webhookEvents = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     nextAttemptAt: instant().notNull().defaultNow(),
-    workedAt: instant(),
+    processedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.workedAt, t.nextAttemptAt)],
+  (t) => [index().on(t.processedAt, t.nextAttemptAt)],
 );
 
 /** The first answer to a money-moving request, replayed to the same key; the body is kept encrypted. */
@@ -97,7 +97,7 @@ export const idempotencyKeys = pgTable(
     /** Whoever works on it renews this; once it has passed, the next caller takes the work up. */
     lockedUntil: instant().notNull(),
     status: integer(),
-    answer: text(),
+    response: text(),
     createdAt: createdAt(),
   },
   (t) => [unique("idempotency_keys_scope_key").on(t.scope, t.key), index().on(t.createdAt)],

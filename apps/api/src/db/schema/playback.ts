@@ -6,8 +6,8 @@ import { subscribers } from "./subscribers.ts";
 import { videos } from "./videos.ts";
 
 /** One viewer on one device in front of one video: where they are, and for how long they watched. */
-export const sittings = pgTable(
-  "sittings",
+export const playbackSessions = pgTable(
+  "playback_sessions",
   {
     id: id(),
     pageId: uuid()
@@ -28,9 +28,9 @@ export const sittings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    unique("sittings_viewer_key").on(t.videoId, t.viewer, t.deviceId),
+    unique("playback_sessions_viewer_key").on(t.videoId, t.viewer, t.deviceId),
     index().on(t.pageId, t.lastSeenAt),
-    index("sittings_seen_idx").on(t.lastSeenAt),
+    index("playback_sessions_last_seen_idx").on(t.lastSeenAt),
   ],
 );
 
@@ -48,9 +48,9 @@ export const playbackGrants = pgTable(
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
     /** Whose place and time the heartbeat keeps; none for trailers and for the owner's own look. */
-    sittingId: uuid().references(() => sittings.id, { onDelete: "set null" }),
+    playbackSessionId: uuid().references(() => playbackSessions.id, { onDelete: "set null" }),
     deviceId: text().notNull(),
-    preview: boolean().notNull().default(false),
+    isPreview: boolean().notNull().default(false),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
     createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const playbackGrants = pgTable(
     index().on(t.subscriberId),
     index().on(t.pageId),
     index().on(t.expiresAt),
-    index().on(t.sittingId),
+    index().on(t.playbackSessionId),
   ],
 );
 

@@ -63,7 +63,7 @@ export const videos = pgTable(
     /** `poster.jpg` among our own files, or a foreign host's address. */
     poster: text(),
     /** The try of the worker whose film is shown; 0 for films from before they were told apart. */
-    edition: integer().notNull().default(0),
+    transcodeVersion: integer().notNull().default(0),
     /** Counts the tries of the worker; a lease that ran out may be taken by another. */
     attempts: integer().notNull().default(0),
     leaseUntil: instant(),

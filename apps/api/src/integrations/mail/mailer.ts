@@ -1,9 +1,9 @@
 import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Config } from "../../platform/config.ts";
-import { refuseInTransaction } from "../../db/client.ts";
+import { assertOutsideTransaction } from "../../db/client.ts";
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   /** The same for every try of one mail, so that a repeat is known as one. */
   messageId: string;
   to: string;
@@ -17,28 +17,28 @@ export interface OutgoingMail {
 
 export interface Mailer {
   /** How many mails go beside each other. */
-  readonly lanes: number;
+  readonly concurrency: number;
   /** Whether the last mail found no server. */
-  readonly missed: boolean;
+  readonly isUnreachable: boolean;
   /** Whether a server is there. Asks only when the last mail found none. */
-  ready(): Promise<boolean>;
+  isReady(): Promise<boolean>;
   /**
    * @param beforeEnd awaited when the server has everything but the line that ends the mail; until then it takes no
    * mail, and takes none when this rejects
    * @throws Error when the server did not take it
    */
-  send(mail: OutgoingMail, beforeEnd?: () => Promise<void>): Promise<void>;
+  send(mail: OutgoingEmail, beforeEnd?: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
-const LANES = 4;
+const MAX_CONNECTIONS = 4;
 
 /** SMTP by URL, over a small pool of connections. Nodemailer encodes headers, so that no name or title can add one. */
 export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mailer {
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
   const transport = createTransport({
     pool: true,
-    maxConnections: LANES,
+    maxConnections: MAX_CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
     // Once, for a connection that the server closed while it was idle.
     maxRequeues: 1,
@@ -50,19 +50,19 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | 
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  const held = new Map<string, () => Promise<void>>();
+  const finalChunkHooks = new Map<string, () => Promise<void>>();
   transport.use("stream", (mail, done) => {
-    const beforeEnd = held.get(mail.data.messageId ?? "");
-    if (beforeEnd) mail.message.transform(() => holdEnd(beforeEnd));
+    const beforeEnd = finalChunkHooks.get(mail.data.messageId ?? "");
+    if (beforeEnd) mail.message.transform(() => holdFinalChunk(beforeEnd));
     done();
   });
   let missed = false;
   return {
-    lanes: LANES,
-    get missed() {
+    concurrency: MAX_CONNECTIONS,
+    get isUnreachable() {
       return missed;
     },
-    async ready() {
+    async isReady() {
       if (missed) {
         missed = !(await transport.verify().then(
           () => true,
@@ -72,8 +72,8 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | 
       return !missed;
     },
     async send({ to, ...mail }, beforeEnd) {
-      refuseInTransaction("The mail server");
-      if (beforeEnd) held.set(mail.messageId, beforeEnd);
+      assertOutsideTransaction("The mail server");
+      if (beforeEnd) finalChunkHooks.set(mail.messageId, beforeEnd);
       try {
         await transport.sendMail({
           from: MAIL_FROM,
@@ -84,10 +84,10 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | 
           ...mail,
         });
       } catch (error) {
-        missed = isServerMissing(error);
+        missed = isServerUnreachable(error);
         throw error;
       } finally {
-        held.delete(mail.messageId);
+        finalChunkHooks.delete(mail.messageId);
       }
     },
     close: () => transport.close(),
@@ -95,7 +95,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | 
 }
 
 /** Passes the mail on in one piece, instead of Nodemailer's many small ones, but its end only when it may. */
-function holdEnd(until: () => Promise<void>): Transform {
+function holdFinalChunk(until: () => Promise<void>): Transform {
   const pieces: Buffer[] = [];
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -110,7 +110,7 @@ function holdEnd(until: () => Promise<void>): Transform {
 }
 
 /** A server that said no to this one mail answered with a code; 421 is its goodbye to everyone. */
-function isServerMissing(error: unknown): boolean {
+function isServerUnreachable(error: unknown): boolean {
   const code = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
   return typeof code !== "number" || code === 421;
 }

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import type { Config } from "../../platform/config.ts";
-import { refuseInTransaction } from "../../db/client.ts";
+import { assertOutsideTransaction } from "../../db/client.ts";
 import type { Payments } from "./payments.ts";
 
 /** The real SDK; in development against the Stripe-compatible test server. */
@@ -25,7 +25,7 @@ function createHttpClient() {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
   client.makeRequest = async (...call) => {
-    refuseInTransaction("The payment provider");
+    assertOutsideTransaction("The payment provider");
     return send(...call);
   };
   return client;

@@ -4,7 +4,7 @@ import { createS3Storage, type S3Settings } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 
 /** The bucket of the configuration; null when films and files lie on local disk. */
-export function s3Settings(config: Config): S3Settings | null {
+export function readS3Settings(config: Config): S3Settings | null {
   if (!config.S3_BUCKET) return null;
   return {
     bucket: config.S3_BUCKET,
@@ -18,6 +18,6 @@ export function s3Settings(config: Config): S3Settings | null {
 
 /** Where uploads, films and files lie by the configuration. */
 export function createStorage(config: Config): Storage {
-  const s3 = s3Settings(config);
+  const s3 = readS3Settings(config);
   return s3 ? createS3Storage(s3, config.STORAGE_DIR) : createDiskStorage(config.STORAGE_DIR);
 }

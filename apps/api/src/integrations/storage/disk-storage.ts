@@ -9,14 +9,14 @@ import type { Storage } from "./storage.ts";
 /** Objects as files under one folder. */
 export function createDiskStorage(folder: string): Storage {
   const root = resolve(folder);
-  const pathOf = (key: string) => {
+  const resolveKey = (key: string) => {
     const path = resolve(root, normalize(key));
     if (!path.startsWith(root + sep)) throw new Error("A storage key left its folder");
     return path;
   };
   return {
     async put(key, body) {
-      const path = pathOf(key);
+      const path = resolveKey(key);
       await mkdir(dirname(path), { recursive: true });
       // A reader must never see half a file: write beside it, then rename.
       const draft = join(dirname(path), `.${randomUUID()}.part`);
@@ -29,7 +29,7 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async get(key, range) {
-      const handle = await open(pathOf(key)).catch(whenMissing(null));
+      const handle = await open(resolveKey(key)).catch(ignoreMissing(null));
       if (!handle) return null;
       const found = await handle.stat();
       if (!found.isFile()) {
@@ -42,28 +42,28 @@ export function createDiskStorage(folder: string): Storage {
         modifiedAt: found.mtime,
       };
     },
-    async size(key) {
-      const found = await stat(pathOf(key)).catch(whenMissing(null));
+    async getSize(key) {
+      const found = await stat(resolveKey(key)).catch(ignoreMissing(null));
       return found?.isFile() ? found.size : null;
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(resolveKey(key), { force: true });
     },
     async removeAll(prefix) {
-      await rm(pathOf(prefix), { recursive: true, force: true });
+      await rm(resolveKey(prefix), { recursive: true, force: true });
     },
     async *list(prefix) {
-      for await (const entry of entriesOf(pathOf(prefix), true)) {
+      for await (const entry of listEntries(resolveKey(prefix), true)) {
         // A draft is no object yet.
         if (!entry.isFile() || entry.name.endsWith(".part")) continue;
         yield relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
       }
     },
-    async *children(prefix) {
-      for await (const { name } of entriesOf(pathOf(prefix), false)) yield name;
+    async *listChildren(prefix) {
+      for await (const { name } of listEntries(resolveKey(prefix), false)) yield name;
     },
-    async take(key, path) {
-      const target = pathOf(key);
+    async importFile(key, path) {
+      const target = resolveKey(key);
       await mkdir(dirname(target), { recursive: true });
       try {
         await rename(path, target);
@@ -76,27 +76,27 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async openLocally(key) {
-      const path = pathOf(key);
-      const found = await stat(path).catch(whenMissing(null));
-      return found?.isFile() ? { path, done: async () => undefined } : null;
+      const path = resolveKey(key);
+      const found = await stat(path).catch(ignoreMissing(null));
+      return found?.isFile() ? { path, release: async () => undefined } : null;
     },
-    workFolder: (name) => pathOf(`work/${name}`),
-    async freeBytes() {
+    getWorkFolder: (name) => resolveKey(`work/${name}`),
+    async getFreeBytes() {
       await mkdir(root, { recursive: true });
       const disk = await statfs(root);
       return disk.bavail * disk.bsize;
     },
-    signedUrl: async () => null,
+    createSignedUrl: async () => null,
   };
 }
 
 /** A folder that is not there has no entries. */
-async function* entriesOf(folder: string, recursive: boolean) {
-  const opened = await opendir(folder, { recursive }).catch(whenMissing(null));
+async function* listEntries(folder: string, recursive: boolean) {
+  const opened = await opendir(folder, { recursive }).catch(ignoreMissing(null));
   if (opened) yield* opened;
 }
 
-function whenMissing<T>(value: T) {
+function ignoreMissing<T>(value: T) {
   return (error: NodeJS.ErrnoException): T => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return value;
     throw error;

@@ -31,7 +31,7 @@ export interface S3Settings {
 }
 
 /** What the client library is told, for storage and for uploads alike. */
-export function s3ClientConfig(settings: S3Settings) {
+export function buildS3ClientConfig(settings: S3Settings) {
   const { region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = settings;
   return {
     region,
@@ -49,7 +49,7 @@ const PART_BYTES = 16 * 1024 ** 2;
 
 /** Objects in a bucket. What a tool must read as a file is fetched into `scratch` for as long as it does. */
 export function createS3Storage(settings: S3Settings, scratch: string): Storage {
-  const client = new S3Client(s3ClientConfig(settings));
+  const client = new S3Client(buildS3ClientConfig(settings));
   const Bucket = settings.bucket;
   const workFolder = (name: string) => join(scratch, "work", name);
 
@@ -59,7 +59,7 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
 
   async function get(key: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end ?? ""}`;
-    const found = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(whenMissing);
+    const found = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(ignoreMissing);
     if (!(found?.Body instanceof Readable)) return null;
     const whole = found.ContentRange?.split("/").at(-1) ?? found.ContentLength;
     return { stream: found.Body, size: Number(whole), modifiedAt: found.LastModified ?? new Date() };
@@ -77,8 +77,8 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
       else await send(key, body);
     },
     get,
-    async size(key) {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(whenMissing);
+    async getSize(key) {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(ignoreMissing);
       return found?.ContentLength ?? null;
     },
     async remove(key) {
@@ -95,7 +95,7 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
       }
     },
     list,
-    async *children(prefix) {
+    async *listChildren(prefix) {
       const folder = `${prefix}/`;
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: folder, Delimiter: "/" });
       for await (const page of pages) {
@@ -103,7 +103,7 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
         for (const { Prefix } of page.CommonPrefixes ?? []) if (Prefix) yield Prefix.slice(folder.length, -1);
       }
     },
-    async take(key, path) {
+    async importFile(key, path) {
       await send(key, createReadStream(path));
       await rm(path);
     },
@@ -116,20 +116,20 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
         await mkdir(folder, { recursive: true });
         const path = join(folder, "object");
         await pipeline(object.stream, createWriteStream(path));
-        return { path, done };
+        return { path, release: done };
       } catch (error) {
         await done();
         throw error;
       }
     },
-    workFolder,
-    freeBytes: async () => null,
-    signedUrl: (key, seconds) =>
+    getWorkFolder: workFolder,
+    getFreeBytes: async () => null,
+    createSignedUrl: (key, seconds) =>
       getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds }),
   };
 }
 
-function whenMissing(error: unknown): null {
+function ignoreMissing(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
   throw error;
 }

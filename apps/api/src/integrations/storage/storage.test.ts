@@ -5,15 +5,15 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "../../platform/config.ts";
-import { startBucket } from "../../testing/bucket.ts";
+import { startS3Bucket } from "../../testing/s3-bucket.ts";
 import { createStorage } from "./create-storage.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
-let bucket: Awaited<ReturnType<typeof startBucket>>;
+let bucket: Awaited<ReturnType<typeof startS3Bucket>>;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "matinee-storage-"));
-  bucket = await startBucket(4716);
+  bucket = await startS3Bucket(4716);
 });
 afterAll(async () => {
   await bucket.close();
@@ -42,9 +42,9 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
     expect(await read("media/a/one.m4s")).toEqual({ size: 10, text: "0123456789" });
     expect(await read("media/a/one.m4s", { start: 2, end: 4 })).toEqual({ size: 10, text: "234" });
     expect(await read("media/a/one.m4s", { start: 7 })).toEqual({ size: 10, text: "789" });
-    expect(await storage.size("media/a/one.m4s")).toBe(10);
+    expect(await storage.getSize("media/a/one.m4s")).toBe(10);
     expect(await read("media/a/none")).toBeNull();
-    expect(await storage.size("media/a")).toBeNull();
+    expect(await storage.getSize("media/a")).toBeNull();
   });
 
   test("a stream of unknown length arrives whole, or not at all", async () => {
@@ -58,18 +58,18 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
       throw new Error("the line broke");
     }
     await expect(storage.put("media/a/broken", Readable.from(broken()))).rejects.toThrow("broke");
-    expect(await storage.size("media/a/broken")).toBeNull();
+    expect(await storage.getSize("media/a/broken")).toBeNull();
   });
 
   test("a local file is taken over, and an object lent as one", async () => {
-    const work = storage.workFolder("test");
+    const work = storage.getWorkFolder("test");
     await mkdir(work, { recursive: true });
     await writeFile(join(work, "clip"), "frames");
-    await storage.take("media/b/clip", join(work, "clip"));
+    await storage.importFile("media/b/clip", join(work, "clip"));
     await expect(access(join(work, "clip"))).rejects.toThrow();
     const lent = await storage.openLocally("media/b/clip");
     expect(lent && (await readFile(lent.path, "utf8"))).toBe("frames");
-    await lent?.done();
+    await lent?.release();
     expect(await storage.openLocally("media/b/none")).toBeNull();
     expect((await read("media/b/clip"))?.text).toBe("frames");
   });
@@ -77,18 +77,18 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
   test("keys are listed by folder, and a folder is removed without its neighbour", async () => {
     for (const key of ["m/1/a", "m/1/2/b", "m/10/c"]) await storage.put(key, Buffer.from(key));
     expect(await all(storage.list("m/1"))).toEqual(["m/1/2/b", "m/1/a"]);
-    expect(await all(storage.children("m"))).toEqual(["1", "10"]);
+    expect(await all(storage.listChildren("m"))).toEqual(["1", "10"]);
     await storage.removeAll("m/1");
     expect(await all(storage.list("m"))).toEqual(["m/10/c"]);
-    expect(await all(storage.children("nothing"))).toEqual([]);
+    expect(await all(storage.listChildren("nothing"))).toEqual([]);
     await storage.remove("m/10/c");
     await storage.remove("m/10/c");
-    expect(await storage.size("m/10/c")).toBeNull();
+    expect(await storage.getSize("m/10/c")).toBeNull();
   });
 
   test("an address that runs out reads from a bucket, and there is none for a disk", async () => {
     await storage.put("media/a/signed", Buffer.from("for a minute"));
-    const url = await storage.signedUrl("media/a/signed", 60);
+    const url = await storage.createSignedUrl("media/a/signed", 60);
     if (kind === "disk") expect(url).toBeNull();
     else {
       expect(await (await fetch(url ?? "")).text()).toBe("for a minute");

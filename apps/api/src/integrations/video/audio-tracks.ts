@@ -1,4 +1,4 @@
-import { languageName } from "./languages.ts";
+import { getLanguageName } from "./languages.ts";
 
 /** One audio stream of an uploaded file. */
 export interface AudioStream {
@@ -25,7 +25,7 @@ export interface AudioTrack {
 
 /** Every further track costs encoding time; files with more are discrete stems, not choices. */
 const MAX_TRACKS = 8;
-const SURROUND = 6;
+const SURROUND_CHANNELS = 6;
 
 /**
  * The sound tracks of a film, the one to begin with first: the one marked as default, otherwise the first. Mono streams
@@ -55,25 +55,26 @@ function groupMono(streams: readonly AudioStream[]): AudioStream[][] {
   for (const stream of streams) {
     const run = runs.at(-1);
     const [before] = run ?? [];
-    if (run && before && isChannelOf(stream, before)) run.push(stream);
+    if (run && before && isSameTrackChannel(stream, before)) run.push(stream);
     else runs.push([stream]);
   }
   return runs.flatMap(splitRun);
 }
 
-const isChannelOf = (stream: AudioStream, before: AudioStream) =>
+const isSameTrackChannel = (stream: AudioStream, before: AudioStream) =>
   [stream, before].every(({ channels, isCommentary }) => channels === 1 && !isCommentary) &&
   stream.language === before.language;
 
 function splitRun(run: AudioStream[]): AudioStream[][] {
-  if (run.length === SURROUND) return [run];
-  if (run.length === SURROUND + 2) return [run.slice(0, SURROUND), run.slice(SURROUND)];
+  if (run.length === SURROUND_CHANNELS) return [run];
+  if (run.length === SURROUND_CHANNELS + 2)
+    return [run.slice(0, SURROUND_CHANNELS), run.slice(SURROUND_CHANNELS)];
   return Array.from({ length: Math.ceil(run.length / 2) }, (_, pair) => run.slice(pair * 2, pair * 2 + 2));
 }
 
 function nameTrack(group: readonly AudioStream[], taken: ReadonlySet<string>): string {
   const [lead] = group;
-  const language = lead?.language ? languageName(lead.language) : null;
+  const language = lead?.language ? getLanguageName(lead.language) : null;
   // The title of one channel ("Left") names no track.
   const title = group.length === 1 ? lead?.title : null;
   const names = [

@@ -3,37 +3,42 @@ import { mkdir, open, readdir, readFile, stat, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import {
-  audioFolders,
+  listAudioFolders,
   type Conversion,
-  conversionArguments,
+  buildConversionArguments,
   planThumbnails,
-  STILLS,
+  STILLS_FOLDER,
 } from "./ffmpeg-arguments.ts";
 import type { AudioTrack } from "./audio-tracks.ts";
 import { type ExtractedSubtitles, extractSubtitles } from "./extract-subtitles.ts";
-import type { VideoTools } from "./find-tools.ts";
-import { findFirstPicture } from "./fragments.ts";
-import { ladderFor, type Rung } from "./ladder.ts";
-import { makePictures } from "./make-pictures.ts";
-import { type MasterAudio, type MasterEntry, readCodecs, writeMasterPlaylist } from "./master-playlist.ts";
+import type { VideoTools } from "./find-video-tools.ts";
+import { findFirstKeyframe } from "./fragments.ts";
+import { planLadder, type Rung } from "./ladder.ts";
+import { makeThumbnails } from "./make-thumbnails.ts";
+import {
+  type AudioRendition,
+  type VideoVariant,
+  readCodecs,
+  writeMasterPlaylist,
+} from "./master-playlist.ts";
 import {
   type IFrame,
   measureBitRates,
-  readSegments,
+  parseSegments,
   writeIFramePlaylist,
   writeMediaPlaylist,
 } from "./media-playlist.ts";
 import { probeVideo, type ProbedVideo } from "./probe-video.ts";
 import { runTool, ToolError } from "./run-tool.ts";
-import { HEAD_BYTES, sniffVideo } from "./sniff-video.ts";
-import { writeThumbnails } from "./thumbnails.ts";
-import { VideoFailure } from "./video-failure.ts";
+import { SNIFF_BYTES, sniffVideo } from "./sniff-video.ts";
+import { writeThumbnailsVtt } from "./thumbnails-vtt.ts";
+import { InvalidVideoError } from "./invalid-video-error.ts";
 
 export interface ConvertedVideo {
   source: ProbedVideo;
   /** Seconds of what came out, by its playlist. */
   durationSeconds: number;
-  renditions: (MasterEntry & { shorter: number })[];
+  renditions: (VideoVariant & { shorter: number })[];
   hasPoster: boolean;
   /** The text subtitles of the file. */
   subtitles: ExtractedSubtitles[];
@@ -54,9 +59,9 @@ export interface ConvertOptions {
 }
 
 const MINUTE = 60_000;
-const SILENCE_MS = 10 * MINUTE;
+const NO_OUTPUT_TIMEOUT_MS = 10 * MINUTE;
 /** A conversion may take this many times the film's length, on a slow machine, besides some minutes. */
-const SLOWEST = 40;
+const MAX_SLOWDOWN = 40;
 
 /**
  * Makes an HLS ladder of a file: `master.m3u8`, a folder for each size, scrub thumbnails and a poster.
@@ -64,12 +69,12 @@ const SLOWEST = 40;
  */
 export async function convertVideo(path: string, options: ConvertOptions): Promise<ConvertedVideo> {
   const { tools, log, folder, signal, onProgress } = options;
-  const input = { demuxer: await sniffVideo(await readHead(path, HEAD_BYTES)), path };
+  const input = { demuxer: await sniffVideo(await readHead(path, SNIFF_BYTES)), path };
   const source = await probeVideo(tools, input, signal, folder);
-  const rungs = ladderFor(source);
+  const rungs = planLadder(source);
   const thumbnails = planThumbnails(source);
-  const sound = audioFolders(source);
-  for (const name of [...rungs.map((rung) => rung.name), ...sound, STILLS, "thumbnails"]) {
+  const sound = listAudioFolders(source);
+  for (const name of [...rungs.map((rung) => rung.name), ...sound, STILLS_FOLDER, "thumbnails"]) {
     await mkdir(join(folder, name), { recursive: true });
   }
   const threads = options.threads || Math.min(8, availableParallelism());
@@ -86,11 +91,11 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
 
   const frames = Math.max(1, source.durationSeconds * source.frameRate.value);
   await runTool(tools, "ffmpeg", {
-    args: conversionArguments(conversion),
+    args: buildConversionArguments(conversion),
     folder,
     signal,
-    timeoutMs: 10 * MINUTE + source.durationSeconds * 1000 * SLOWEST,
-    silenceMs: SILENCE_MS,
+    timeoutMs: 10 * MINUTE + source.durationSeconds * 1000 * MAX_SLOWDOWN,
+    noOutputTimeoutMs: NO_OUTPUT_TIMEOUT_MS,
     onLine: (line) => {
       if (line.startsWith("frame=")) onProgress(Math.min(97, (97 * Number(line.slice(6))) / frames));
     },
@@ -99,11 +104,11 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
     throw error;
   });
 
-  const { hasPoster } = await makePictures(conversion, options);
+  const { hasPoster } = await makeThumbnails(conversion, options);
   const subtitles = await extractSubtitles(input, source.subtitles, options);
   const made = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
   const durationSeconds = Math.max(...made.map((rendition) => rendition.seconds));
-  if (!(durationSeconds > 0)) throw new VideoFailure("No picture could be read from this file.");
+  if (!(durationSeconds > 0)) throw new InvalidVideoError("No picture could be read from this file.");
   const renditions = made.map(({ seconds: _seconds, ...rendition }) => rendition);
   const audio = await Promise.all(sound.map((name, index) => finishAudio(folder, name, source.audio[index])));
   await writeFile(
@@ -113,7 +118,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const sheets = await readdir(join(folder, "thumbnails"));
   await writeFile(
     join(folder, "thumbnails.vtt"),
-    writeThumbnails(thumbnails, durationSeconds, Math.max(1, sheets.length)),
+    writeThumbnailsVtt(thumbnails, durationSeconds, Math.max(1, sheets.length)),
   );
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -122,7 +127,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
 }
 
 /** The index of a segment's samples, some kilobytes at its beginning, is within so many bytes. */
-const INDEX_BYTES = 128 * 1024;
+const SEGMENT_INDEX_BYTES = 128 * 1024;
 
 async function readHead(path: string, bytes: number): Promise<Buffer> {
   const handle = await open(path);
@@ -137,7 +142,7 @@ async function readHead(path: string, bytes: number): Promise<Buffer> {
 /** Rewrites a playlist as ours, and measures its segments. */
 async function finishPlaylist(folder: string, name: string) {
   const playlist = join(folder, name, "index.m3u8");
-  const listed = readSegments(await readFile(playlist, "utf8"));
+  const listed = parseSegments(await readFile(playlist, "utf8"));
   await writeFile(playlist, writeMediaPlaylist(listed));
   const segments = await Promise.all(
     listed.map(async (segment) => ({
@@ -153,18 +158,21 @@ async function finishAudio(
   folder: string,
   name: string,
   track: AudioTrack | undefined,
-): Promise<MasterAudio> {
+): Promise<AudioRendition> {
   const { bandwidth, averageBandwidth } = await finishPlaylist(folder, name);
   const { name: title = name, language = null } = track ?? {};
   return { folder: name, name: title, language, bandwidth, averageBandwidth };
 }
 
-async function finishRendition(folder: string, { name, width, height, shorter }: Rung) {
+async function finishRendition(folder: string, { name, width, height, shortSide }: Rung) {
   const { segments, bandwidth, averageBandwidth } = await finishPlaylist(folder, name);
   const init = await readFile(join(folder, name, "init.mp4"));
   const frames: IFrame[] = [];
   for (const segment of segments) {
-    const found = findFirstPicture(init, await readHead(join(folder, name, segment.name), INDEX_BYTES));
+    const found = findFirstKeyframe(
+      init,
+      await readHead(join(folder, name, segment.name), SEGMENT_INDEX_BYTES),
+    );
     if (!found) throw new Error("A segment of ours does not begin with a picture");
     frames.push({ ...segment, ...found });
   }
@@ -173,7 +181,7 @@ async function finishRendition(folder: string, { name, width, height, shorter }:
     name,
     width,
     height,
-    shorter,
+    shorter: shortSide,
     bandwidth,
     averageBandwidth,
     codecs: await readCodecs(join(folder, name, "init.mp4")),

@@ -1,5 +1,5 @@
 import { readSamples, readTracks, type Track } from "./fragments.ts";
-import { type Box, boxesAt, boxesIn, writeBox } from "./mp4-boxes.ts";
+import { type Box, findBoxes, readBoxes, writeBox } from "./mp4-boxes.ts";
 
 /** A clock's rounding must not cost a picture that ends at the limit. */
 const EPSILON_SECONDS = 0.001;
@@ -15,7 +15,7 @@ export function cutSegment(init: Buffer, segment: Buffer, limitSeconds: number):
   const tracks = readTracks(init);
   const parts: Buffer[] = [];
   let pictures = 0;
-  const top = boxesIn(segment);
+  const top = readBoxes(segment);
   for (const [index, box] of top.entries()) {
     if (box.type === "styp") parts.push(segment.subarray(box.start, box.end));
     if (box.type !== "moof") continue;
@@ -28,7 +28,7 @@ export function cutSegment(init: Buffer, segment: Buffer, limitSeconds: number):
   return pictures > 0 ? Buffer.concat(parts) : null;
 }
 
-const isSoundAlone = (tracks: Map<number, Track>) => ![...tracks.values()].some(({ isVideo }) => isVideo);
+const isAudioOnly = (tracks: Map<number, Track>) => ![...tracks.values()].some(({ isVideo }) => isVideo);
 
 /** A fragment's samples up to the limit; null when it is laid out otherwise than ours. */
 function cutFragment(
@@ -40,10 +40,10 @@ function cutFragment(
 ): { bytes: Buffer | null; pictures: number } | null {
   const kept: { head: Buffer[]; run: Buffer; bytes: Buffer }[] = [];
   let pictures = 0;
-  for (const traf of boxesIn(segment, moof.body, moof.end).filter(({ type }) => type === "traf")) {
-    const [header] = boxesAt(segment, ["tfhd"], traf);
-    const [clock] = boxesAt(segment, ["tfdt"], traf);
-    const runs = boxesAt(segment, ["trun"], traf);
+  for (const traf of readBoxes(segment, moof.body, moof.end).filter(({ type }) => type === "traf")) {
+    const [header] = findBoxes(segment, ["tfhd"], traf);
+    const [clock] = findBoxes(segment, ["tfdt"], traf);
+    const runs = findBoxes(segment, ["trun"], traf);
     const [run] = runs;
     if (!header || !clock || !run || runs.length > 1) return null;
     const track = tracks.get(segment.readUInt32BE(header.body + 4));
@@ -56,7 +56,7 @@ function cutFragment(
     const from = moof.start + samples.dataOffset;
     const to = from + samples.sizes.slice(0, shown).reduce((sum, size) => sum + size, 0);
     if (from < data.body || to > data.end) return null;
-    if (track.isVideo || isSoundAlone(tracks)) pictures += shown;
+    if (track.isVideo || isAudioOnly(tracks)) pictures += shown;
     kept.push({
       head: [segment.subarray(header.start, header.end), segment.subarray(clock.start, clock.end)],
       run: Buffer.from(segment.subarray(run.body, samples.tableStart + shown * samples.rowBytes)),
@@ -65,7 +65,7 @@ function cutFragment(
     kept.at(-1)?.run.writeUInt32BE(shown, 4);
   }
   if (kept.length === 0) return { bytes: null, pictures };
-  const sequence = boxesAt(segment, ["mfhd"], moof).map(({ start, end }) => segment.subarray(start, end));
+  const sequence = findBoxes(segment, ["mfhd"], moof).map(({ start, end }) => segment.subarray(start, end));
   const write = () =>
     writeBox(
       "moof",

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import type { VideoTools } from "./find-tools.ts";
-import { type MediaInput, readOnly } from "./media-input.ts";
+import type { VideoTools } from "./find-video-tools.ts";
+import { type MediaInput, buildInputArguments } from "./media-input.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 
 /** One text subtitle stream of an uploaded file. */
@@ -57,7 +57,7 @@ export async function extractSubtitles(
   try {
     const args = [
       ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-vn", "-an", "-dn"],
-      readOnly(input.demuxer, input.path),
+      buildInputArguments(input.demuxer, input.path),
       some.flatMap(({ index }) => ["-map", `0:s:${index}`, "-c:s", "webvtt", "-f", "webvtt", `${index}.vtt`]),
     ].flat();
     await runTool(tools, "ffmpeg", { args, folder: place, signal, timeoutMs: TIMEOUT_MS });

@@ -1,12 +1,12 @@
 import type { AudioTrack } from "./audio-tracks.ts";
-import { audioRate, type Rung } from "./ladder.ts";
-import { type MediaInput, readOnly } from "./media-input.ts";
+import { audioBitRate, type Rung } from "./ladder.ts";
+import { type MediaInput, buildInputArguments } from "./media-input.ts";
 import type { ProbedVideo } from "./probe-video.ts";
 
 export const SEGMENT_SECONDS = 4;
 
 /** Where single thumbnails wait to be put on sheets. */
-export const STILLS = "stills";
+export const STILLS_FOLDER = "stills";
 
 /** Scrub thumbnails: pictures of one sheet, and how far apart. */
 export interface ThumbnailPlan {
@@ -23,11 +23,11 @@ export function planThumbnails(
 ): ThumbnailPlan {
   const everySeconds = Math.min(10, Math.max(2, Math.ceil(source.durationSeconds / 120)));
   const shape = source.width / source.height;
-  const [width, height] = shape >= 1 ? [160, evenly(160 / shape)] : [evenly(160 * shape), 160];
+  const [width, height] = shape >= 1 ? [160, roundToEven(160 / shape)] : [roundToEven(160 * shape), 160];
   return { everySeconds, columns: 5, rows: 5, width, height };
 }
 
-const evenly = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
+const roundToEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
 const TONEMAP =
   "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,";
@@ -43,20 +43,20 @@ export interface Conversion {
 }
 
 /** One whole frame of the two fields of an interlaced one; nothing for a progressive film. */
-const deinterlace = ({ source, deinterlacer }: Pick<Conversion, "source" | "deinterlacer">) =>
+const buildDeinterlaceFilter = ({ source, deinterlacer }: Pick<Conversion, "source" | "deinterlacer">) =>
   source.fieldOrder ? `${deinterlacer}=mode=send_frame:parity=${source.fieldOrder}:deint=all,` : "";
 
 /** Where a sound track is kept when a film has several. With one, the sound is in the segments of every size. */
-export const audioFolder = (index: number) => `audio-${index}`;
-export const audioFolders = ({ audio }: Pick<ProbedVideo, "audio">): string[] =>
-  audio.length > 1 ? audio.map((_, index) => audioFolder(index)) : [];
+export const nameAudioFolder = (index: number) => `audio-${index}`;
+export const listAudioFolders = ({ audio }: Pick<ProbedVideo, "audio">): string[] =>
+  audio.length > 1 ? audio.map((_, index) => nameAudioFolder(index)) : [];
 
 /**
  * One command for everything, to be run in the conversion's folder: every size of the ladder and the scrub thumbnails are
  * written from one reading of the picture, and each sound track, which all sizes share, is encoded once. Progress goes to
  * standard output.
  */
-export function conversionArguments(conversion: Conversion): string[] {
+export function buildConversionArguments(conversion: Conversion): string[] {
   const { input, rungs, source, tonemap, threads } = conversion;
   const hasAudio = source.audio.length > 0;
   const frames = String(Math.round(source.frameRate.value * SEGMENT_SECONDS));
@@ -65,58 +65,62 @@ export function conversionArguments(conversion: Conversion): string[] {
   return [
     ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
-    readOnly(input.demuxer, input.path),
-    hasAudio && isReadTwice(input) ? ["-vn", "-sn", "-dn", ...readOnly(input.demuxer, input.path)] : [],
-    ["-filter_complex", pictureFilters(conversion)],
+    buildInputArguments(input.demuxer, input.path),
+    hasAudio && opensInputTwice(input)
+      ? ["-vn", "-sn", "-dn", ...buildInputArguments(input.demuxer, input.path)]
+      : [],
+    ["-filter_complex", buildVideoFilters(conversion)],
     // Apart from the picture's filters: only then does the picture's end, and so `-shortest`, end the endless silence.
-    hasAudio ? ["-filter_complex", source.audio.map(soundFilters(isReadTwice(input) ? 1 : 0)).join(";")] : [],
+    hasAudio
+      ? ["-filter_complex", source.audio.map(buildAudioFilters(opensInputTwice(input) ? 1 : 0)).join(";")]
+      : [],
     ["-map_metadata", "-1", "-map_chapters", "-1"],
     rungs.flatMap((_, index) => ["-map", `[v${index}]`]),
     ["-c:v", "libx264", "-profile:v", "high", "-crf", "22"],
-    rungs.flatMap(encoderArguments),
+    rungs.flatMap(buildEncoderArguments),
     source.isHdr && tonemap ? colors : [],
     // Every size cuts at the same instants, so that a player can change between them.
     ["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
     ["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, "-threads", String(threads)],
     source.audio.flatMap((_, index) => ["-map", `[a${index}]`]),
-    hasAudio ? ["-c:a", "aac", "-b:a", String(audioRate), "-ac", "2", "-shortest"] : [],
+    hasAudio ? ["-c:a", "aac", "-b:a", String(audioBitRate), "-ac", "2", "-shortest"] : [],
     // The picture waits for silence that comes late.
-    isReadTwice(input) ? [] : ["-max_interleave_delta", "0"],
+    opensInputTwice(input) ? [] : ["-max_interleave_delta", "0"],
     // Picture and sound begin at zero by their edit lists, also in playlists that hold only one of the two.
     ["-avoid_negative_ts", "disabled"],
     // What the fragments' muxer asks of its encoders; standing behind the tee it cannot ask itself.
-    ["-flags", "+global_header", "-f", "tee", playlists(conversion).join("|")],
+    ["-flags", "+global_header", "-f", "tee", buildTeeOutputs(conversion).join("|")],
     // One picture each: sheets here would keep ffmpeg from telling its progress until the first one is full.
-    ["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${STILLS}/%d.jpg`],
+    ["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${STILLS_FOLDER}/%d.jpg`],
   ].flat();
 }
 
 /** Small sizes are not worth the time that the large ones are. */
-const QUICKLY_AT_MOST = 480;
+const FAST_PRESET_MAX_HEIGHT = 480;
 
-function encoderArguments({ shorter, maxRate }: Rung, index: number): string[] {
+function buildEncoderArguments({ shortSide, maxBitRate }: Rung, index: number): string[] {
   // Bits still go where later pictures lean on them: else the quicker search costs up to twice the bytes. Where B
   // pictures stand is not weighed, and motion is not refined: a tenth less in bytes and a sixth in time, as sharp.
   const quickly = [
     ["-preset", "superfast", "-mbtree", "1", "-rc-lookahead", "5"],
     ["-b_strategy", "0", "-weightp", "0", "-subq", "0"],
   ].flat();
-  const effort = index > 0 && shorter <= QUICKLY_AT_MOST ? quickly : ["-preset", "veryfast"];
-  const bounds = ["-maxrate", String(maxRate), "-bufsize", String(maxRate * 2)];
+  const effort = index > 0 && shortSide <= FAST_PRESET_MAX_HEIGHT ? quickly : ["-preset", "veryfast"];
+  const bounds = ["-maxrate", String(maxBitRate), "-bufsize", String(maxBitRate * 2)];
   return [...effort, ...bounds].map((word) => (word.startsWith("-") ? `${word}:v:${index}` : word));
 }
 
 /** Where each size goes, and each sound track of several: as segments beside a playlist. */
-function playlists({ rungs, source }: Conversion): string[] {
-  const folders = audioFolders(source);
+function buildTeeOutputs({ rungs, source }: Conversion): string[] {
+  const folders = listAudioFolders(source);
   const isMuxed = source.audio.length === 1;
   return [
-    ...rungs.map(({ name }, index) => playlistOf(name, `v:${index}${isMuxed ? ",a" : ""}`)),
-    ...folders.map((folder, index) => playlistOf(folder, `a:${index}`)),
+    ...rungs.map(({ name }, index) => buildHlsOutput(name, `v:${index}${isMuxed ? ",a" : ""}`)),
+    ...folders.map((folder, index) => buildHlsOutput(folder, `a:${index}`)),
   ];
 }
 
-function playlistOf(folder: string, streams: string): string {
+function buildHlsOutput(folder: string, streams: string): string {
   const options = [
     `select=\\'${streams}\\'`,
     "f=hls",
@@ -131,7 +135,7 @@ function playlistOf(folder: string, streams: string): string {
   return `[${options.join(":")}]${folder}/index.m3u8`;
 }
 
-function pictureFilters(conversion: Conversion): string {
+function buildVideoFilters(conversion: Conversion): string {
   const { source, rungs, thumbnails, tonemap } = conversion;
   const [top] = rungs;
   const sized = (size: { width: number; height: number }, flags: "bicubic" | "area") =>
@@ -139,7 +143,7 @@ function pictureFilters(conversion: Conversion): string {
   const { everySeconds } = thumbnails;
   return [
     // Scaled once to the largest size, brought to a constant rate, then shared.
-    `[0:v:0]${deinterlace(conversion)}fps=${source.frameRate.text}:start_time=0,${top ? `${sized(top, "bicubic")},` : ""}` +
+    `[0:v:0]${buildDeinterlaceFilter(conversion)}fps=${source.frameRate.text}:start_time=0,${top ? `${sized(top, "bicubic")},` : ""}` +
       `${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p,split=${rungs.length + 1}` +
       `${rungs.map((_, index) => `[p${index}]`).join("")}[p]`,
     // Smaller pictures are averages of the large one's dots: as good as finer filters here, in a third of their time.
@@ -149,7 +153,7 @@ function pictureFilters(conversion: Conversion): string {
 }
 
 /** Channels of a track of several mono streams, as ffmpeg calls them, in the order in which masters list them. */
-const LAYOUTS: Readonly<Record<number, { name: string; channels: readonly string[] }>> = {
+const CHANNEL_LAYOUTS: Readonly<Record<number, { name: string; channels: readonly string[] }>> = {
   2: { name: "stereo", channels: ["FL", "FR"] },
   6: { name: "5.1", channels: ["FL", "FR", "FC", "LFE", "BL", "BR"] },
 };
@@ -158,16 +162,16 @@ const LAYOUTS: Readonly<Record<number, { name: string; channels: readonly string
  * A second reader, for the sound alone, reaches the file's end at once where the sound ends first: the silence after it is
  * then made in step with the picture. Not for broadcast streams: they have no zero but the beginning of what is read.
  */
-const isReadTwice = ({ demuxer }: MediaInput) => demuxer !== "mpegts" && demuxer !== "mpeg";
+const opensInputTwice = ({ demuxer }: MediaInput) => demuxer !== "mpegts" && demuxer !== "mpeg";
 
 /** One sound track as `[a0]`, `[a1]`...: from zero, without gaps, then silence for ever; its output bounds it. */
-const soundFilters =
+const buildAudioFilters =
   (file: number) =>
   ({ streams }: AudioTrack, index: number): string => {
     const fill = "aresample=async=1:first_pts=0,apad";
     // One pass of loudness: even between films, gentle inside one, whose quiet scenes are meant to be quiet.
     const finish = `aformat=channel_layouts=stereo,loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000[a${index}]`;
-    const layout = LAYOUTS[streams.length];
+    const layout = CHANNEL_LAYOUTS[streams.length];
     if (!layout) return `[${file}:a:${streams[0] ?? 0}]${fill},${finish}`;
     const labels = streams.map((stream) => `[m${index}-${stream}]`);
     const map = layout.channels.map((channel, place) => `${place}.0-${channel}`).join("|");
@@ -178,17 +182,17 @@ const soundFilters =
   };
 
 /** Puts the single thumbnails on sheets, in the conversion's folder. */
-export function sheetArguments({ thumbnails }: Conversion): string[] {
+export function buildStoryboardArguments({ thumbnails }: Conversion): string[] {
   return [
     ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
-    ["-f", "image2", "-framerate", "1", "-start_number", "1", "-i", `${STILLS}/%d.jpg`],
+    ["-f", "image2", "-framerate", "1", "-start_number", "1", "-i", `${STILLS_FOLDER}/%d.jpg`],
     ["-vf", `tile=${thumbnails.columns}x${thumbnails.rows}`, "-q:v", "5"],
     ["-f", "image2", "thumbnails/%d.jpg"],
   ].flat();
 }
 
 /** One telling picture from about so many seconds into the film, in the conversion's folder. */
-export function posterArguments(conversion: Conversion, atSeconds: number): string[] {
+export function buildPosterArguments(conversion: Conversion, atSeconds: number): string[] {
   const { input, source, rungs, tonemap } = conversion;
   const [top] = rungs;
   const size = top ? `scale=${top.width}:${top.height},setsar=1,` : "";
@@ -196,11 +200,11 @@ export function posterArguments(conversion: Conversion, atSeconds: number): stri
     ["-y", "-hide_banner", "-nostdin", "-loglevel", "error"],
     // From the whole picture before it: one as good as another, and nothing is decoded to be thrown away.
     atSeconds > 0 ? ["-noaccurate_seek", "-ss", atSeconds.toFixed(2)] : [],
-    readOnly(input.demuxer, input.path),
+    buildInputArguments(input.demuxer, input.path),
     ["-map", "0:v:0", "-an", "-frames:v", "1"],
     [
       "-vf",
-      `${deinterlace(conversion)}thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`,
+      `${buildDeinterlaceFilter(conversion)}thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`,
     ],
     ["-q:v", "3", "-f", "image2", "-update", "1", "poster.jpg"],
   ].flat();

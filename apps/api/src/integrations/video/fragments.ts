@@ -1,4 +1,4 @@
-import { type Box, boxesAt, boxesIn, flagsOf, versionOf } from "./mp4-boxes.ts";
+import { type Box, findBoxes, readBoxes, readFlags, readVersion } from "./mp4-boxes.ts";
 
 /** What the init segment says of a track. */
 export interface Track {
@@ -14,22 +14,22 @@ export interface Track {
 /** The tracks of an init segment, by their ids. */
 export function readTracks(init: Buffer): Map<number, Track> {
   const tracks = new Map<number, Track>();
-  for (const trak of boxesAt(init, ["moov", "trak"])) {
-    const [header] = boxesAt(init, ["tkhd"], trak);
-    const [clock] = boxesAt(init, ["mdia", "mdhd"], trak);
-    const [handler] = boxesAt(init, ["mdia", "hdlr"], trak);
+  for (const trak of findBoxes(init, ["moov", "trak"])) {
+    const [header] = findBoxes(init, ["tkhd"], trak);
+    const [clock] = findBoxes(init, ["mdia", "mdhd"], trak);
+    const [handler] = findBoxes(init, ["mdia", "hdlr"], trak);
     if (!header || !clock || !handler) continue;
-    const id = init.readUInt32BE(header.body + (versionOf(init, header) === 1 ? 20 : 12));
-    const [edits] = boxesAt(init, ["edts", "elst"], trak);
+    const id = init.readUInt32BE(header.body + (readVersion(init, header) === 1 ? 20 : 12));
+    const [edits] = findBoxes(init, ["edts", "elst"], trak);
     tracks.set(id, {
-      timescale: init.readUInt32BE(clock.body + (versionOf(init, clock) === 1 ? 20 : 12)),
+      timescale: init.readUInt32BE(clock.body + (readVersion(init, clock) === 1 ? 20 : 12)),
       mediaTime: edits ? readMediaTime(init, edits) : 0,
       isVideo: init.toString("latin1", handler.body + 8, handler.body + 12) === "vide",
       defaultDuration: 0,
       defaultSize: 0,
     });
   }
-  for (const { body } of boxesAt(init, ["moov", "mvex", "trex"])) {
+  for (const { body } of findBoxes(init, ["moov", "mvex", "trex"])) {
     const track = tracks.get(init.readUInt32BE(body + 4));
     if (!track) continue;
     track.defaultDuration = init.readUInt32BE(body + 12);
@@ -40,7 +40,7 @@ export function readTracks(init: Buffer): Map<number, Track> {
 
 /** The first edit that shows something. */
 function readMediaTime(init: Buffer, edits: Box): number {
-  const isLong = versionOf(init, edits) === 1;
+  const isLong = readVersion(init, edits) === 1;
   const count = init.readUInt32BE(edits.body + 4);
   for (let edit = 0; edit < count; edit++) {
     const at = edits.body + 8 + edit * (isLong ? 20 : 12);
@@ -52,9 +52,9 @@ function readMediaTime(init: Buffer, edits: Box): number {
 
 /** Where each sample's showing ends, in seconds of the film; null for a layout that is not ours. */
 export function readSamples(segment: Buffer, header: Box, clock: Box, run: Box, track: Track) {
-  const has = flagsOf(segment, header);
+  const has = readFlags(segment, header);
   const isFromMoof = (has & 0x02_00_00) !== 0 && (has & 0x1) === 0;
-  const flags = flagsOf(segment, run);
+  const flags = readFlags(segment, run);
   if (!isFromMoof || (flags & 0x1) === 0) return null;
   let at = header.body + 8 + (has & 0x2 ? 4 : 0);
   const take = (bit: number, fallback: number) => {
@@ -71,7 +71,7 @@ export function readSamples(segment: Buffer, header: Box, clock: Box, run: Box, 
   const count = segment.readUInt32BE(run.body + 4);
   if (tableStart + count * rowBytes > run.end) return null;
   let time =
-    versionOf(segment, clock) === 1
+    readVersion(segment, clock) === 1
       ? Number(segment.readBigUInt64BE(clock.body + 4))
       : segment.readUInt32BE(clock.body + 4);
   const sizes: number[] = [];
@@ -95,14 +95,14 @@ export function readSamples(segment: Buffer, header: Box, clock: Box, run: Box, 
  * @param head the segment's beginning; its first fragment's index must be in it, its samples need not
  * @returns null for a segment that is laid out differently from ours
  */
-export function findFirstPicture(init: Buffer, head: Buffer): { offset: number; length: number } | null {
+export function findFirstKeyframe(init: Buffer, head: Buffer): { offset: number; length: number } | null {
   const tracks = readTracks(init);
-  const moof = boxesIn(head).find(({ type }) => type === "moof");
+  const moof = readBoxes(head).find(({ type }) => type === "moof");
   if (!moof) return null;
-  for (const traf of boxesIn(head, moof.body, moof.end).filter(({ type }) => type === "traf")) {
-    const [header] = boxesAt(head, ["tfhd"], traf);
-    const [clock] = boxesAt(head, ["tfdt"], traf);
-    const [run] = boxesAt(head, ["trun"], traf);
+  for (const traf of readBoxes(head, moof.body, moof.end).filter(({ type }) => type === "traf")) {
+    const [header] = findBoxes(head, ["tfhd"], traf);
+    const [clock] = findBoxes(head, ["tfdt"], traf);
+    const [run] = findBoxes(head, ["trun"], traf);
     const track = header && tracks.get(head.readUInt32BE(header.body + 4));
     if (!header || !clock || !run || !track?.isVideo) continue;
     const samples = readSamples(head, header, clock, run, track);

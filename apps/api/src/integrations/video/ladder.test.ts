@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ladderFor } from "./ladder.ts";
-import { peakRateOf } from "./measure-picture.ts";
-import { constantRate } from "./probe-video.ts";
+import { planLadder } from "./ladder.ts";
+import { computePeakFrameRate } from "./measure-video.ts";
+import { chooseConstantRate } from "./probe-video.ts";
 
 const sizes = (width: number, height: number) =>
-  ladderFor({ width, height }).map((rung) => `${rung.width}x${rung.height}`);
+  planLadder({ width, height }).map((rung) => `${rung.width}x${rung.height}`);
 
 test.each([
   [3840, 2160, ["1920x1080", "1280x720", "852x480", "640x360"]],
@@ -24,7 +24,7 @@ test.each([
   [119.88, "60"],
   [12.5, "24000/1001"],
 ])("%d frames a second become constant", (average, text) => {
-  expect(constantRate(average).text).toBe(text);
+  expect(chooseConstantRate(average).text).toBe(text);
 });
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
 ])(
   "a film of %d frames a second on average and %d in its fastest parts keeps those smooth",
   (average, peak, text) => {
-    expect(constantRate(average, peak).text).toBe(text);
+    expect(chooseConstantRate(average, peak).text).toBe(text);
   },
 );
 
 test("the fastest part of a film counts when it lasts, and a stutter does not", () => {
   const part = (from: number, rate: number, seconds: number) =>
     Array.from({ length: rate * seconds }, (_, index) => from + index / rate);
-  expect(peakRateOf([...part(0, 12, 4), ...part(4, 60, 2), ...part(6, 12, 4)])).toBeCloseTo(60, 3);
-  expect(peakRateOf([...part(0, 25, 4), 2.001, 2.002])).toBeLessThan(28);
-  expect(peakRateOf([])).toBe(0);
+  expect(computePeakFrameRate([...part(0, 12, 4), ...part(4, 60, 2), ...part(6, 12, 4)])).toBeCloseTo(60, 3);
+  expect(computePeakFrameRate([...part(0, 25, 4), 2.001, 2.002])).toBeLessThan(28);
+  expect(computePeakFrameRate([])).toBe(0);
 });

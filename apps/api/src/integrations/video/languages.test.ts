@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageName, readLanguage } from "./languages.ts";
+import { getLanguageName, parseLanguageTag } from "./languages.ts";
 
 test.each([
   ["eng", "en"],
@@ -10,7 +10,7 @@ test.each([
   ["not a language", null],
   [undefined, null],
 ])("reads the language of a file that says %s", (written, expected) => {
-  expect(readLanguage(written)).toBe(expected);
+  expect(parseLanguageTag(written)).toBe(expected);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ["en-x-2", "English"],
   ["und", "und"],
 ])("calls %s %s", (tag, name) => {
-  expect(languageName(tag)).toBe(name);
+  expect(getLanguageName(tag)).toBe(name);
 });

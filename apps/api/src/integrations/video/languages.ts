@@ -1,25 +1,25 @@
-const names = new Intl.DisplayNames("en-US", { type: "language", fallback: "none" });
+const displayNames = new Intl.DisplayNames("en-US", { type: "language", fallback: "none" });
 
 /** Codes of ISO 639-2 that name no language: undetermined, uncoded, several, none. */
-const UNKNOWN = new Set(["und", "mis", "mul", "zxx"]);
+const UNSPECIFIED_CODES = new Set(["und", "mis", "mul", "zxx"]);
 
 /** The BCP 47 tag of a language as a media file writes it (`eng`, `ger`, `pt-BR`); null where it names none. */
-export function readLanguage(tag: string | undefined): string | null {
+export function parseLanguageTag(tag: string | undefined): string | null {
   if (!tag) return null;
   try {
     const [language] = Intl.getCanonicalLocales(tag.trim().replaceAll("_", "-"));
-    return language && !UNKNOWN.has(language) && names.of(language) ? language : null;
+    return language && !UNSPECIFIED_CODES.has(language) && displayNames.of(language) ? language : null;
   } catch {
     return null;
   }
 }
 
 /** A language in English: `pt-BR` is Brazilian Portuguese. Of a tag with other subtags, the language alone. */
-export function languageName(tag: string): string {
+export function getLanguageName(tag: string): string {
   const [language = tag] = tag.split("-");
   for (const named of [tag, language]) {
     try {
-      const name = names.of(named);
+      const name = displayNames.of(named);
       if (name) return name;
     } catch {
       // Private and unknown subtags have no names.

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { BitRates } from "./media-playlist.ts";
 
-export interface MasterEntry {
+export interface VideoVariant {
   name: string;
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export interface MasterEntry {
 }
 
 /** One sound track whose segments are apart from the picture's, at `<folder>/index.m3u8`. */
-export interface MasterAudio {
+export interface AudioRendition {
   folder: string;
   /** Unique within the film. */
   name: string;
@@ -25,7 +25,7 @@ export interface MasterAudio {
 }
 
 /** Apple's players begin with the first size of a list, and advise one of about so many bits a second for it. */
-const FIRST_BITS = 2_000_000;
+const START_BIT_RATE = 2_000_000;
 const AUDIO_GROUP = "sound";
 const AUDIO_CODEC = "mp4a.40.2";
 
@@ -36,25 +36,25 @@ const AUDIO_CODEC = "mp4a.40.2";
  * @param audio the sound tracks, the one to begin with first; empty where the sound is in the sizes' own segments
  */
 export function writeMasterPlaylist(
-  entries: readonly MasterEntry[],
+  entries: readonly VideoVariant[],
   frameRate: number,
-  audio: readonly MasterAudio[] = [],
+  audio: readonly AudioRendition[] = [],
 ): string {
   const most = (field: "bandwidth" | "averageBandwidth") =>
     Math.max(0, ...audio.map((track) => track[field]));
-  const first = entries.find((entry) => entry.averageBandwidth <= FIRST_BITS) ?? entries.at(-1);
+  const first = entries.find((entry) => entry.averageBandwidth <= START_BIT_RATE) ?? entries.at(-1);
   const ordered = entries.toSorted((a, b) => Number(b === first) - Number(a === first));
   const sound = audio.map(({ folder, name, language }, index) =>
     writeTag("MEDIA", {
       TYPE: "AUDIO",
-      "GROUP-ID": quote(AUDIO_GROUP),
-      NAME: quote(name),
-      LANGUAGE: language && quote(language),
+      "GROUP-ID": quoteAttribute(AUDIO_GROUP),
+      NAME: quoteAttribute(name),
+      LANGUAGE: language && quoteAttribute(language),
       // Players may choose the others only when a viewer asks for them, whatever the viewer's language is.
       DEFAULT: index === 0 ? "YES" : "NO",
       AUTOSELECT: index === 0 ? "YES" : "NO",
-      CHANNELS: quote("2"),
-      URI: quote(`${folder}/index.m3u8`),
+      CHANNELS: quoteAttribute("2"),
+      URI: quoteAttribute(`${folder}/index.m3u8`),
     }),
   );
   const isApart = audio.length > 0;
@@ -64,8 +64,8 @@ export function writeMasterPlaylist(
       "AVERAGE-BANDWIDTH": averageBandwidth + most("averageBandwidth"),
       RESOLUTION: `${width}x${height}`,
       "FRAME-RATE": frameRate.toFixed(3),
-      CODECS: quote(isApart ? `${codecs},${AUDIO_CODEC}` : codecs),
-      AUDIO: isApart ? quote(AUDIO_GROUP) : null,
+      CODECS: quoteAttribute(isApart ? `${codecs},${AUDIO_CODEC}` : codecs),
+      AUDIO: isApart ? quoteAttribute(AUDIO_GROUP) : null,
     }),
     `${name}/index.m3u8`,
   ]);
@@ -74,8 +74,8 @@ export function writeMasterPlaylist(
       BANDWIDTH: iframes.peak,
       "AVERAGE-BANDWIDTH": iframes.average,
       RESOLUTION: `${width}x${height}`,
-      CODECS: quote(codecs.replace(`,${AUDIO_CODEC}`, "")),
-      URI: quote(`${name}/iframes.m3u8`),
+      CODECS: quoteAttribute(codecs.replace(`,${AUDIO_CODEC}`, "")),
+      URI: quoteAttribute(`${name}/iframes.m3u8`),
     }),
   );
   const head = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
@@ -88,7 +88,7 @@ function writeTag(tag: string, attributes: Readonly<Record<string, string | numb
 }
 
 /** A quoted string of a playlist holds no double quote and no line break. */
-const quote = (text: string) => `"${text.replaceAll('"', "'").replaceAll(/[\r\n]+/g, " ")}"`;
+const quoteAttribute = (text: string) => `"${text.replaceAll('"', "'").replaceAll(/[\r\n]+/g, " ")}"`;
 
 /**
  * RFC 6381 names of what an init segment announces: H.264's profile and level stand in its avcC box.

@@ -5,5 +5,5 @@ export interface MediaInput {
 }
 
 /** Arguments that keep ffmpeg to the one local file: no network, and no other reader than the sniffed one. */
-export const readOnly = (demuxer: string, path: string) =>
+export const buildInputArguments = (demuxer: string, path: string) =>
   ["-protocol_whitelist", "file,pipe", "-f", demuxer, "-i", path] as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { measureBitRates } from "./media-playlist.ts";
 
 const segments = (...list: [seconds: number, bytes: number][]) =>
-  list.map(([seconds, bytes], index) => ({ name: `${index}.m4s`, startsAt: index * 4, seconds, bytes }));
+  list.map(([seconds, bytes], index) => ({ name: `${index}.m4s`, startSeconds: index * 4, seconds, bytes }));
 
 test("the peak is that of the heaviest segment", () => {
   expect(measureBitRates(segments([4, 1000], [4, 3000], [4, 2000]))).toEqual({ peak: 6000, average: 4000 });

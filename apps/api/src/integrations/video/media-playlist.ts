@@ -2,7 +2,7 @@ export interface Segment {
   name: string;
   seconds: number;
   /** From the film's beginning. */
-  startsAt: number;
+  startSeconds: number;
 }
 
 /** The whole picture that a segment begins with, which players show while a viewer seeks. */
@@ -13,14 +13,14 @@ export interface IFrame extends Segment {
 }
 
 /** The segments that an HLS media playlist of ours lists. */
-export function readSegments(playlist: string): Segment[] {
+export function parseSegments(playlist: string): Segment[] {
   const segments: Segment[] = [];
   let startsAt = 0;
   let seconds: number | null = null;
   for (const line of playlist.split("\n")) {
     if (line.startsWith("#EXTINF:")) seconds = Number.parseFloat(line.slice("#EXTINF:".length));
     else if (seconds !== null && line !== "" && !line.startsWith("#")) {
-      segments.push({ name: line.trim(), seconds, startsAt });
+      segments.push({ name: line.trim(), seconds, startSeconds: startsAt });
       startsAt += seconds;
       seconds = null;
     }
@@ -29,10 +29,13 @@ export function readSegments(playlist: string): Segment[] {
 }
 
 /** What of the first `limitSeconds` each segment shows: whole ones, and the last one only up to the limit. */
-export function segmentsWithin<T extends Segment>(segments: readonly T[], limitSeconds: number): T[] {
+export function clipSegments<T extends Segment>(segments: readonly T[], limitSeconds: number): T[] {
   return segments
-    .filter(({ startsAt }) => startsAt < limitSeconds)
-    .map((segment) => ({ ...segment, seconds: Math.min(segment.seconds, limitSeconds - segment.startsAt) }));
+    .filter(({ startSeconds }) => startSeconds < limitSeconds)
+    .map((segment) => ({
+      ...segment,
+      seconds: Math.min(segment.seconds, limitSeconds - segment.startSeconds),
+    }));
 }
 
 /** A VOD media playlist of fMP4 segments. */
@@ -56,9 +59,9 @@ export const writeIFramePlaylist = (frames: readonly IFrame[]): string =>
   );
 
 /** The pictures that an I-frame playlist of ours lists. */
-export function readIFrames(playlist: string): IFrame[] {
+export function parseIFrames(playlist: string): IFrame[] {
   const ranges = [...playlist.matchAll(/^#EXT-X-BYTERANGE:(\d+)@(\d+)$/gm)];
-  return readSegments(playlist).map((segment, index) => {
+  return parseSegments(playlist).map((segment, index) => {
     const [, length, offset] = ranges[index] ?? [];
     return { ...segment, offset: Number(offset), length: Number(length) };
   });
@@ -72,7 +75,7 @@ function writePlaylist(
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
-    `#EXT-X-TARGETDURATION:${targetDuration(segments)}`,
+    `#EXT-X-TARGETDURATION:${computeTargetDuration(segments)}`,
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-PLAYLIST-TYPE:VOD",
     ...tags,
@@ -83,7 +86,7 @@ function writePlaylist(
   ].join("\n");
 }
 
-const targetDuration = (segments: readonly Segment[]) =>
+const computeTargetDuration = (segments: readonly Segment[]) =>
   Math.ceil(Math.max(1, ...segments.map((segment) => segment.seconds)));
 
 /** Bits a second of a playlist, by the size of each of its segments. */
@@ -98,7 +101,7 @@ export interface BitRates {
  * last segment of some milliseconds counts with its neighbour.
  */
 export function measureBitRates(segments: readonly (Segment & { bytes: number })[]): BitRates {
-  const target = targetDuration(segments);
+  const target = computeTargetDuration(segments);
   let peak = 0;
   for (const start of segments.keys()) {
     let seconds = 0;

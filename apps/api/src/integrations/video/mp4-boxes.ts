@@ -7,7 +7,7 @@ export interface Box {
 }
 
 /** The boxes between two offsets, in order; stops before one that is not whole. */
-export function boxesIn(bytes: Buffer, start = 0, end = bytes.length): Box[] {
+export function readBoxes(bytes: Buffer, start = 0, end = bytes.length): Box[] {
   const found: Box[] = [];
   for (let at = start; at + 8 <= end;) {
     const short = bytes.readUInt32BE(at);
@@ -22,10 +22,10 @@ export function boxesIn(bytes: Buffer, start = 0, end = bytes.length): Box[] {
 }
 
 /** The boxes at the end of a path of types, such as moov, trak. */
-export function boxesAt(bytes: Buffer, path: readonly string[], inside?: Box): Box[] {
+export function findBoxes(bytes: Buffer, path: readonly string[], inside?: Box): Box[] {
   const [type, ...rest] = path;
-  const here = boxesIn(bytes, inside?.body, inside?.end).filter((box) => box.type === type);
-  return rest.length === 0 ? here : here.flatMap((box) => boxesAt(bytes, rest, box));
+  const here = readBoxes(bytes, inside?.body, inside?.end).filter((box) => box.type === type);
+  return rest.length === 0 ? here : here.flatMap((box) => findBoxes(bytes, rest, box));
 }
 
 export function writeBox(type: string, ...parts: Buffer[]): Buffer {
@@ -36,5 +36,5 @@ export function writeBox(type: string, ...parts: Buffer[]): Buffer {
 }
 
 /** The three bytes of flags after a full box's version. */
-export const flagsOf = (bytes: Buffer, { body }: Box) => bytes.readUIntBE(body + 1, 3);
-export const versionOf = (bytes: Buffer, { body }: Box) => bytes.readUInt8(body);
+export const readFlags = (bytes: Buffer, { body }: Box) => bytes.readUIntBE(body + 1, 3);
+export const readVersion = (bytes: Buffer, { body }: Box) => bytes.readUInt8(body);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type AudioStream, type AudioTrack, planAudioTracks } from "./audio-tracks.ts";
 import { type SubtitleStream, TEXT_SUBTITLES } from "./extract-subtitles.ts";
-import type { VideoTools } from "./find-tools.ts";
-import { readLanguage } from "./languages.ts";
-import { type FieldOrder, findFieldOrder, findPeakRate } from "./measure-picture.ts";
-import { type MediaInput, readOnly } from "./media-input.ts";
+import type { VideoTools } from "./find-video-tools.ts";
+import { parseLanguageTag } from "./languages.ts";
+import { type FieldOrder, findFieldOrder, findPeakFrameRate } from "./measure-video.ts";
+import { type MediaInput, buildInputArguments } from "./media-input.ts";
 import { runTool, ToolError } from "./run-tool.ts";
-import { VideoFailure } from "./video-failure.ts";
+import { InvalidVideoError } from "./invalid-video-error.ts";
 
 export interface ProbedVideo {
   durationSeconds: number;
@@ -76,14 +76,14 @@ export async function probeVideo(
   signal: AbortSignal,
   folder: string,
 ): Promise<ProbedVideo> {
-  const output = await ask(tools, input, signal)
+  const output = await runProbe(tools, input, signal)
     .catch((error: unknown) => {
       // The packaged build of ffprobe crashes on transport streams, which its ffmpeg reads.
-      if (!(error instanceof ToolError) || error.refused || input.demuxer !== "mpegts") throw error;
-      return askRepacked(tools, input, signal, folder);
+      if (!(error instanceof ToolError) || error.hasExited || input.demuxer !== "mpegts") throw error;
+      return probeRemuxed(tools, input, signal, folder);
     })
     .catch((error: unknown) => {
-      if (error instanceof ToolError && error.refused) throw new VideoFailure(DAMAGED);
+      if (error instanceof ToolError && error.hasExited) throw new InvalidVideoError(DAMAGED_FILE_MESSAGE);
       throw error;
     });
   const { frameRate, isFlagged, ...video } = readProbe(probeSchema.parse(JSON.parse(output)));
@@ -95,18 +95,18 @@ export async function probeVideo(
     return {
       ...video,
       fieldOrder,
-      frameRate: constantRate(average > FASTEST_FRAMES ? average / 2 : average),
+      frameRate: chooseConstantRate(average > MAX_INTERLACED_FRAME_RATE ? average / 2 : average),
     };
   }
-  const isSteady = usualRate(average) !== undefined && lowest <= average * VARIATION;
-  const peak = isSteady ? 0 : await findPeakRate(sampled);
-  return { ...video, fieldOrder, frameRate: constantRate(average, peak) };
+  const isSteady = findStandardRate(average) !== undefined && lowest <= average * RATE_VARIATION;
+  const peak = isSteady ? 0 : await findPeakFrameRate(sampled);
+  return { ...video, fieldOrder, frameRate: chooseConstantRate(average, peak) };
 }
 
-function ask(tools: VideoTools, input: MediaInput, signal: AbortSignal): Promise<string> {
+function runProbe(tools: VideoTools, input: MediaInput, signal: AbortSignal): Promise<string> {
   return runTool(tools, "ffprobe", {
     args: [
-      ["-v", "error", ...readOnly(input.demuxer, input.path)],
+      ["-v", "error", ...buildInputArguments(input.demuxer, input.path)],
       ["-show_format", "-show_streams", "-of", "json"],
     ].flat(),
     signal,
@@ -115,7 +115,7 @@ function ask(tools: VideoTools, input: MediaInput, signal: AbortSignal): Promise
 }
 
 /** Asks after the same pictures and sound in another wrapping. */
-async function askRepacked(
+async function probeRemuxed(
   tools: VideoTools,
   input: MediaInput,
   signal: AbortSignal,
@@ -126,57 +126,57 @@ async function askRepacked(
     await mkdir(folder, { recursive: true });
     await runTool(tools, "ffmpeg", {
       args: [
-        ["-y", "-nostdin", "-v", "error", ...readOnly(input.demuxer, input.path)],
+        ["-y", "-nostdin", "-v", "error", ...buildInputArguments(input.demuxer, input.path)],
         ["-map", "0:v:0?", "-map", "0:a?", "-c", "copy", "-f", "matroska", path],
       ].flat(),
       signal,
       timeoutMs: 1_800_000,
     });
-    return await ask(tools, { demuxer: "matroska", path }, signal);
+    return await runProbe(tools, { demuxer: "matroska", path }, signal);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-const DAMAGED =
+const DAMAGED_FILE_MESSAGE =
   "The file is damaged or was not saved to its end, so it cannot be read. Please export it again and upload the new file.";
 
 /** More frames a second than interlaced film has. */
-const FASTEST_FRAMES = 32;
+const MAX_INTERLACED_FRAME_RATE = 32;
 /** A stream whose timestamps need a rate this much above its average changes its pace. */
-const VARIATION = 1.02;
+const RATE_VARIATION = 1.02;
 
 function readProbe({ format, streams }: z.infer<typeof probeSchema>) {
   const film = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
   const audio = planAudioTracks(readAudio(streams));
   if (!film) {
-    throw new VideoFailure(
+    throw new InvalidVideoError(
       audio.length > 0
         ? "This file has sound but no picture. Please upload a video."
         : "There is no picture in this file.",
     );
   }
   const durationSeconds = Math.max(film.duration ?? 0, format.duration ?? 0);
-  if (!film.width || !film.height || !film.codec_name) throw new VideoFailure(DAMAGED);
+  if (!film.width || !film.height || !film.codec_name) throw new InvalidVideoError(DAMAGED_FILE_MESSAGE);
   if (!(durationSeconds > 0))
-    throw new VideoFailure("This file has no length: it looks like a single picture.");
-  if (durationSeconds > MAX_SECONDS) throw new VideoFailure("A video may be at most 24 hours long.");
+    throw new InvalidVideoError("This file has no length: it looks like a single picture.");
+  if (durationSeconds > MAX_SECONDS) throw new InvalidVideoError("A video may be at most 24 hours long.");
   if (Math.max(film.width, film.height) > MAX_SIDE) {
-    throw new VideoFailure(
+    throw new InvalidVideoError(
       `This video is ${film.width} by ${film.height} pixels, which is too large to convert.`,
     );
   }
-  const shape = ratio(film.sample_aspect_ratio?.replace(":", "/"));
+  const shape = parseRatio(film.sample_aspect_ratio?.replace(":", "/"));
   const wide = Math.round(film.width * (shape > 0.05 && shape < 20 ? shape : 1));
-  const turned = rotation(film) % 180 !== 0;
+  const turned = readRotation(film) % 180 !== 0;
   return {
     durationSeconds,
     width: turned ? film.height : wide,
     height: turned ? wide : film.height,
     frameRate: {
-      average: ratio(film.avg_frame_rate) || ratio(film.r_frame_rate),
+      average: parseRatio(film.avg_frame_rate) || parseRatio(film.r_frame_rate),
       /** The lowest rate that fits all timestamps. */
-      lowest: ratio(film.r_frame_rate),
+      lowest: parseRatio(film.r_frame_rate),
     },
     /** Whether the stream says that it is interlaced; null when it does not say. */
     isFlagged: INTERLACED[film.field_order ?? ""] ?? null,
@@ -201,7 +201,7 @@ function readSubtitles(streams: z.infer<typeof probeSchema>["streams"]): Subtitl
     .filter(({ stream }) => TEXT_SUBTITLES.has(stream.codec_name ?? ""))
     .map(({ stream: { tags, disposition }, index }) => ({
       index,
-      language: readLanguage(tags?.language),
+      language: parseLanguageTag(tags?.language),
       title: readTitle(tags?.title),
       isForced: disposition?.forced === 1,
       isForDeaf: disposition?.hearing_impaired === 1,
@@ -219,42 +219,53 @@ function readAudio(streams: z.infer<typeof probeSchema>["streams"]): AudioStream
     .map(({ stream: { channels, tags, disposition }, index }) => ({
       index,
       channels: channels ?? 0,
-      language: readLanguage(tags?.language),
+      language: parseLanguageTag(tags?.language),
       title: readTitle(tags?.title),
       isDefault: disposition?.default === 1,
       isCommentary: disposition?.comment === 1,
     }));
 }
 
-function rotation(film: { tags?: { rotate?: string }; side_data_list?: { rotation?: number }[] }): number {
+function readRotation(film: {
+  tags?: { rotate?: string };
+  side_data_list?: { rotation?: number }[];
+}): number {
   const said = film.side_data_list?.find((data) => data.rotation)?.rotation ?? Number(film.tags?.rotate ?? 0);
   return Math.round(said || 0);
 }
 
 /** "24000/1001" as a number; 0 when it says nothing. */
-function ratio(text: string | undefined): number {
+function parseRatio(text: string | undefined): number {
   const [over, under = 1] = (text ?? "").split("/").map(Number);
   return over && under ? over / under : 0;
 }
 
-const RATES = ["24000/1001", "24", "25", "30000/1001", "30", "50", "60000/1001", "60"].map((text) => ({
-  text,
-  value: ratio(text),
-}));
-const FASTEST = { text: "60", value: 60 };
+const STANDARD_FRAME_RATES = ["24000/1001", "24", "25", "30000/1001", "30", "50", "60000/1001", "60"].map(
+  (text) => ({
+    text,
+    value: parseRatio(text),
+  }),
+);
+const MAX_FRAME_RATE = { text: "60", value: 60 };
 
-const usualRate = (average: number) => RATES.find((rate) => Math.abs(rate.value - average) < 0.012);
+const findStandardRate = (average: number) =>
+  STANDARD_FRAME_RATES.find((rate) => Math.abs(rate.value - average) < 0.012);
 
 /** Timestamps in whole milliseconds make a rate look faster or slower by up to so much. */
-const JITTER = 0.02;
+const RATE_TOLERANCE = 0.02;
 
 /**
  * The usual rate that the source has, or else the next higher one: a phone's 29.4 on average becomes 29.97.
  * @param peak frames a second of its fastest parts, which stay smooth; 0 where the film does not change its pace
  */
-export function constantRate(average: number, peak = 0): { text: string; value: number } {
+export function chooseConstantRate(average: number, peak = 0): { text: string; value: number } {
   const rate = Math.max(average, peak);
-  const near = RATES.filter(({ value }) => Math.abs(value - rate) <= rate * JITTER);
+  const near = STANDARD_FRAME_RATES.filter(({ value }) => Math.abs(value - rate) <= rate * RATE_TOLERANCE);
   const nearest = near.toSorted((a, b) => Math.abs(a.value - rate) - Math.abs(b.value - rate))[0];
-  return usualRate(rate) ?? nearest ?? RATES.find(({ value }) => value > rate) ?? FASTEST;
+  return (
+    findStandardRate(rate) ??
+    nearest ??
+    STANDARD_FRAME_RATES.find(({ value }) => value > rate) ??
+    MAX_FRAME_RATE
+  );
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { VideoTools } from "./find-tools.ts";
+import type { VideoTools } from "./find-video-tools.ts";
 
 export interface ToolRun {
   args: readonly string[];
@@ -10,7 +10,7 @@ export interface ToolRun {
   /** The whole run. */
   timeoutMs: number;
   /** Without a line of output for so long, it hangs. */
-  silenceMs?: number;
+  noOutputTimeoutMs?: number;
   onLine?: (line: string) => void;
   /** Where the wanted output comes: ffmpeg's filters report on stderr, of which only the end is returned. */
   stream?: "stdout" | "stderr";
@@ -20,17 +20,17 @@ export interface ToolRun {
 export class ToolError extends Error {
   readonly output: string;
   /** It gave up by itself, rather than crash or be stopped: the file is the likely reason. */
-  readonly refused: boolean;
+  readonly hasExited: boolean;
 
-  constructor(message: string, output: string, refused: boolean) {
+  constructor(message: string, output: string, hasExited: boolean) {
     super(message);
     this.name = "ToolError";
     this.output = output;
-    this.refused = refused;
+    this.hasExited = hasExited;
   }
 }
 
-const KEPT_OUTPUT = 4000;
+const MAX_OUTPUT_CHARS = 4000;
 
 /**
  * Runs ffmpeg or ffprobe within this machine's bounds, and without our environment.
@@ -39,7 +39,7 @@ const KEPT_OUTPUT = 4000;
  */
 export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run: ToolRun): Promise<string> {
   run.signal.throwIfAborted();
-  const [command = "", ...args] = [...tools.bounds, tools[tool], ...run.args];
+  const [command = "", ...args] = [...tools.commandPrefix, tools[tool], ...run.args];
   const child = spawn(command, args, {
     ...(run.folder && { cwd: run.folder }),
     env: tools.env,
@@ -53,12 +53,12 @@ export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run
   const onAbort = () => kill("aborted");
   run.signal.addEventListener("abort", onAbort, { once: true });
   const timeout = setTimeout(() => kill("took too long"), run.timeoutMs);
-  const { silenceMs } = run;
-  const silence = silenceMs ? setTimeout(() => kill("hangs"), silenceMs) : null;
+  const { noOutputTimeoutMs } = run;
+  const silence = noOutputTimeoutMs ? setTimeout(() => kill("hangs"), noOutputTimeoutMs) : null;
 
   let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output = (output + text).slice(-KEPT_OUTPUT);
+    output = (output + text).slice(-MAX_OUTPUT_CHARS);
   });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { VideoFailure } from "./video-failure.ts";
+import { InvalidVideoError } from "./invalid-video-error.ts";
 
 /** Kinds of file that can hold a film, by what their first bytes say, and the one reader that is let at them. */
 const DEMUXERS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 const ADVICE = "Please upload a video, such as an .mp4 or .mov file.";
 
 /** So many bytes of a file's beginning tell what it is. */
-export const HEAD_BYTES = 256 * 1024;
+export const SNIFF_BYTES = 256 * 1024;
 
 /**
  * Which of ffmpeg's readers the file is for, from its first bytes and not from its name.
@@ -33,11 +33,13 @@ export const HEAD_BYTES = 256 * 1024;
  */
 export async function sniffVideo(head: Buffer): Promise<string> {
   const type = await fileTypeFromBuffer(head);
-  if (!type) throw new VideoFailure(`This file is not a video, or it is damaged at its beginning. ${ADVICE}`);
+  if (!type)
+    throw new InvalidVideoError(`This file is not a video, or it is damaged at its beginning. ${ADVICE}`);
   const demuxer = DEMUXERS[type.mime];
   if (demuxer) return demuxer;
   if (type.mime.startsWith("audio/"))
-    throw new VideoFailure(`This is a sound file without a picture. ${ADVICE}`);
-  if (type.mime.startsWith("image/")) throw new VideoFailure(`This is a picture, not a video. ${ADVICE}`);
-  throw new VideoFailure(`This is a .${type.ext} file, not a video. ${ADVICE}`);
+    throw new InvalidVideoError(`This is a sound file without a picture. ${ADVICE}`);
+  if (type.mime.startsWith("image/"))
+    throw new InvalidVideoError(`This is a picture, not a video. ${ADVICE}`);
+  throw new InvalidVideoError(`This is a .${type.ext} file, not a video. ${ADVICE}`);
 }

@@ -13,7 +13,7 @@ export interface HostedVideo {
 }
 
 /** How far a video is at a host that converts by itself. */
-export interface HostedState extends PublicDetails {
+export interface HostedVideoState extends PublicDetails {
   status: (typeof VIDEO_STATUSES)[number];
   uploadedBytes: number | null;
   /** In a filmmaker's words. */
@@ -50,28 +50,28 @@ export interface VideoHost {
 }
 
 /** A host that takes the bytes, converts and plays them itself. Every call can throw VideoHostFailure. */
-export interface ForeignVideoHost extends VideoHost {
+export interface ExternalVideoHost extends VideoHost {
   rename(video: HostedVideo, name: string): Promise<void>;
   /** null for a video that is not there any more. */
-  look(video: HostedVideo): Promise<HostedState | null>;
+  getState(video: HostedVideo): Promise<HostedVideoState | null>;
   /** Public details; null whenever the host gives none. Never throws. */
-  details(video: HostedVideo): Promise<PublicDetails | null>;
+  getPublicDetails(video: HostedVideo): Promise<PublicDetails | null>;
   /** Adds the captions of a language, or puts them in the place of the earlier ones. */
   putCaption(video: HostedVideo, caption: HostedCaption): Promise<void>;
   removeCaption(video: HostedVideo, language: string): Promise<void>;
 }
 
 /** A host did not answer, or refused. */
-export class VideoHostFailure extends Error {
+export class VideoHostError extends Error {
   /** The same call may succeed at once: nothing was answered, or a fault of the host's own. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
 
   constructor(
     message: string,
-    { isPassing = false, ...options }: ErrorOptions & { isPassing?: boolean } = {},
+    { isTransient = false, ...options }: ErrorOptions & { isTransient?: boolean } = {},
   ) {
     super(message, options);
     this.name = "VideoHostFailure";
-    this.isPassing = isPassing;
+    this.isTransient = isTransient;
   }
 }

@@ -1,8 +1,8 @@
-import { VideoHostFailure } from "./video-host.ts";
+import { VideoHostError } from "./video-host.ts";
 
 const VERSION = "application/vnd.vimeo.*+json;version=3.4";
 
-export interface VimeoAnswer {
+export interface VimeoResponse {
   status: number;
   body: unknown;
 }
@@ -12,7 +12,7 @@ export type VimeoClient = (
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
-) => Promise<VimeoAnswer>;
+) => Promise<VimeoResponse>;
 
 /** @param timeoutMs after which a call counts as not answered. 404 is an answer; every other refusal is thrown. */
 export function createVimeoClient({
@@ -36,38 +36,38 @@ export function createVimeoClient({
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new VideoHostFailure(`Vimeo did not answer ${method} ${path}`, { cause: error, isPassing: true });
+      throw new VideoHostError(`Vimeo did not answer ${method} ${path}`, { cause: error, isTransient: true });
     });
     const text = await answer.text().catch((error: unknown) => {
-      throw new VideoHostFailure(`Vimeo broke off its answer to ${method} ${path}`, {
+      throw new VideoHostError(`Vimeo broke off its answer to ${method} ${path}`, {
         cause: error,
-        isPassing: true,
+        isTransient: true,
       });
     });
     if (!answer.ok && answer.status !== 404) {
-      throw new VideoHostFailure(
+      throw new VideoHostError(
         `Vimeo answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`,
         {
-          isPassing: answer.status >= 500,
+          isTransient: answer.status >= 500,
         },
       );
     }
-    return { status: answer.status, body: parse(text) };
+    return { status: answer.status, body: parseJson(text) };
   };
   return async (method, path, body) => {
     // Making a video or a track twice would leave one behind; all else can be said twice.
     if (method === "POST") return call(method, path, body);
     return call(method, path, body).catch((error: unknown) => {
-      if (error instanceof VideoHostFailure && error.isPassing) return call(method, path, body);
+      if (error instanceof VideoHostError && error.isTransient) return call(method, path, body);
       throw error;
     });
   };
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return text === "" ? null : JSON.parse(text);
   } catch (error) {
-    throw new VideoHostFailure("Vimeo's answer could not be read", { cause: error });
+    throw new VideoHostError("Vimeo's answer could not be read", { cause: error });
   }
 }

@@ -1,31 +1,38 @@
 import { z } from "zod";
 import type { Config } from "../../platform/config.ts";
 import {
-  type ForeignVideoHost,
-  type HostedState,
+  type ExternalVideoHost,
+  type HostedVideoState,
   type HostedVideo,
   type PublicDetails,
-  VideoHostFailure,
+  VideoHostError,
 } from "./video-host.ts";
 import { createVimeoClient } from "./vimeo-client.ts";
 
-const created = z.object({
+const createdSchema = z.object({
   uri: z.string().regex(/^\/videos\/\d+/),
   upload: z.object({ upload_link: z.url() }),
 });
-const size = z.number().nullish();
-const found = z.object({
-  duration: size,
-  width: size,
-  height: size,
+const numberSchema = z.number().nullish();
+const videoSchema = z.object({
+  duration: numberSchema,
+  width: numberSchema,
+  height: numberSchema,
   player_embed_url: z.url().nullish(),
   upload: z.object({ status: z.string(), upload_link: z.string().nullish() }),
   transcode: z.object({ status: z.string() }),
   pictures: z.object({ base_link: z.url().nullish() }).nullish(),
 });
-const oembed = z.object({ duration: size, width: size, height: size, thumbnail_url: z.url().nullish() });
-const tracks = z.object({ data: z.array(z.object({ uri: z.string(), language: z.string().nullish() })) });
-const createdTrack = z.object({ link: z.url() });
+const oembedSchema = z.object({
+  duration: numberSchema,
+  width: numberSchema,
+  height: numberSchema,
+  thumbnail_url: z.url().nullish(),
+});
+const textTracksSchema = z.object({
+  data: z.array(z.object({ uri: z.string(), language: z.string().nullish() })),
+});
+const createdTrackSchema = z.object({ link: z.url() });
 
 /** Hidden from vimeo.com, played on our own domains alone, and without what leads the viewer away. */
 const SETTINGS = {
@@ -36,8 +43,8 @@ const SETTINGS = {
   },
 };
 
-const LOST = "The upload was lost at the video service. Please upload the file again.";
-const UNREADABLE =
+const UPLOAD_LOST = "The upload was lost at the video service. Please upload the file again.";
+const CONVERSION_FAILED =
   "The video service could not convert this video. Exporting it again as an .mp4 file (H.264) usually helps; if not, please ask support.";
 
 type VimeoConfig = Pick<
@@ -46,14 +53,14 @@ type VimeoConfig = Pick<
 >;
 
 /** Videos at Vimeo: made with the account's token, sent by the browser to the link that Vimeo gives for it. */
-export function createVimeoVideoHost(config: VimeoConfig): ForeignVideoHost {
+export function createVimeoVideoHost(config: VimeoConfig): ExternalVideoHost {
   const timeoutMs = config.VIMEO_TIMEOUT_MS;
   const call = createVimeoClient({ apiUrl: config.VIMEO_API_URL, token: config.VIMEO_TOKEN, timeoutMs });
   const domains = [config.WATCH_URL, config.STUDIO_URL].map((url) => new URL(url).host);
 
   async function removeTracks(video: HostedVideo, language: string): Promise<void> {
-    const { body } = await call("GET", `/videos/${idOf(video)}/texttracks`);
-    for (const track of tracks.safeParse(body).data?.data ?? []) {
+    const { body } = await call("GET", `/videos/${requireVimeoId(video)}/texttracks`);
+    for (const track of textTracksSchema.safeParse(body).data?.data ?? []) {
       if (track.language === language) await call("DELETE", track.uri);
     }
   }
@@ -68,7 +75,7 @@ export function createVimeoVideoHost(config: VimeoConfig): ForeignVideoHost {
         name,
         ...SETTINGS,
       });
-      const { uri, upload } = read(created, body);
+      const { uri, upload } = parseResponse(createdSchema, body);
       const hostId = /\d+/.exec(uri)?.[0] ?? "";
       try {
         for (const domain of domains) {
@@ -83,70 +90,73 @@ export function createVimeoVideoHost(config: VimeoConfig): ForeignVideoHost {
     },
 
     async remove(video) {
-      await call("DELETE", `/videos/${idOf(video)}`);
+      await call("DELETE", `/videos/${requireVimeoId(video)}`);
     },
 
     async rename(video, name) {
-      await call("PATCH", `/videos/${idOf(video)}`, { name });
+      await call("PATCH", `/videos/${requireVimeoId(video)}`, { name });
     },
 
-    async look(video) {
-      const { status, body } = await call("GET", `/videos/${idOf(video)}`);
+    async getState(video) {
+      const { status, body } = await call("GET", `/videos/${requireVimeoId(video)}`);
       if (status === 404) return null;
-      return stateOf(read(found, body), timeoutMs);
+      return toHostedState(parseResponse(videoSchema, body), timeoutMs);
     },
 
-    async details(video) {
+    async getPublicDetails(video) {
       const url = new URL(config.VIMEO_OEMBED_URL);
-      url.searchParams.set("url", `https://vimeo.com/${idOf(video)}`);
+      url.searchParams.set("url", `https://vimeo.com/${requireVimeoId(video)}`);
       // Vimeo tells the details of a restricted video only to the domains that may play it.
       const headers = { referer: config.WATCH_URL };
       const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
       if (answer?.status !== 200) return null;
-      const details = oembed.safeParse(await answer.json().catch(() => null));
-      return details.success ? publicDetails(details.data, details.data.thumbnail_url) : null;
+      const details = oembedSchema.safeParse(await answer.json().catch(() => null));
+      return details.success ? toPublicDetails(details.data, details.data.thumbnail_url) : null;
     },
 
     async putCaption(video, { language, label, text }) {
       await removeTracks(video, language);
       const track = { type: "captions", language, name: label, active: true };
-      const { body } = await call("POST", `/videos/${idOf(video)}/texttracks`, track);
+      const { body } = await call("POST", `/videos/${requireVimeoId(video)}/texttracks`, track);
       // The link is the permission, as with the film's own bytes.
-      const answer = await fetch(read(createdTrack, body).link, {
+      const answer = await fetch(parseResponse(createdTrackSchema, body).link, {
         method: "PUT",
         headers: { "content-type": "text/vtt" },
         body: text,
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
-        throw new VideoHostFailure("Vimeo did not take the captions", { cause: error });
+        throw new VideoHostError("Vimeo did not take the captions", { cause: error });
       });
-      if (!answer.ok) throw new VideoHostFailure(`Vimeo answered ${answer.status} to the captions`);
+      if (!answer.ok) throw new VideoHostError(`Vimeo answered ${answer.status} to the captions`);
     },
 
     removeCaption: removeTracks,
   };
 }
 
-async function stateOf(video: z.infer<typeof found>, timeoutMs: number): Promise<HostedState> {
+async function toHostedState(
+  video: z.infer<typeof videoSchema>,
+  timeoutMs: number,
+): Promise<HostedVideoState> {
   const { upload, transcode, player_embed_url: embedUrl = null } = video;
-  const details = publicDetails(video, video.pictures?.base_link);
-  const state = (status: HostedState["status"], failure: string | null = null): HostedState => ({
+  const details = toPublicDetails(video, video.pictures?.base_link);
+  const state = (status: HostedVideoState["status"], failure: string | null = null): HostedVideoState => ({
     ...details,
     status,
     failure,
     embedUrl,
     uploadedBytes: null,
   });
-  if (upload.status === "error") return state("failed", LOST);
-  if (transcode.status === "error") return state("failed", UNREADABLE);
+  if (upload.status === "error") return state("failed", UPLOAD_LOST);
+  if (transcode.status === "error") return state("failed", CONVERSION_FAILED);
   if (transcode.status === "complete") return embedUrl ? state("ready") : state("converting");
   if (upload.status === "complete") return state("converting");
-  const uploadedBytes = upload.upload_link ? await askOffset(upload.upload_link, timeoutMs) : null;
+  const uploadedBytes = upload.upload_link ? await fetchUploadOffset(upload.upload_link, timeoutMs) : null;
   return { ...state("uploading"), uploadedBytes };
 }
 
 /** How many bytes the link has, as its own protocol tells; null when it does not. */
-async function askOffset(link: string, timeoutMs: number): Promise<number | null> {
+async function fetchUploadOffset(link: string, timeoutMs: number): Promise<number | null> {
   const answer = await fetch(link, {
     method: "HEAD",
     headers: { "tus-resumable": "1.0.0" },
@@ -156,8 +166,8 @@ async function askOffset(link: string, timeoutMs: number): Promise<number | null
   return offset === null || offset === undefined ? null : Number(offset);
 }
 
-function publicDetails(
-  { duration, width, height }: Pick<z.infer<typeof found>, "duration" | "width" | "height">,
+function toPublicDetails(
+  { duration, width, height }: Pick<z.infer<typeof videoSchema>, "duration" | "width" | "height">,
   poster: string | null | undefined,
 ): PublicDetails {
   return {
@@ -168,14 +178,13 @@ function publicDetails(
   };
 }
 
-function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
+function parseResponse<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(body);
-  if (!parsed.success)
-    throw new VideoHostFailure(`Vimeo's answer is not as expected: ${parsed.error.message}`);
+  if (!parsed.success) throw new VideoHostError(`Vimeo's answer is not as expected: ${parsed.error.message}`);
   return parsed.data;
 }
 
-function idOf({ hostId }: HostedVideo): string {
-  if (!hostId || !/^\d+$/.test(hostId)) throw new VideoHostFailure("This video has no id at Vimeo");
+function requireVimeoId({ hostId }: HostedVideo): string {
+  if (!hostId || !/^\d+$/.test(hostId)) throw new VideoHostError("This video has no id at Vimeo");
   return hostId;
 }

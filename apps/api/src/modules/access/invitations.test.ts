@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { outboxMails } from "../../db/schema/mail.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 
 let app: TestApp;
@@ -26,7 +26,7 @@ test("a friend is invited by one mail", async () => {
   expect(answer.json().data).toEqual({ sent: true });
   const [row] = await app.services.db.select().from(invitations).where(eq(invitations.pageId, page.id));
   expect(row).toMatchObject(friend);
-  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id));
+  const mails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
   expect(mails).toMatchObject([
     { template: "invitation", to: "bo@example.com", input: { invitationId: row?.id } },
   ]);
@@ -63,7 +63,7 @@ test("a name that contains a link is refused at its field", async () => {
       [field]: { msg: "A name cannot contain a link or a web address" },
     });
   }
-  expect(await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id))).toEqual([]);
+  expect(await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id))).toEqual([]);
 });
 
 test("a name cannot begin another header", async () => {
@@ -101,7 +101,7 @@ test("one friend is not mailed again and again, and one address does not mail ev
     statuses.push((await send(page.id, { ...often, recipientEmail })).statusCode);
   }
   expect(statuses).toEqual([201, 201, 429]);
-  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id));
+  const mails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
   expect(mails).toHaveLength(2);
 
   const from = "10.9.9.9";

@@ -8,11 +8,11 @@ import type { z } from "zod";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound, refuseIssues } from "../../platform/errors.ts";
-import { enqueueMail } from "../email-outbox/enqueue-mail.ts";
+import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
+import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
-import { mintViewerCredential } from "./viewer-credentials.queries.ts";
+import { issueViewerToken } from "./viewer-credentials.queries.ts";
 
 type Registration = z.output<typeof registerSubscriberSchema>;
 
@@ -28,17 +28,17 @@ const PER_EMAIL = { max: 20, windowSeconds: 3600 };
  */
 export async function registerSubscriber(ctx: Context, pageId: string, input: Registration) {
   const page = await findOpenPage(ctx, pageId);
-  const { captureName, ...asked } = page.subscriptionSettings;
+  const { captureName, ...captureSettings } = page.subscriptionSettings;
   const email = input.email.trim();
   const form = {
     ...input,
     email,
     // Where the form does not ask for a name, none is missing.
-    name: input.name?.trim() || (captureName ? "" : nameInEmail(email)),
+    name: input.name?.trim() || (captureName ? "" : deriveNameFromEmail(email)),
     // The specification's payload has no field for the terms; the form does not send without them.
     tos: input.tos ?? true,
   };
-  refuseIssues(buildRegistrationRules(asked), form, messages.registration.issues);
+  rejectIssues(buildRegistrationRules(captureSettings), form, messages.registration.issues);
   await ctx.rateLimits.consume("register", PER_EMAIL, `${pageId}:${normaliseEmail(email)}`);
 
   const details = {
@@ -49,10 +49,10 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     eventReminderOptOut: input.eventReminderOptOut ?? false,
   };
   return transact(ctx.db, async (tx) => {
-    const subscriberId = await saveSubscriber(tx, { pageId, email, ...details });
-    const id = await mintViewerCredential(tx, { pageId, subscriberId });
+    const subscriberId = await upsertSubscriber(tx, { pageId, email, ...details });
+    const id = await issueViewerToken(tx, { pageId, subscriberId });
     const day = ctx.clock.now().toISOString().slice(0, 10);
-    await enqueueMail(tx, {
+    await enqueueEmail(tx, {
       template: "registration",
       to: email,
       input: { subscriberId },
@@ -63,7 +63,8 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   });
 }
 
-const nameInEmail = (email: string) => (isEmail(email) ? email.slice(0, email.lastIndexOf("@")) : "-");
+const deriveNameFromEmail = (email: string) =>
+  isEmail(email) ? email.slice(0, email.lastIndexOf("@")) : "-";
 
 async function findOpenPage({ db, clock }: Context, pageId: string) {
   const [page] = await db
@@ -78,7 +79,7 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
     })
     .from(pages)
     .where(eq(pages.id, pageId));
-  if (!page || page.archived || page.superarchived) throw notFound("This event");
+  if (!page || page.archived || page.superarchived) throw createNotFoundError("This event");
   const { opensAt, closesAt } = page;
   const { ended, notLiveYet } = messages.gate.callToAction;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
@@ -88,24 +89,24 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
   return page;
 }
 
-async function saveSubscriber(
+async function upsertSubscriber(
   tx: Transaction,
   { pageId, email, ...details }: typeof subscribers.$inferInsert,
 ): Promise<string> {
-  const [made] = await tx
+  const [created] = await tx
     .insert(subscribers)
     .values({ pageId, email, ...details })
     .onConflictDoNothing()
     .returning({ id: subscribers.id });
-  if (made) return made.id;
-  const [known] = await tx
+  if (created) return created.id;
+  const [existing] = await tx
     .update(subscribers)
     .set(details)
     .where(and(eq(subscribers.pageId, pageId), sql`lower(${subscribers.email}) = lower(${email})`))
     .returning({ id: subscribers.id, removedAt: subscribers.removedAt });
-  if (!known) throw new Error("a subscriber that conflicted with ours is not there");
-  if (known.removedAt) {
+  if (!existing) throw new Error("a subscriber that conflicted with ours is not there");
+  if (existing.removedAt) {
     throw new AppError("forbidden", "The organizer of this event removed this email.");
   }
-  return known.id;
+  return existing.id;
 }

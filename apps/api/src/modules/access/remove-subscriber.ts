@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../platform/errors.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { outboxMails } from "../../db/schema/mail.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 
@@ -25,16 +25,16 @@ export async function removeSubscriber(
         and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, page.id), isNull(subscribers.removedAt)),
       )
       .returning({ email: subscribers.email });
-    if (!removed) throw notFound("This person");
+    if (!removed) throw createNotFoundError("This person");
     await revokePlayback(tx, { subscriberId });
     await tx
-      .update(outboxMails)
+      .update(emailOutbox)
       .set({ status: "dropped" })
       .where(
         and(
-          eq(outboxMails.pageId, page.id),
-          eq(outboxMails.status, "waiting"),
-          sql`${outboxMails.input}->>'subscriberId' = ${subscriberId}`,
+          eq(emailOutbox.pageId, page.id),
+          eq(emailOutbox.status, "waiting"),
+          sql`${emailOutbox.input}->>'subscriberId' = ${subscriberId}`,
         ),
       );
     await recordStaffChange(tx, ctx, page.accountId, {

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
-import { createMailApp, type MailApp } from "../../testing/mail-app.ts";
+import { createEmailApp, type EmailApp } from "../../testing/email-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
-import { outboxMails } from "../../db/schema/mail.ts";
-import { defaultPaywallSettings } from "../events/pages/page-defaults.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
 
-let app: MailApp;
+let app: EmailApp;
 let ownerId: string;
 beforeAll(async () => {
-  app = await createMailApp();
+  app = await createEmailApp();
   ownerId = (await createAccount(app.services)).id;
 });
 afterAll(() => app.close());
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const createRegistrationEvent = () => createPage(app.services, ownerId, { emailCapture: true });
 const createTicketedEvent = () =>
   createPage(app.services, ownerId, {
-    paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true },
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true },
   });
 
 const askForLink = (pageId: string, email: string) =>
@@ -29,9 +29,9 @@ const askForLink = (pageId: string, email: string) =>
 
 const findMails = (pageId: string) =>
   app.services.db
-    .select({ to: outboxMails.to, input: outboxMails.input })
-    .from(outboxMails)
-    .where(and(eq(outboxMails.pageId, pageId), eq(outboxMails.template, "viewing-link")));
+    .select({ to: emailOutbox.to, input: emailOutbox.input })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.pageId, pageId), eq(emailOutbox.template, "viewing-link")));
 
 test("returns the same response in the same time for every address", async () => {
   const page = await createRegistrationEvent();
@@ -107,7 +107,7 @@ test("sends one mail with a working link for every ticket that admits, and for n
   await createOrder(app.services, (await createTicketedEvent()).id, { email });
   await askForLink(page.id, email);
   await app.sendDue();
-  const mails = await app.inbox.received(email);
+  const mails = await app.inbox.listMessages(email);
   expect(mails.map(({ subject }) => subject)).toEqual([`Your links to ${page.title}`]);
   const text = mails[0]?.text ?? "";
   expect(text).toContain("Here are your 3 links again.");
@@ -132,7 +132,7 @@ test("leaves out a ticket that is refunded before the mail is sent", async () =>
   const input = { holders: [{ orderId }, { orderId: refundedId }] };
   await app.enqueue({ template: "viewing-link", to, input, pageId: page.id });
   await app.sendDue();
-  expect((await app.inbox.received(to)).map(({ subject }) => subject)).toEqual([
+  expect((await app.inbox.listMessages(to)).map(({ subject }) => subject)).toEqual([
     `Your link to ${page.title}`,
   ]);
 });

@@ -5,7 +5,7 @@ import { type Gate, decideGate } from "@matinee/domain/gate";
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { enqueueMail } from "../email-outbox/enqueue-mail.ts";
+import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
@@ -13,7 +13,7 @@ import { subscribers } from "../../db/schema/subscribers.ts";
 /** Links to one email for one event in an hour, whether or not it is known. */
 const PER_EMAIL = { max: 5, windowSeconds: 3600 };
 /** Every answer takes this long, in milliseconds, so that time does not tell whether the email is known. */
-const ANSWER_MS = 250;
+const RESPONSE_MS = 250;
 
 /**
  * Mails a person a new link for each of their registrations, tickets and gift tickets that still opens this event, all in
@@ -23,25 +23,25 @@ const ANSWER_MS = 250;
 export async function resendViewingLink(ctx: Context, pageId: string, address: string): Promise<void> {
   const email = normaliseEmail(address);
   await ctx.rateLimits.consume("viewing-link", PER_EMAIL, `${pageId}:${email}`);
-  await Promise.all([setTimeout(ANSWER_MS), mailLinks(ctx, pageId, email)]);
+  await Promise.all([setTimeout(RESPONSE_MS), enqueueViewingLinks(ctx, pageId, email)]);
 }
 
-async function mailLinks(ctx: Context, pageId: string, email: string): Promise<void> {
+async function enqueueViewingLinks(ctx: Context, pageId: string, email: string): Promise<void> {
   const [page] = await ctx.db
     .select({ emailCapture: pages.emailCapture, paywallSettings: pages.paywallSettings })
     .from(pages)
     .where(eq(pages.id, pageId));
   if (!page) return;
   const gate = decideGate({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
-  const holdings = [
+  const entitlements = [
     ...(await findRegistrations(ctx, pageId, email, gate)),
     ...(await findTickets(ctx, pageId, email, gate)),
   ];
-  const [first] = holdings;
+  const [first] = entitlements;
   if (!first) return;
-  const holders = holdings.map(({ holder }) => holder);
+  const holders = entitlements.map(({ holder }) => holder);
   await transact(ctx.db, (tx) =>
-    enqueueMail(tx, { template: "viewing-link", to: first.to, input: { holders }, pageId }),
+    enqueueEmail(tx, { template: "viewing-link", to: first.to, input: { holders }, pageId }),
   );
 }
 

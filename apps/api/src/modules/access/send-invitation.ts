@@ -4,8 +4,8 @@ import { type InvitationInput, invitationRules } from "@matinee/domain/item-rule
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound, refuseIssues } from "../../platform/errors.ts";
-import { enqueueMail } from "../email-outbox/enqueue-mail.ts";
+import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
+import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 
@@ -21,7 +21,7 @@ const PER_EVENT = { max: 300, windowSeconds: 3600 };
  * too-many-requests
  */
 export async function sendInvitation(ctx: Context, pageId: string, input: InvitationInput): Promise<void> {
-  refuseIssues(invitationRules, input, messages.invitations.issues);
+  rejectIssues(invitationRules, input, messages.invitations.issues);
   const recipientEmail = input.recipientEmail.trim();
   const [page] = await ctx.db
     .select({ closesAt: pages.closesAt })
@@ -34,13 +34,13 @@ export async function sendInvitation(ctx: Context, pageId: string, input: Invita
         isNull(pages.cancelledAt),
       ),
     );
-  if (!page) throw notFound("This event");
+  if (!page) throw createNotFoundError("This event");
   if (page.closesAt && page.closesAt <= ctx.clock.now()) {
     throw new AppError("state-conflict", messages.gate.callToAction.ended);
   }
-  const friend = normaliseEmail(recipientEmail);
-  await ctx.rateLimits.consume("invite-to-event", PER_FRIEND_AND_EVENT, `${pageId}:${friend}`);
-  await ctx.rateLimits.consume("invite-friend", PER_FRIEND, friend);
+  const normalisedEmail = normaliseEmail(recipientEmail);
+  await ctx.rateLimits.consume("invite-to-event", PER_FRIEND_AND_EVENT, `${pageId}:${normalisedEmail}`);
+  await ctx.rateLimits.consume("invite-friend", PER_FRIEND, normalisedEmail);
   await ctx.rateLimits.consume("invite-from-event", PER_EVENT, pageId);
 
   await transact(ctx.db, async (tx) => {
@@ -48,13 +48,13 @@ export async function sendInvitation(ctx: Context, pageId: string, input: Invita
       .insert(invitations)
       .values({
         pageId,
-        senderName: oneLine(input.senderName),
-        recipientName: oneLine(input.recipientName),
+        senderName: toSingleLine(input.senderName),
+        recipientName: toSingleLine(input.recipientName),
         recipientEmail,
       })
       .returning({ id: invitations.id });
     if (!invitation) throw new Error("no invitation came back");
-    await enqueueMail(tx, {
+    await enqueueEmail(tx, {
       template: "invitation",
       to: recipientEmail,
       input: { invitationId: invitation.id },
@@ -64,7 +64,7 @@ export async function sendInvitation(ctx: Context, pageId: string, input: Invita
 }
 
 /** Names stand in the mail's headers: a line end in one would begin another header. */
-const oneLine = (text: string) =>
+const toSingleLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll(/\s+/g, " ")

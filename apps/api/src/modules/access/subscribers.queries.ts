@@ -3,9 +3,9 @@ import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-
 import type { Queryable } from "../../db/client.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
-const CSV_ROWS = 1000;
+const CSV_BATCH_SIZE = 1000;
 
-const rowColumns = {
+const subscriberColumns = {
   id: subscribers.id,
   name: subscribers.name,
   email: subscribers.email,
@@ -19,14 +19,14 @@ const rowColumns = {
     where ${viewerCredentials.subscriberId} = "subscribers"."id")`,
 };
 
-const selectRows = (db: Queryable, where: SQL | undefined) =>
+const selectSubscribers = (db: Queryable, where: SQL | undefined) =>
   db
-    .select(rowColumns)
+    .select(subscriberColumns)
     .from(subscribers)
     .where(where)
     .orderBy(desc(subscribers.createdAt), desc(subscribers.id));
 
-export type SubscriberRow = Awaited<ReturnType<typeof selectRows>>[number];
+export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
 /** One page of the registered people, newest first, with an exact total. `search` is part of a name or an email. */
 export async function listSubscribers(
@@ -40,7 +40,7 @@ export async function listSubscribers(
     search?.trim() ? or(ilike(subscribers.name, pattern), ilike(subscribers.email, pattern)) : undefined,
   );
   const [rows, [counted]] = await Promise.all([
-    selectRows(db, where)
+    selectSubscribers(db, where)
       .limit(pageSizes.attendees)
       .offset((page - 1) * pageSizes.attendees),
     db.select({ total: count() }).from(subscribers).where(where),
@@ -49,15 +49,16 @@ export async function listSubscribers(
 }
 
 /** The registered people that follow `last`, newest first, a thousand at most: a report's next rows. */
-export function subscribersAfter(
+export function listSubscribersAfter(
   db: Queryable,
   pageId: string,
-  last: SubscriberRow | undefined,
+  lastRow: SubscriberRow | undefined,
 ): Promise<SubscriberRow[]> {
   const after =
-    last &&
-    sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
-  return selectRows(db, and(eq(subscribers.pageId, pageId), isNull(subscribers.removedAt), after)).limit(
-    CSV_ROWS,
-  );
+    lastRow &&
+    sql`(${subscribers.createdAt}, ${subscribers.id}) < (${lastRow.createdAt.toISOString()}, ${lastRow.id})`;
+  return selectSubscribers(
+    db,
+    and(eq(subscribers.pageId, pageId), isNull(subscribers.removedAt), after),
+  ).limit(CSV_BATCH_SIZE);
 }

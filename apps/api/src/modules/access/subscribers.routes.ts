@@ -1,14 +1,14 @@
 import { pageSizes } from "@matinee/contract/limits";
 import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import type { Context } from "../../platform/context.ts";
-import { notFound } from "../../platform/errors.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { csvAnswer } from "../../platform/http/csv.ts";
-import { findAdmission } from "./admission.queries.ts";
+import { createCsvResponse } from "../../platform/http/csv.ts";
+import { findViewerAccess } from "./viewer-access.queries.ts";
 import { registerSubscriber } from "./register-subscriber.ts";
 import { removeSubscriber } from "./remove-subscriber.ts";
 import { resendViewingLink } from "./resend-viewing-link.ts";
-import { listSubscribers, type SubscriberRow, subscribersAfter } from "./subscribers.queries.ts";
+import { listSubscribers, type SubscriberRow, listSubscribersAfter } from "./subscribers.queries.ts";
 
 export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
   async register({ params, body, ctx }) {
@@ -28,10 +28,10 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     return { status: 200, body: { data: { data, total, pages, next } } };
   },
   async csv({ page, ctx }) {
-    return csvAnswer(ctx, {
-      kind: `subscribers-${page.url}`,
+    return createCsvResponse(ctx, {
+      kind: `subscribers-${page.slug}`,
       columns: CSV_COLUMNS,
-      rowsAfter: (last: SubscriberRow | undefined) => subscribersAfter(ctx.db, page.id, last),
+      readRowsAfter: (lastRow: SubscriberRow | undefined) => listSubscribersAfter(ctx.db, page.id, lastRow),
     });
   },
   async resend({ params, body, ctx }) {
@@ -39,14 +39,14 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     return { status: 200, body: { data: { sent: true } } };
   },
   async access({ params, ctx }) {
-    const { page, admitted, status, visits } = await admissionOf(ctx, params);
+    const { page, admitted, status, visits } = await getViewerAccess(ctx, params);
     const access = admitted && page.activated && !page.superarchived && page.cancelledAt === null;
     const liveUrl = access && page.liveUrl ? { liveUrl: page.liveUrl } : {};
     return { status: 200, body: { data: { access, guest: status.guest, visits, ...liveUrl } } };
   },
   async visit({ params, ctx }) {
     // Playback counts; the number that a client sends is not looked at.
-    const { visits } = await admissionOf(ctx, params);
+    const { visits } = await getViewerAccess(ctx, params);
     return { status: 200, body: { data: { visits } } };
   },
   async remove({ params, page, ctx }) {
@@ -66,8 +66,8 @@ const CSV_COLUMNS = [
   { header: "Reminders", value: (row: SubscriberRow) => !row.eventReminderOptOut },
 ];
 
-async function admissionOf(ctx: Context, { id, sid }: { id: string; sid: string }) {
-  const admission = await findAdmission(ctx.db, id, [sid], ctx.clock.now());
-  if (!admission) throw notFound("This event");
-  return admission;
+async function getViewerAccess(ctx: Context, { id, sid }: { id: string; sid: string }) {
+  const access = await findViewerAccess(ctx.db, id, [sid], ctx.clock.now());
+  if (!access) throw createNotFoundError("This event");
+  return access;
 }

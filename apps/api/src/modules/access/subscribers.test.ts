@@ -4,8 +4,8 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
-import { outboxMails } from "../../db/schema/mail.ts";
-import { defaultAboutSettings, defaultPaywallSettings } from "../events/pages/page-defaults.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { createDefaultAboutSettings, createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 let app: TestApp;
@@ -36,9 +36,9 @@ const call = (
 const register = (pageId: string, payload: object) => call("POST", `${pageId}/subscribers`, { payload });
 const mailsOf = (pageId: string, template: string) =>
   app.services.db
-    .select({ to: outboxMails.to, input: outboxMails.input, status: outboxMails.status })
-    .from(outboxMails)
-    .where(and(eq(outboxMails.pageId, pageId), eq(outboxMails.template, template)));
+    .select({ to: emailOutbox.to, input: emailOutbox.input, status: emailOutbox.status })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.pageId, pageId), eq(emailOutbox.template, template)));
 
 test("a registration gives a credential that admits, and one mail", async () => {
   const page = await event();
@@ -165,7 +165,7 @@ test("the report holds every person once, and runs nothing in a spreadsheet", as
   await createSubscriber(app.services, page.id, { email: "gone@example.com", removedAt: new Date() });
   const answer = await call("GET", `${page.id}/subscribers.csv`, { account: owner });
   expect(answer.headers["content-disposition"]).toMatch(
-    new RegExp(`^attachment; filename="All-subscribers-${page.url}__\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    new RegExp(`^attachment; filename="All-subscribers-${page.slug}__\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
   );
   expect(answer.body.startsWith("\uFEFFDate,")).toBe(true);
   const lines = answer.body.trim().split("\r\n");
@@ -178,8 +178,8 @@ test("the report holds every person once, and runs nothing in a spreadsheet", as
 test("a credential is worth what it is worth for its own event, and its visits are the server's", async () => {
   const page = await event({
     emailCapture: false,
-    paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true },
-    aboutSettings: { ...defaultAboutSettings(), enableLive: true, liveUrl: "https://talk.example" },
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true },
+    aboutSettings: { ...createDefaultAboutSettings(), enableLive: true, liveUrl: "https://talk.example" },
   });
   const other = await event();
   const { credential } = await createSubscriber(app.services, page.id);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
-import { newestFirst } from "../../db/newest-first.ts";
+import { orderByNewest } from "../../db/keyset-pagination.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 
@@ -11,7 +11,7 @@ export interface AuditFilter {
 }
 
 /** What was done to a subject, or by an actor. */
-export function auditFilter({ subject_id, actor_id }: AuditFilter): SQL | undefined {
+export function buildAuditFilter({ subject_id, actor_id }: AuditFilter): SQL | undefined {
   return and(
     subject_id ? eq(auditEntries.subjectId, subject_id) : undefined,
     actor_id ? eq(auditEntries.actorId, actor_id) : undefined,
@@ -19,7 +19,7 @@ export function auditFilter({ subject_id, actor_id }: AuditFilter): SQL | undefi
 }
 
 /** These entries with who it was, newest first. */
-export async function auditEntriesOf(db: Queryable, ids: string[]) {
+export async function findAuditEntriesByIds(db: Queryable, ids: string[]) {
   const customers = alias(accounts, "customers");
   const rows = await db
     .select({ entry: auditEntries, actor: accounts, customer: customers })
@@ -27,13 +27,13 @@ export async function auditEntriesOf(db: Queryable, ids: string[]) {
     .leftJoin(accounts, eq(accounts.id, auditEntries.actorId))
     .leftJoin(customers, eq(customers.id, auditEntries.onBehalfOf))
     .where(inArray(auditEntries.id, ids))
-    .orderBy(...newestFirst(auditEntries));
-  return rows.map(entryAnswer);
+    .orderBy(...orderByNewest(auditEntries));
+  return rows.map(toAuditEntry);
 }
 
 type Account = typeof accounts.$inferSelect;
 
-function entryAnswer(row: {
+function toAuditEntry(row: {
   entry: typeof auditEntries.$inferSelect;
   actor: Account | null;
   customer: Account | null;
@@ -42,9 +42,9 @@ function entryAnswer(row: {
   return {
     id: entry.id,
     action: entry.action,
-    actor: nameOf(actor),
+    actor: formatName(actor),
     actorId: entry.actorId,
-    onBehalfOf: nameOf(customer),
+    onBehalfOf: formatName(customer),
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
     detail: entry.detail,
@@ -52,4 +52,4 @@ function entryAnswer(row: {
   };
 }
 
-const nameOf = (account: Account | null) => account && `${account.firstName} ${account.lastName}`;
+const formatName = (account: Account | null) => account && `${account.firstName} ${account.lastName}`;

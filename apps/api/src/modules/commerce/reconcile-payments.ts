@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../platform/context.ts";
-import { forgetOldKeys } from "../../platform/http/idempotency.ts";
-import { askAfterPayment } from "./payments/ask-after-payment.ts";
-import { collectLostEvents } from "./payments/collect-lost-events.ts";
-import { followStray } from "./payments/follow-stray.ts";
+import { purgeExpiredKeys } from "../../platform/http/idempotency.ts";
+import { refreshPaymentStatus } from "./payments/refresh-payment-status.ts";
+import { backfillMissedEvents } from "./payments/backfill-missed-events.ts";
+import { reconcileCharge } from "./payments/reconcile-charge.ts";
 import { payments } from "../../db/schema/payments.ts";
-import { workRefunds } from "./orders/refunds/work-refunds.ts";
-import { workWebhooks } from "./payments/work-webhooks.ts";
+import { processRefunds } from "./orders/refunds/process-refunds.ts";
+import { processWebhookEvents } from "./payments/process-webhook-events.ts";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 
 /**
@@ -18,55 +18,55 @@ const DAY_MS = 86_400_000;
  * refunds and disputes for one that no webhook told us of.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-  await finishAttempts(services);
-  await findStrayCharges(services);
-  await attempt(services, {}, () => collectLostEvents(services));
-  await workWebhooks(services);
-  await workRefunds(services);
-  await forgetOldKeys(services);
+  await reconcileOpenPayments(services);
+  await reconcileOrphanedCharges(services);
+  await continueOnError(services, {}, () => backfillMissedEvents(services));
+  await processWebhookEvents(services);
+  await processRefunds(services);
+  await purgeExpiredKeys(services);
 }
 
-async function finishAttempts(services: Services): Promise<void> {
-  for (let last: string | undefined; ;) {
-    const open = await services.db
+async function reconcileOpenPayments(services: Services): Promise<void> {
+  for (let lastId: string | undefined; ;) {
+    const openPayments = await services.db
       .select()
       .from(payments)
       .where(
         and(
           inArray(payments.status, ["started", "requires_action"]),
-          ...(last ? [gt(payments.id, last)] : []),
+          ...(lastId ? [gt(payments.id, lastId)] : []),
         ),
       )
       .orderBy(asc(payments.id))
-      .limit(BATCH);
-    for (const payment of open) {
-      await attempt(services, { paymentId: payment.id }, async () => {
-        await askAfterPayment(services, payment, {
-          close: !(await services.paymentSubjects[payment.subject].isAwaited(services, payment)),
+      .limit(BATCH_SIZE);
+    for (const payment of openPayments) {
+      await continueOnError(services, { paymentId: payment.id }, async () => {
+        await refreshPaymentStatus(services, payment, {
+          abandon: !(await services.paymentSubjects[payment.subject].isAwaited(services, payment)),
         });
       });
     }
-    last = open.at(-1)?.id;
-    if (open.length < BATCH) return;
+    lastId = openPayments.at(-1)?.id;
+    if (openPayments.length < BATCH_SIZE) return;
   }
 }
 
 /** Charges of ours at the provider that our side has not settled: followed where we know them, else given back. */
-async function findStrayCharges(services: Services): Promise<void> {
+async function reconcileOrphanedCharges(services: Services): Promise<void> {
   const created = { gte: Math.floor((services.clock.now().getTime() - DAY_MS) / 1000) };
-  await attempt(services, {}, async () => {
+  await continueOnError(services, {}, async () => {
     let batch: Stripe.PaymentIntent[] = [];
     for await (const intent of services.payments.paymentIntents.list({ created, limit: 100 })) {
       // One account can serve several installations; another one's charges are not ours to touch.
       if (intent.status !== "succeeded" || intent.metadata["origin"] !== services.config.API_URL) continue;
       batch.push(intent);
-      if (batch.length >= BATCH) await settleStrays(services, batch.splice(0));
+      if (batch.length >= BATCH_SIZE) await reconcileUnsettledIntents(services, batch.splice(0));
     }
-    await settleStrays(services, batch);
+    await reconcileUnsettledIntents(services, batch);
   });
 }
 
-async function settleStrays(services: Services, intents: Stripe.PaymentIntent[]): Promise<void> {
+async function reconcileUnsettledIntents(services: Services, intents: Stripe.PaymentIntent[]): Promise<void> {
   if (intents.length === 0) return;
   const settled = await services.db
     .select({ intentId: payments.intentId })
@@ -80,17 +80,21 @@ async function settleStrays(services: Services, intents: Stripe.PaymentIntent[])
         ),
       ),
     );
-  const known = new Set(settled.map(({ intentId }) => intentId));
-  for (const intent of intents.filter(({ id }) => !known.has(id))) {
-    await attempt(services, { intentId: intent.id }, () => followStray(services, intent));
+  const settledIds = new Set(settled.map(({ intentId }) => intentId));
+  for (const intent of intents.filter(({ id }) => !settledIds.has(id))) {
+    await continueOnError(services, { intentId: intent.id }, () => reconcileCharge(services, intent));
   }
 }
 
 /** One that fails must not keep the others waiting; it comes again with the next round. */
-async function attempt(services: Services, what: object, work: () => Promise<void>): Promise<void> {
+async function continueOnError(
+  services: Services,
+  logFields: object,
+  task: () => Promise<void>,
+): Promise<void> {
   try {
-    await work();
+    await task();
   } catch (error) {
-    services.log.error({ err: error, ...what }, "reconciling failed");
+    services.log.error({ err: error, ...logFields }, "reconciling failed");
   }
 }

@@ -2,10 +2,10 @@ import { messages } from "@matinee/contract/messages";
 import { sql } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, invalid } from "../../platform/errors.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { changeCredits } from "./change-credits.ts";
+import { recordCreditChange } from "./record-credit-change.ts";
 
 /**
  * Staff give or take credits.
@@ -24,15 +24,20 @@ export async function adjustCredits(
       .where(sql`lower(${accounts.email}) = lower(${input.email.trim()})`);
     if (!account) throw new AppError("not-found", messages.adminCredits.unknownAccount);
     const actorId = ctx.actor.accountId;
-    const left = await changeCredits(tx, { accountId: account.id, type: "staff", creditsChange, actorId });
-    if (left === null) throw invalid("credits", messages.adminCredits.belowZero);
+    const balance = await recordCreditChange(tx, {
+      accountId: account.id,
+      type: "staff",
+      creditsChange,
+      actorId,
+    });
+    if (balance === null) throw createFieldError("credits", messages.adminCredits.belowZero);
     await recordAudit(tx, ctx, {
       action: "credits.adjust",
       subjectType: "account",
       subjectId: account.id,
       onBehalfOf: account.id,
-      detail: { creditsChange, credits: left },
+      detail: { creditsChange, credits: balance },
     });
-    return left;
+    return balance;
   });
 }

@@ -2,9 +2,9 @@ import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { AppError, invalid } from "../../platform/errors.ts";
-import { changeCredits } from "./change-credits.ts";
-import { couponRefusal } from "./coupon.rules.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
+import { recordCreditChange } from "./record-credit-change.ts";
+import { findRedemptionRejection } from "./redemption.rules.ts";
 import { creditCouponClaims, creditCoupons } from "../../db/schema/coupons.ts";
 import { findCreditCoupon } from "./credit-coupons.queries.ts";
 
@@ -22,42 +22,52 @@ export async function claimCreditCoupon(
   const now = ctx.clock.now();
   const coupon = await findCreditCoupon(tx, code);
   // Who has claimed it hears that, also when it is used up by now.
-  if (coupon && (await hasClaimed(tx, coupon.id, accountId))) throw alreadyClaimed();
-  const refusal = couponRefusal(coupon && { ...coupon, most: coupon.maxClaims, used: coupon.claims }, now);
-  if (!coupon || refusal) throw invalid("coupon", messages.coupons[refusal ?? "unknown"]);
-  const { id: couponId, credits } = coupon;
+  if (coupon && (await hasClaimed(tx, coupon.id, accountId))) throw createAlreadyClaimedError();
+  const rejection = findRedemptionRejection(
+    coupon && { ...coupon, maxRedemptions: coupon.maxClaims, redemptions: coupon.claims },
+    now,
+  );
+  if (!coupon || rejection) throw createFieldError("coupon", messages.coupons[rejection ?? "unknown"]);
+  const { id: creditCouponId, credits } = coupon;
 
   const [claim] = await tx
     .insert(creditCouponClaims)
-    .values({ couponId, accountId })
+    .values({ creditCouponId, accountId })
     .onConflictDoNothing()
     .returning({ id: creditCouponClaims.id });
-  if (!claim) throw alreadyClaimed();
+  if (!claim) throw createAlreadyClaimedError();
   const [counted] = await tx
     .update(creditCoupons)
     .set({ claims: sql`${creditCoupons.claims} + 1` })
     .where(
       and(
-        eq(creditCoupons.id, couponId),
+        eq(creditCoupons.id, creditCouponId),
         isNull(creditCoupons.revokedAt),
         or(isNull(creditCoupons.expiresAt), gt(creditCoupons.expiresAt, now)),
         or(isNull(creditCoupons.maxClaims), sql`${creditCoupons.claims} < ${creditCoupons.maxClaims}`),
       ),
     )
     .returning({ id: creditCoupons.id });
-  if (!counted) throw invalid("coupon", messages.coupons.usedUp);
-  const balance = await changeCredits(tx, { accountId, type: "coupon", creditsChange: credits, couponId });
+  if (!counted) throw createFieldError("coupon", messages.coupons.usedUp);
+  const balance = await recordCreditChange(tx, {
+    accountId,
+    type: "coupon",
+    creditsChange: credits,
+    creditCouponId,
+  });
   return balance ?? 0;
 }
 
-async function hasClaimed(tx: Transaction, couponId: string, accountId: string): Promise<boolean> {
+async function hasClaimed(tx: Transaction, creditCouponId: string, accountId: string): Promise<boolean> {
   const [claim] = await tx
     .select({ id: creditCouponClaims.id })
     .from(creditCouponClaims)
-    .where(and(eq(creditCouponClaims.couponId, couponId), eq(creditCouponClaims.accountId, accountId)));
+    .where(
+      and(eq(creditCouponClaims.creditCouponId, creditCouponId), eq(creditCouponClaims.accountId, accountId)),
+    );
   return claim !== undefined;
 }
 
-function alreadyClaimed(): AppError {
+function createAlreadyClaimedError(): AppError {
   return new AppError("already-claimed", messages.coupons.alreadyClaimed);
 }

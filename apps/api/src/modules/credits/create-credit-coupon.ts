@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { SignedInContext } from "../../platform/context.ts";
-import { transact, violates } from "../../db/transaction.ts";
+import { transact, violatesConstraint } from "../../db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { creditCoupons } from "../../db/schema/coupons.ts";
@@ -39,7 +39,7 @@ export async function createCreditCoupon(
       return coupon;
     });
   } catch (error) {
-    if (!violates(error, "credit_coupons_code_key")) throw error;
+    if (!violatesConstraint(error, "credit_coupons_code_key")) throw error;
     throw new AppError("state-conflict", messages.coupons.taken, {
       fields: { code: messages.coupons.taken },
     });

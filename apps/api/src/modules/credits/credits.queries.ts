@@ -4,21 +4,21 @@ import { pages } from "../../db/schema/pages.ts";
 import { creditBalances, creditEntries } from "../../db/schema/credits.ts";
 
 /** An account's credits; 0 for one that never had any. */
-export async function findCredits(db: Queryable, accountId: string): Promise<number> {
+export async function findCreditBalance(db: Queryable, accountId: string): Promise<number> {
   const [balance] = await db.select().from(creditBalances).where(eq(creditBalances.accountId, accountId));
   return balance?.credits ?? 0;
 }
 
 /** The balance with its entries, newest first. */
-export async function findLedger(db: Queryable, accountId: string) {
+export async function findCreditLedger(db: Queryable, accountId: string) {
   const entries = await db
-    .select({ entry: creditEntries, pageTitle: pages.title, pageUrl: pages.url })
+    .select({ entry: creditEntries, pageTitle: pages.title, pageUrl: pages.slug })
     .from(creditEntries)
     .leftJoin(pages, eq(pages.id, creditEntries.pageId))
     .where(eq(creditEntries.accountId, accountId))
     .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id));
   return {
-    credits: await findCredits(db, accountId),
+    credits: await findCreditBalance(db, accountId),
     credits_log: entries.map(({ entry, pageTitle, pageUrl }) => ({
       id: entry.id,
       type: entry.type,

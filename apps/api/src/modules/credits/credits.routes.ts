@@ -1,25 +1,25 @@
 import { pageSizes } from "@matinee/contract/limits";
 import type { creditRoutes } from "@matinee/contract/routes/credits";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../platform/errors.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { claimCreditCoupon } from "./claim-credit-coupon.ts";
 import { createCreditCoupon } from "./create-credit-coupon.ts";
 import { type CreditCoupon, listCreditCoupons } from "./credit-coupons.queries.ts";
 import { revokeCreditCoupon } from "./revoke-credit-coupon.ts";
 import { adjustCredits } from "./adjust-credits.ts";
-import { findLedger } from "./credits.queries.ts";
+import { findCreditLedger } from "./credits.queries.ts";
 
 type CreditRoutes = Omit<typeof creditRoutes, "buy" | "confirm">;
 
 export const creditHandlers: Handlers<CreditRoutes> = {
   async mine({ ctx }) {
-    return { status: 200, body: { data: await findLedger(ctx.db, ctx.actor.accountId) } };
+    return { status: 200, body: { data: await findCreditLedger(ctx.db, ctx.actor.accountId) } };
   },
   async of({ ctx, params }) {
     const { actor } = ctx;
-    if (actor.type !== "admin" && actor.accountId !== params.id) throw notFound("This account");
-    return { status: 200, body: { data: await findLedger(ctx.db, params.id) } };
+    if (actor.type !== "admin" && actor.accountId !== params.id) throw createNotFoundError("This account");
+    return { status: 200, body: { data: await findCreditLedger(ctx.db, params.id) } };
   },
   async adjust({ ctx, body }) {
     return { status: 200, body: { data: { credits: await adjustCredits(ctx, body) } } };
@@ -35,10 +35,10 @@ export const creditHandlers: Handlers<CreditRoutes> = {
     const { rows, total } = await listCreditCoupons(ctx.db, { limit, offset: (current - 1) * limit });
     const pages = Math.ceil(total / limit);
     const next = current < pages ? `/v1/admin/credit-coupons?page=${current + 1}` : null;
-    return { status: 200, body: { data: { data: rows.map(creditCouponAnswer), total, pages, next } } };
+    return { status: 200, body: { data: { data: rows.map(toCreditCouponResponse), total, pages, next } } };
   },
   async createCoupon({ ctx, body }) {
-    return { status: 201, body: { data: creditCouponAnswer(await createCreditCoupon(ctx, body)) } };
+    return { status: 201, body: { data: toCreditCouponResponse(await createCreditCoupon(ctx, body)) } };
   },
   async revokeCoupon({ ctx, params }) {
     await revokeCreditCoupon(ctx, params.id);
@@ -46,7 +46,7 @@ export const creditHandlers: Handlers<CreditRoutes> = {
   },
 };
 
-function creditCouponAnswer(coupon: CreditCoupon) {
+function toCreditCouponResponse(coupon: CreditCoupon) {
   const { id, code, credits, maxClaims, claims } = coupon;
   return {
     id,

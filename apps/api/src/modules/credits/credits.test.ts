@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
-import { createMoneyApp, type MoneyApp, onceOnly } from "../../testing/money-app.ts";
+import { createPaymentsApp, type PaymentsApp, createIdempotencyHeader } from "../../testing/payments-app.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
-import { outboxMails } from "../../db/schema/mail.ts";
-import { followDispute } from "../commerce/payments/follow-dispute.ts";
-import { followRefund } from "../commerce/payments/follow-refund.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { reconcileDispute } from "../commerce/payments/reconcile-dispute.ts";
+import { reconcileRefund } from "../commerce/payments/reconcile-refund.ts";
 import { reconcilePayments } from "../commerce/reconcile-payments.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 
-let app: MoneyApp;
+let app: PaymentsApp;
 beforeAll(async () => {
-  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400 });
+  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
@@ -54,8 +54,8 @@ describe("buying credits", () => {
     const [order] = await purchases(account);
     const mails = await app.services.db
       .select()
-      .from(outboxMails)
-      .where(eq(outboxMails.dedupeKey, `credits-receipt:${order?.id}`));
+      .from(emailOutbox)
+      .where(eq(emailOutbox.dedupeKey, `credits-receipt:${order?.id}`));
     expect(mails).toMatchObject([{ template: "credits-receipt", to: "maker@example.com" }]);
     const { data } = await app.provider.get<{ data: Record<string, unknown>[] }>("charges");
     expect(data[0]).toMatchObject({ amount: 90_000, transfer_data: null, application_fee_amount: null });
@@ -113,7 +113,7 @@ describe("buying credits", () => {
 
   test("the same key twice, or an answer that was lost, buys once", async () => {
     const account = await createAccount(app.services);
-    const headers = onceOnly();
+    const headers = createIdempotencyHeader();
     const twice = await Promise.all([buy(account, {}, headers), buy(account, {}, headers)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect((await ledger(account)).credits).toBe(1);
@@ -126,7 +126,7 @@ describe("buying credits", () => {
       behaviour: "drop",
       count: 2,
     });
-    const again = onceOnly();
+    const again = createIdempotencyHeader();
     expect((await buy(account, {}, again)).statusCode).toBe(503);
     await app.provider.remove("faults");
     await reconcilePayments(app.services);
@@ -140,8 +140,8 @@ describe("buying credits", () => {
     await buy(account, { credits: 3, total: 90_000 });
     const [order] = await purchases(account);
     const refund = await app.services.payments.refunds.create({ charge: order?.chargeId ?? "" });
-    await followRefund(app.services, refund);
-    await followRefund(app.services, refund);
+    await reconcileRefund(app.services, refund);
+    await reconcileRefund(app.services, refund);
     expect(await ledger(account)).toMatchObject({
       credits: 0,
       credits_log: [{ type: "refund", creditsChange: -3 }, {}],
@@ -156,7 +156,7 @@ test("a purchase whose dispute is lost takes what is left of it; one that is won
     const [order] = await purchases(account);
     const dispute = await app.provider.post<{ id: string }>(`charges/${order?.chargeId}/dispute`);
     const follow = async () =>
-      followDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
+      reconcileDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
     await follow();
     expect(await ledger(account)).toMatchObject({ credits: 3 });
     await app.provider.post(`disputes/${dispute.id}/close`, { outcome });

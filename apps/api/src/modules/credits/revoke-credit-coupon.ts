@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
-import { notFound } from "../../platform/errors.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { creditCoupons } from "../../db/schema/coupons.ts";
 
 /** Nobody claims it from now on; what was claimed stays. @throws AppError not-found */
-export async function revokeCreditCoupon(ctx: SignedInContext, couponId: string): Promise<void> {
+export async function revokeCreditCoupon(ctx: SignedInContext, creditCouponId: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [coupon] = await tx
       .update(creditCoupons)
       .set({ revokedAt: ctx.clock.now() })
-      .where(eq(creditCoupons.id, couponId))
+      .where(eq(creditCoupons.id, creditCouponId))
       .returning();
-    if (!coupon) throw notFound("This coupon");
+    if (!coupon) throw createNotFoundError("This coupon");
     await recordAudit(tx, ctx, {
       action: "credit-coupon.revoke",
       subjectType: "credit-coupon",
-      subjectId: couponId,
+      subjectId: creditCouponId,
       detail: { code: coupon.code },
     });
   });

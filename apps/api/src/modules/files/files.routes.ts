@@ -1,9 +1,9 @@
 import type { fileRoutes } from "@matinee/contract/routes/files";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { fileAnswer } from "./file-answer.ts";
+import { toFileResponse } from "./file-response.ts";
 import { MAX_FILES_AT_ONCE, MAX_IMAGE_BYTES, MAX_PRIVATE_BYTES } from "./files.rules.ts";
-import { openRendition, type Rendition, shareRendition, smallerRendition } from "./open-rendition.ts";
+import { openRendition, type ImageRendition, shareRendition, createWebpRendition } from "./open-rendition.ts";
 import { getPublicFile, openFile } from "./public-files.queries.ts";
 import { removeFile } from "./remove-file.ts";
 import { uploadFiles } from "./upload-files.ts";
@@ -22,7 +22,7 @@ export const fileHandlers: Handlers<typeof fileRoutes> = {
       throwFileSizeLimit: false,
     });
     const stored = await uploadFiles(ctx, { purpose, parts });
-    return { status: 201, body: { data: stored.map(fileAnswer) } };
+    return { status: 201, body: { data: stored.map(toFileResponse) } };
   },
   async remove({ params, ctx }) {
     await removeFile(ctx, params.id);
@@ -30,7 +30,7 @@ export const fileHandlers: Handlers<typeof fileRoutes> = {
   },
   async get({ params, query, ctx, request }) {
     const { key, contentType: original } = await getPublicFile(ctx, params.key);
-    const rendition = renditionOf(query, original);
+    const rendition = chooseRendition(query, original);
     const contentType = rendition?.contentType ?? original;
     // The bytes of a key never change, so the key is as strong a tag as any hash of them.
     const headers = {
@@ -50,11 +50,11 @@ export const fileHandlers: Handlers<typeof fileRoutes> = {
   },
 };
 
-function renditionOf(
+function chooseRendition(
   { width, form }: { width?: string | undefined; form?: "share" | undefined },
   original: string,
-): Rendition | null {
+): ImageRendition | null {
   if (form === "share") return shareRendition;
   // A gif may move, which a smaller form would not.
-  return width && original !== "image/gif" ? smallerRendition(Number(width)) : null;
+  return width && original !== "image/gif" ? createWebpRendition(Number(width)) : null;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
 import { messages } from "@matinee/contract/messages";
 import { checkImage, minImageSizes, type ImageKind, minCropWidth } from "@matinee/domain/image-rules";
-import { AppError, invalid } from "../../platform/errors.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 export type ImagePurpose = Exclude<FilePurpose, "private">;
@@ -14,7 +14,7 @@ export const MAX_FILES_AT_ONCE = 20;
 export const MAX_PIXELS = 80_000_000;
 
 /** What an image is for decides what it must measure; a crop's source was measured before. */
-const KINDS: Record<Exclude<ImagePurpose, "crop">, ImageKind> = {
+const IMAGE_KINDS: Record<Exclude<ImagePurpose, "crop">, ImageKind> = {
   image: "general",
   background: "desktopBanner",
   mobileBackground: "mobileBanner",
@@ -29,31 +29,31 @@ export function requireImage(
   purpose: ImagePurpose,
   image: { mimeType: string; width: number; height: number },
 ): void {
-  const kind = purpose === "crop" ? "general" : KINDS[purpose];
+  const kind = purpose === "crop" ? "general" : IMAGE_KINDS[purpose];
   const least = purpose === "crop" ? { width: minCropWidth, height: 1 } : minImageSizes[kind];
   const issue = checkImage(kind, image);
   if (issue === null || (purpose === "crop" && image.width >= least.width && issue === "image-too-small"))
     return;
   if (issue === "image-type") throw new AppError("unsupported-type", messages.images.issues[issue]);
   if (issue === "image-too-small" && kind !== "desktopBanner") {
-    throw invalid("file", messages.images.tooSmall(least.width, least.height));
+    throw createFieldError("file", messages.images.tooSmall(least.width, least.height));
   }
-  throw invalid("file", messages.images.issues[issue]);
+  throw createFieldError("file", messages.images.issues[issue]);
 }
 
 /** A name that cannot be guessed; images end in what they are. */
-export const newKey = (extension = "bin") => `${randomBytes(24).toString("base64url")}.${extension}`;
+export const generateKey = (extension = "bin") => `${randomBytes(24).toString("base64url")}.${extension}`;
 
 /** Where a file of this key lies in storage. */
-export const storageKey = (key: string) => `files/${key}`;
+export const getStorageKey = (key: string) => `files/${key}`;
 
 /** Where smaller forms of an image lie. */
-export const renditionsFolder = (key: string) => `renditions/${key}`;
+export const getRenditionsFolder = (key: string) => `renditions/${key}`;
 
-export const publicUrl = (key: string) => `/v1/s3/${key}`;
+export const getPublicUrl = (key: string) => `/v1/s3/${key}`;
 
 /** The name that a browser gave, without folders and what no file system likes. */
-export function cleanName(name: string | undefined): string {
+export function sanitizeName(name: string | undefined): string {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
   return (
     last

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { defaultAboutSettings } from "../events/pages/page-defaults.ts";
+import { createDefaultAboutSettings } from "../events/pages/page-defaults.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { products } from "../../db/schema/products.ts";
-import { renditionsFolder, storageKey } from "./files.rules.ts";
+import { getRenditionsFolder, getStorageKey } from "./files.rules.ts";
 import { files } from "../../db/schema/files.ts";
 
 let app: TestApp;
@@ -191,7 +191,7 @@ test("an image is told smaller, made once and gone with it; a gif stays as it is
   expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 1600 });
   expect((await show(`${data[0].url}?width=481`)).statusCode).toBe(400);
   await app.http.inject({ method: "DELETE", url: `/v1/files/${data[0].id}`, headers: owner.headers });
-  expect(await app.services.storage.size(`${renditionsFolder(data[0].key)}/480.webp`)).toBeNull();
+  expect(await app.services.storage.getSize(`${getRenditionsFolder(data[0].key)}/480.webp`)).toBeNull();
 
   const gif = await picture(900, 500, "#10204a").gif().toBuffer();
   const { data: moving } = await upload([{ bytes: gif }]);
@@ -219,7 +219,7 @@ test("a private file is kept byte for byte and shown to nobody", async () => {
   expect((await show(data[0].url, owner.headers)).statusCode).toBe(404);
   const [row] = await app.services.db.select().from(files).where(eq(files.id, data[0].id));
   expect(row).toMatchObject({ name: "score.zip", sizeBytes: bytes.length, isPublic: false });
-  const kept = await app.services.storage.get(storageKey(data[0].key));
+  const kept = await app.services.storage.get(getStorageKey(data[0].key));
   const hash = createHash("sha256");
   for await (const chunk of kept?.stream ?? []) hash.update(chunk);
   expect(hash.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
@@ -240,7 +240,7 @@ test("uploading needs a session and a form; a file is its owner's to delete", as
   expect((await remove((await createAccount(app.services)).headers)).statusCode).toBe(404);
   expect((await remove(owner.headers)).statusCode).toBe(204);
   expect((await show(data[0].url)).statusCode).toBe(404);
-  expect(await app.services.storage.size(storageKey(data[0].key))).toBeNull();
+  expect(await app.services.storage.getSize(getStorageKey(data[0].key))).toBeNull();
 });
 
 test("a file that something shows stays", async () => {
@@ -253,7 +253,7 @@ test("a file that something shows stays", async () => {
   ]);
   const { data: told } = await upload([{ bytes: await jpeg(900, 900) }]);
   await createPage(app.services, owner.id, {
-    aboutSettings: { ...defaultAboutSettings(), message: `Look: ![A still](${told[0].url})` },
+    aboutSettings: { ...createDefaultAboutSettings(), message: `Look: ![A still](${told[0].url})` },
   });
   for (const { id } of [data[0], data[1], delivered[0], told[0]]) {
     const answer = await app.http.inject({

@@ -2,37 +2,37 @@ import { buffer } from "node:stream/consumers";
 import { shareImageSize } from "@matinee/domain/image-rules";
 import sharp, { type Sharp } from "sharp";
 import type { Services } from "../../platform/context.ts";
-import { notFound } from "../../platform/errors.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 import type { StoredObject } from "../../integrations/storage/storage.ts";
-import { MAX_PIXELS, renditionsFolder } from "./files.rules.ts";
+import { MAX_PIXELS, getRenditionsFolder } from "./files.rules.ts";
 import { openFile } from "./public-files.queries.ts";
 
 type Ctx = Pick<Services, "storage">;
 
 /** Under way in this process: a crowd at an opening has each made once. */
-const making = new Map<string, Promise<void>>();
+const pendingRenditions = new Map<string, Promise<void>>();
 
-export interface Rendition {
+export interface ImageRendition {
   /** Tells it apart from the image's other forms. */
   name: string;
   contentType: "image/webp" | "image/jpeg";
-  shape: (image: Sharp) => Sharp;
+  transform: (image: Sharp) => Sharp;
 }
 
 /** WebP of at most `width` pixels. */
-export function smallerRendition(width: number): Rendition {
+export function createWebpRendition(width: number): ImageRendition {
   return {
     name: String(width),
     contentType: "image/webp",
-    shape: (image) => image.resize({ width, withoutEnlargement: true }).webp({ quality: 78 }),
+    transform: (image) => image.resize({ width, withoutEnlargement: true }).webp({ quality: 78 }),
   };
 }
 
 /** For link previews, some of whose readers know JPEG and PNG alone. */
-export const shareRendition: Rendition = {
+export const shareRendition: ImageRendition = {
   name: "share",
   contentType: "image/jpeg",
-  shape: (image) =>
+  transform: (image) =>
     image
       .resize({ ...shareImageSize, fit: "cover" })
       .flatten({ background: "#0d0b09" })
@@ -43,24 +43,29 @@ export const shareRendition: Rendition = {
  * An image in another form, made of the original when it is first asked for, and kept beside it.
  * @throws AppError not-found when storage has lost the original
  */
-export async function openRendition(ctx: Ctx, key: string, rendition: Rendition): Promise<StoredObject> {
+export async function openRendition(ctx: Ctx, key: string, rendition: ImageRendition): Promise<StoredObject> {
   const extension = rendition.contentType === "image/webp" ? "webp" : "jpg";
-  const place = `${renditionsFolder(key)}/${rendition.name}.${extension}`;
+  const place = `${getRenditionsFolder(key)}/${rendition.name}.${extension}`;
   const known = await ctx.storage.get(place);
   if (known) return known;
-  let work = making.get(place);
+  let work = pendingRenditions.get(place);
   if (!work) {
-    work = make(ctx, key, rendition, place).finally(() => making.delete(place));
-    making.set(place, work);
+    work = createRendition(ctx, key, rendition, place).finally(() => pendingRenditions.delete(place));
+    pendingRenditions.set(place, work);
   }
   await work;
   const made = await ctx.storage.get(place);
-  if (!made) throw notFound("This image");
+  if (!made) throw createNotFoundError("This image");
   return made;
 }
 
-async function make(ctx: Ctx, key: string, { shape }: Rendition, place: string): Promise<void> {
+async function createRendition(
+  ctx: Ctx,
+  key: string,
+  { transform }: ImageRendition,
+  place: string,
+): Promise<void> {
   const { stream } = await openFile(ctx, key);
   const image = sharp(await buffer(stream), { limitInputPixels: MAX_PIXELS });
-  await ctx.storage.put(place, await shape(image).toBuffer());
+  await ctx.storage.put(place, await transform(image).toBuffer());
 }

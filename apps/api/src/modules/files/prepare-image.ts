@@ -2,8 +2,8 @@ import { maxCropOutputWidth } from "@matinee/domain/image-rules";
 import { messages } from "@matinee/contract/messages";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { AppError, invalid } from "../../platform/errors.ts";
-import { accentOf } from "./accent.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
+import { extractAccent } from "./extract-accent.ts";
 import { type ImagePurpose, MAX_PIXELS, requireImage } from "./files.rules.ts";
 
 export interface PreparedImage {
@@ -33,7 +33,7 @@ export async function prepareImage(bytes: Buffer, purpose: ImagePurpose): Promis
     .catch(() => null);
   const width = seen?.autoOrient.width ?? 0;
   const height = seen?.pageHeight ?? seen?.autoOrient.height ?? 0;
-  if (width === 0 || height === 0) throw unreadable();
+  if (width === 0 || height === 0) throw createUnreadableError();
   requireImage(purpose, { mimeType: type.mime, width, height });
   try {
     const { data: body, info } = await open()
@@ -47,10 +47,10 @@ export async function prepareImage(bytes: Buffer, purpose: ImagePurpose): Promis
       extension: type.ext,
       width: info.width,
       height: info.pageHeight ?? info.height,
-      accent: await accentOf(body),
+      accent: await extractAccent(body),
     };
   } catch {
-    throw unreadable();
+    throw createUnreadableError();
   }
 }
 
@@ -60,4 +60,5 @@ const FORMATS: Readonly<Record<string, "jpeg" | "png" | "gif">> = {
   "image/gif": "gif",
 };
 
-const unreadable = () => invalid("file", "This image cannot be read. Please save it anew and try again.");
+const createUnreadableError = () =>
+  createFieldError("file", "This image cannot be read. Please save it anew and try again.");

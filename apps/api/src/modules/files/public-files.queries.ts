@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
-import { notFound } from "../../platform/errors.ts";
-import { storageKey } from "./files.rules.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
+import { getStorageKey } from "./files.rules.ts";
 import { files } from "../../db/schema/files.ts";
 
 const preparePublicFile = prepareOnce((db) =>
@@ -16,13 +16,13 @@ const preparePublicFile = prepareOnce((db) =>
 /** @throws AppError not-found, also for a private file */
 export async function getPublicFile({ db }: Pick<Services, "db">, key: string) {
   const [file] = await preparePublicFile(db).execute({ key });
-  if (!file) throw notFound("This image");
+  if (!file) throw createNotFoundError("This image");
   return file;
 }
 
 /** The bytes of a file that `getPublicFile` found. @throws AppError not-found when storage has lost it */
 export async function openFile({ storage }: Pick<Services, "storage">, key: string) {
-  const object = await storage.get(storageKey(key));
-  if (!object) throw notFound("This image");
+  const object = await storage.get(getStorageKey(key));
+  if (!object) throw createNotFoundError("This image");
   return object;
 }

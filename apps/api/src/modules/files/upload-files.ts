@@ -1,14 +1,14 @@
 import { buffer } from "node:stream/consumers";
 import type { MultipartFile } from "@fastify/multipart";
 import type { SignedInContext } from "../../platform/context.ts";
-import { AppError, invalid } from "../../platform/errors.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
 import {
-  cleanName,
+  sanitizeName,
   type FilePurpose,
   type ImagePurpose,
   MAX_IMAGE_BYTES,
-  newKey,
-  storageKey,
+  generateKey,
+  getStorageKey,
 } from "./files.rules.ts";
 import { files } from "../../db/schema/files.ts";
 import { prepareImage } from "./prepare-image.ts";
@@ -27,18 +27,18 @@ export async function uploadFiles(
   const stored: NewFile[] = [];
   try {
     for await (const part of parts) {
-      if (part.fieldname !== "file") throw invalid(part.fieldname, "This field is not known.");
+      if (part.fieldname !== "file") throw createFieldError(part.fieldname, "This field is not known.");
       stored.push(
         purpose === "private" ? await storePrivate(ctx, part) : await storeImage(ctx, part, purpose),
       );
     }
-    if (stored.length === 0) throw invalid("file", "Please choose a file");
+    if (stored.length === 0) throw createFieldError("file", "Please choose a file");
     return await ctx.db
       .insert(files)
       .values(stored.map((file) => ({ ...file, accountId: ctx.actor.accountId })))
       .returning();
   } catch (error) {
-    await Promise.all(stored.map(({ key }) => ctx.storage.remove(storageKey(key))));
+    await Promise.all(stored.map(({ key }) => ctx.storage.remove(getStorageKey(key))));
     throw error;
   }
 }
@@ -53,11 +53,11 @@ async function storeImage(
     throw new AppError("too-large", `Please choose an image of at most ${MAX_IMAGE_BYTES / 1024 ** 2} MB`);
   }
   const { body, mimeType, extension, width, height, accent } = await prepareImage(bytes, purpose);
-  const key = newKey(extension);
-  await ctx.storage.put(storageKey(key), body);
+  const key = generateKey(extension);
+  await ctx.storage.put(getStorageKey(key), body);
   return {
     key,
-    name: cleanName(part.filename),
+    name: sanitizeName(part.filename),
     contentType: mimeType,
     sizeBytes: body.length,
     width,
@@ -69,21 +69,21 @@ async function storeImage(
 
 /** Streamed, as it may be large; what it is does not matter, as it is only ever handed out as a download. */
 async function storePrivate(ctx: SignedInContext, part: MultipartFile): Promise<NewFile> {
-  const free = await ctx.storage.freeBytes();
+  const free = await ctx.storage.getFreeBytes();
   if (free !== null && free < ctx.config.STORAGE_RESERVE_BYTES) {
     throw new AppError("unavailable", "There is no room for files right now. Please try again later.");
   }
-  const key = newKey();
-  await ctx.storage.put(storageKey(key), part.file);
-  const sizeBytes = (await ctx.storage.size(storageKey(key))) ?? 0;
+  const key = generateKey();
+  await ctx.storage.put(getStorageKey(key), part.file);
+  const sizeBytes = (await ctx.storage.getSize(getStorageKey(key))) ?? 0;
   if (part.file.truncated || sizeBytes === 0) {
-    await ctx.storage.remove(storageKey(key));
-    if (sizeBytes === 0) throw invalid("file", "This file is empty.");
+    await ctx.storage.remove(getStorageKey(key));
+    if (sizeBytes === 0) throw createFieldError("file", "This file is empty.");
     throw new AppError("too-large", "Please choose a file of at most 2 GB");
   }
   return {
     key,
-    name: cleanName(part.filename),
+    name: sanitizeName(part.filename),
     contentType: "application/octet-stream",
     sizeBytes,
     isPublic: false,

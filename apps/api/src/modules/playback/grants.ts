@@ -8,7 +8,7 @@ export interface PlaybackGrant {
   pageId: string;
   videoId: string;
   /** Which of the converter's tries made the film. */
-  edition: number;
+  transcodeVersion: number;
   orderId?: string | undefined;
   subscriberId?: string | undefined;
   /** Milliseconds since 1970, both. */
@@ -19,7 +19,7 @@ export interface PlaybackGrant {
 }
 
 /** Short names: the whole stands in every address. */
-const payload = z.object({
+const payloadSchema = z.object({
   g: z.uuid(),
   p: z.uuid(),
   v: z.uuid(),
@@ -33,35 +33,35 @@ const payload = z.object({
 
 const PURPOSE = "playback";
 
-export function writeGrant(secret: string, grant: PlaybackGrant): string {
+export function signGrant(secret: string, grant: PlaybackGrant): string {
   const {
     id: g,
     pageId: p,
     videoId: v,
-    edition: n,
+    transcodeVersion: n,
     orderId: o,
     subscriberId: s,
     issuedAt: i,
     expiresAt: e,
   } = grant;
-  const short: z.infer<typeof payload> = { g, p, v, n, o, s, i, e, l: grant.previewSeconds };
+  const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, i, e, l: grant.previewSeconds };
   return sign(secret, PURPOSE, JSON.stringify(short));
 }
 
 /** Reads signed grants, each one's signature once; null for what was not signed by us. Says nothing about its time. */
-export function createGrantReader(secret: string): (token: string) => PlaybackGrant | null {
+export function createGrantVerifier(secret: string): (token: string) => PlaybackGrant | null {
   const read = new LRUCache<string, PlaybackGrant>({ max: 20_000 });
   return (token) => {
     const known = read.get(token);
     if (known) return known;
     const text = unsign(secret, PURPOSE, token);
     if (text === null) return null;
-    const { g, p, v, n, o, s, i, e, l } = payload.parse(JSON.parse(text));
+    const { g, p, v, n, o, s, i, e, l } = payloadSchema.parse(JSON.parse(text));
     const grant: PlaybackGrant = {
       id: g,
       pageId: p,
       videoId: v,
-      edition: n,
+      transcodeVersion: n,
       orderId: o,
       subscriberId: s,
       issuedAt: i,

@@ -2,18 +2,18 @@ import { basename } from "node:path";
 import type { playbackRoutes } from "@matinee/contract/routes/videos";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { findCaptions } from "../video/videos.queries.ts";
-import { writeGrant } from "./grants.ts";
-import { recordHeartbeat } from "./heartbeat.ts";
+import { signGrant } from "./grants.ts";
+import { recordHeartbeat } from "./record-heartbeat.ts";
 import { startPlayback } from "./start-playback.ts";
 import { findWatchTime } from "./watch-time.queries.ts";
 
 export const playbackHandlers: Handlers<typeof playbackRoutes> = {
   async start({ params, body, ctx }) {
-    const { grant, video, positionSeconds, visits, mark } = await startPlayback(ctx, {
+    const { grant, video, positionSeconds, plays, watermark } = await startPlayback(ctx, {
       pageId: params.id,
       ...body,
     });
-    const base = `/media/${writeGrant(ctx.config.SECRET, grant)}/${video.id}`;
+    const base = `/media/${signGrant(ctx.config.SECRET, grant)}/${video.id}`;
     const hasFiles = video.host === "local";
     const captions = hasFiles ? await findCaptions(ctx.db, video.id, grant.pageId) : [];
     return {
@@ -28,7 +28,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
           positionSeconds,
           ...(grant.previewSeconds !== undefined && { previewSeconds: grant.previewSeconds }),
           durationSeconds: video.durationSeconds,
-          visits,
+          visits: plays,
           soundTracks: video.soundTracks,
           // A foreign host's player has them built in, and its pictures for scrubbing.
           captions: captions.map(({ language, label, key }) => ({
@@ -39,7 +39,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
           // The pictures of the whole film are no part of a free preview.
           thumbnailsUrl: hasFiles && grant.previewSeconds === undefined ? `${base}/thumbnails.vtt` : null,
           posterUrl: video.poster && hasFiles ? `${base}/poster.jpg` : video.poster,
-          mark,
+          mark: watermark,
         },
       },
     };

@@ -11,26 +11,26 @@ export const MAX_GRANT_MS = 24 * HOUR_MS;
  * Until when a grant given now may be used: long enough to watch with pauses, and past the screening's close by one
  * film's length at most (behaviour §6).
  */
-export function grantExpiry(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
+export function computeGrantExpiry(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
   const length = (durationSeconds ?? 0) * 1000;
   const relaxed = now.getTime() + Math.min(MAX_GRANT_MS, Math.max(6 * HOUR_MS, 3 * length));
   return new Date(closesAt ? Math.min(relaxed, closesAt.getTime() + length) : relaxed);
 }
 
 /** A device that reported so recently is playing: three heartbeats of 15 seconds. */
-export const ACTIVE_MS = 45_000;
-export const SITTING_GAP_MS = lifetimes.playbackSessionIdleMinutes * MINUTE_MS;
+export const ACTIVE_DEVICE_MS = 45_000;
+export const SESSION_IDLE_TIMEOUT_MS = lifetimes.playbackSessionIdleMinutes * MINUTE_MS;
 
-export interface SittingState {
+export interface PlaybackSessionState {
   lastSeenAt: Date;
   endedAt: Date | null;
 }
 
-export function continuesSitting(sitting: SittingState | undefined, now: Date): boolean {
+export function continuesSession(session: PlaybackSessionState | undefined, now: Date): boolean {
   return (
-    sitting !== undefined &&
-    sitting.endedAt === null &&
-    now.getTime() - sitting.lastSeenAt.getTime() <= SITTING_GAP_MS
+    session !== undefined &&
+    session.endedAt === null &&
+    now.getTime() - session.lastSeenAt.getTime() <= SESSION_IDLE_TIMEOUT_MS
   );
 }
 
@@ -38,19 +38,19 @@ export function continuesSitting(sitting: SittingState | undefined, now: Date): 
  * Who has to stop so that one more device can play. `others` are the viewer's other sittings that have not ended, the
  * most recently seen first. Those that fell silent give way unasked; null when that is not enough and nobody took over.
  */
-export function devicesToStop<S extends SittingState>(
+export function chooseSessionsToStop<S extends PlaybackSessionState>(
   others: readonly S[],
   now: Date,
   takeOver: boolean,
 ): S[] | null {
   const kept = maxDevices - 1;
-  const active = others.filter((other) => now.getTime() - other.lastSeenAt.getTime() < ACTIVE_MS);
+  const active = others.filter((other) => now.getTime() - other.lastSeenAt.getTime() < ACTIVE_DEVICE_MS);
   if (active.length > kept && !takeOver) return null;
   return others.slice(kept);
 }
 
 /** Where a film, or the part of it that is free, goes on: at its beginning once it was seen to the end. */
-export function resumeAt(positionSeconds: number, durationSeconds: number | null): number {
+export function computeResumePosition(positionSeconds: number, durationSeconds: number | null): number {
   const nearEnd =
     durationSeconds !== null && positionSeconds > durationSeconds - Math.min(15, durationSeconds * 0.1);
   return nearEnd ? 0 : positionSeconds;
@@ -60,7 +60,7 @@ export function resumeAt(positionSeconds: number, durationSeconds: number | null
  * Seconds of film that a heartbeat stands for: the way from the last position to this one, when it can have been played
  * (up to double speed) in the time between; a jump counts for nothing.
  */
-export function watchedBetween(
+export function computeWatchedSeconds(
   last: { positionSeconds: number; lastSeenAt: Date },
   positionSeconds: number,
   now: Date,

@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { baseOf, type Cinema, filmFiles, openCinema } from "../../testing/cinema.ts";
+import {
+  getMediaBase,
+  type PlaybackFixture,
+  mediaPaths,
+  createPlaybackFixture,
+} from "../../testing/playback-fixtures.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -13,9 +18,9 @@ vi.setConfig({ hookTimeout: 180_000 });
 /** Everything below an address refused, in our envelope. */
 const nothing = { read: [], leaks: [] };
 
-let cinema: Cinema;
+let cinema: PlaybackFixture;
 beforeAll(async () => {
-  cinema = await openCinema();
+  cinema = await createPlaybackFixture();
 });
 afterAll(() => cinema.app.close());
 
@@ -44,8 +49,8 @@ test("a refund, a dispute and a raw notice end the bytes; other tickets play on"
   for (const [index, revoke] of end.entries()) {
     const order = await createOrder(cinema.app.services, cinema.page.id);
     const { data } = await cinema.start(cinema.page.id, { orderSlug: order.slug });
-    const base = baseOf(data.manifestUrl);
-    expect((await cinema.readAll(base)).read).toEqual(filmFiles);
+    const base = getMediaBase(data.manifestUrl);
+    expect((await cinema.readAll(base)).read).toEqual(mediaPaths);
     await revoke(order.id);
     await expect
       .poll(async () => (await cinema.get(`${base}/master.m3u8`)).statusCode, { timeout: 5000 })
@@ -56,16 +61,16 @@ test("a refund, a dispute and a raw notice end the bytes; other tickets play on"
       expect((await cinema.start(cinema.page.id, { orderSlug: order.slug })).data.previewSeconds).toBe(6);
     }
   }
-  expect((await cinema.readAll(baseOf(beside.data.manifestUrl))).read).toEqual(filmFiles);
+  expect((await cinema.readAll(getMediaBase(beside.data.manifestUrl))).read).toEqual(mediaPaths);
 });
 
 test("a removed subscriber's bytes end", async () => {
   const capture = await createPage(cinema.app.services, cinema.owner.id, { emailCapture: true });
-  await cinema.putFilm(capture.id);
+  await cinema.addVideo(capture.id);
   const person = await createSubscriber(cinema.app.services, capture.id);
   expect((await cinema.start(capture.id)).status).toBe(403);
   const { data } = await cinema.start(capture.id, { subscriberId: person.credential });
-  const base = baseOf(data.manifestUrl);
+  const base = getMediaBase(data.manifestUrl);
   expect((await cinema.readAll(base)).read).not.toEqual([]);
   await cinema.app.services.db.transaction(async (tx) => {
     await tx.update(subscribers).set({ removedAt: new Date() }).where(eq(subscribers.id, person.id));
@@ -79,8 +84,10 @@ test("a removed subscriber's bytes end", async () => {
 test("while revocations cannot be heard nothing is served, and what was revoked meanwhile stays so", async () => {
   const kept = await createOrder(cinema.app.services, cinema.page.id);
   const refunded = await createOrder(cinema.app.services, cinema.page.id);
-  const stays = baseOf((await cinema.start(cinema.page.id, { orderSlug: kept.slug })).data.manifestUrl);
-  const ends = baseOf((await cinema.start(cinema.page.id, { orderSlug: refunded.slug })).data.manifestUrl);
+  const stays = getMediaBase((await cinema.start(cinema.page.id, { orderSlug: kept.slug })).data.manifestUrl);
+  const ends = getMediaBase(
+    (await cinema.start(cinema.page.id, { orderSlug: refunded.slug })).data.manifestUrl,
+  );
   expect((await cinema.get(`${ends}/master.m3u8`)).statusCode).toBe(200);
   const silence = () =>
     cinema.app.services.db.execute(
@@ -97,5 +104,5 @@ test("while revocations cannot be heard nothing is served, and what was revoked 
     .poll(async () => (await cinema.get(`${stays}/master.m3u8`)).statusCode, { timeout: 8000 })
     .toBe(200);
   expect(await cinema.readAll(ends)).toEqual(nothing);
-  expect((await cinema.readAll(stays)).read).toEqual(filmFiles);
+  expect((await cinema.readAll(stays)).read).toEqual(mediaPaths);
 });

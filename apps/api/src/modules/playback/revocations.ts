@@ -20,7 +20,7 @@ export interface Revocations {
   stop(): Promise<void>;
 }
 
-const target = z.object({
+const revocationSchema = z.object({
   orderId: z.string().optional(),
   subscriberId: z.string().optional(),
   grantId: z.string().optional(),
@@ -49,16 +49,16 @@ export function createRevocations(services: ListenServices): Revocations {
     revoked.set(id, Math.max(at, revoked.get(id) ?? 0));
   }
 
-  function hear(message: string | undefined) {
+  function handleNotification(message: string | undefined) {
     const now = services.clock.now().getTime();
-    const heard = target.safeParse(JSON.parse(message ?? "null"));
+    const heard = revocationSchema.safeParse(JSON.parse(message ?? "null"));
     for (const id of Object.values(heard.data ?? {})) if (id) revoke(id, now + CLOCK_SKEW_MS);
   }
 
   async function reload() {
     const now = services.clock.now();
     for (const [id, at] of revoked) if (at < now.getTime() - MAX_GRANT_MS) revoked.delete(id);
-    for (const id of await findEndedGrants(services, now)) revoke(id, Number.POSITIVE_INFINITY);
+    for (const id of await findRevokedGrantIds(services, now)) revoke(id, Number.POSITIVE_INFINITY);
   }
 
   /** Resolves with the first time that it is current; lives on until the connection breaks. */
@@ -75,7 +75,7 @@ export function createRevocations(services: ListenServices): Revocations {
     client.on("end", () => broken.abort());
     client.on("notification", ({ payload }) => {
       try {
-        hear(payload);
+        handleNotification(payload);
       } catch (error) {
         services.log.error({ err: error }, "a revocation could not be read");
         broken.abort();
@@ -98,7 +98,7 @@ export function createRevocations(services: ListenServices): Revocations {
     }
   }
 
-  async function keepListening(onCurrent: () => void) {
+  async function listenWithRetry(onCurrent: () => void) {
     while (!stopping.signal.aborted) {
       await listen(onCurrent).catch((error: unknown) => {
         if (!stopping.signal.aborted) services.log.warn({ err: error }, "revocations unheard: refusing film");
@@ -119,7 +119,7 @@ export function createRevocations(services: ListenServices): Revocations {
     async start() {
       // Waits a little for the first round; a database that is away must not keep the process from starting.
       const current = new Promise<void>((resolve) => {
-        loop = keepListening(resolve);
+        loop = listenWithRetry(resolve);
       });
       await Promise.race([current, sleep(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
     },
@@ -131,7 +131,7 @@ export function createRevocations(services: ListenServices): Revocations {
 }
 
 /** Grants that have not expired and may not be used, by what the database says of their order, subscriber or themselves. */
-async function findEndedGrants({ db }: ListenServices, now: Date): Promise<string[]> {
+async function findRevokedGrantIds({ db }: ListenServices, now: Date): Promise<string[]> {
   const rows = await db
     .select({
       id: playbackGrants.id,

@@ -7,17 +7,17 @@ import type { Context } from "../../platform/context.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { type Admission, findAdmission } from "../access/admission.queries.ts";
+import { type ViewerAccess, findViewerAccess } from "../access/viewer-access.queries.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
-import { owns, shownVideoId, type Video } from "../video/videos.queries.ts";
+import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { PlaybackGrant } from "./grants.ts";
-import { grantExpiry } from "./playback.rules.ts";
+import { computeGrantExpiry } from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
-import { openSitting } from "./open-sitting.ts";
-import { deviceViewer, type Viewer, viewerOf } from "./viewers.ts";
+import { openPlaybackSession } from "./open-playback-session.ts";
+import { createDeviceViewer, type Viewer, identifyViewer } from "./identify-viewer.ts";
 
 export interface PlaybackInput {
   pageId: string;
@@ -32,8 +32,8 @@ export interface StartedPlayback {
   grant: PlaybackGrant;
   video: Video;
   positionSeconds: number;
-  visits: number;
-  mark: string | null;
+  plays: number;
+  watermark: string | null;
 }
 
 /**
@@ -46,20 +46,20 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
   const now = ctx.clock.now();
   const credentials = [input.orderSlug, input.subscriberId];
   const started = await transact(ctx.db, async (tx) => {
-    await lockHoldings(tx, credentials);
-    const admission = await findAdmission(tx, input.pageId, credentials, now);
-    if (!admission) throw notFound("This event");
-    const isOwner = owns(ctx.actor, admission.page);
-    const right = isOwner ? { viewer: null, previewSeconds: null } : admit(admission, input);
-    const video = await findShownVideo(tx, admission, input.kind);
-    if (right.previewSeconds !== null && video.host !== "local") {
+    await lockEntitlements(tx, credentials);
+    const admission = await findViewerAccess(tx, input.pageId, credentials, now);
+    if (!admission) throw createNotFoundError("This event");
+    const isOwner = canManagePage(ctx.actor, admission.page);
+    const access = isOwner ? { viewer: null, previewSeconds: null } : authorizeViewer(admission, input);
+    const video = await findPlayableVideo(tx, admission, input.kind);
+    if (access.previewSeconds !== null && video.host !== "local") {
       // Another host cuts nothing for us: a free beginning there would be the whole film.
       throw new AppError("forbidden", admission.page.paywallSettings.subtitle);
     }
     // The feature counts visits, keeps the place and holds the device limit; the rest is for looking in.
-    const sitting =
-      right.viewer && input.kind === "feature"
-        ? await openSitting(tx, { ...input, ...right, video, viewer: right.viewer, now })
+    const session =
+      access.viewer && input.kind === "feature"
+        ? await openPlaybackSession(tx, { ...input, ...access, video, viewer: access.viewer, now })
         : null;
     const { page } = admission;
     const closesAt = isOwner || input.kind !== "feature" ? null : page.closesAt;
@@ -67,12 +67,12 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       id: uuidv7(),
       pageId: page.id,
       videoId: video.id,
-      edition: video.edition,
-      orderId: right.viewer?.orderId,
-      subscriberId: right.viewer?.subscriberId,
+      transcodeVersion: video.transcodeVersion,
+      orderId: access.viewer?.orderId,
+      subscriberId: access.viewer?.subscriberId,
       issuedAt: now.getTime(),
-      expiresAt: grantExpiry(now, closesAt, video.durationSeconds).getTime(),
-      previewSeconds: right.previewSeconds ?? undefined,
+      expiresAt: computeGrantExpiry(now, closesAt, video.durationSeconds).getTime(),
+      previewSeconds: access.previewSeconds ?? undefined,
     };
     await tx.insert(playbackGrants).values({
       id: grant.id,
@@ -80,19 +80,20 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       videoId: video.id,
       orderId: grant.orderId,
       subscriberId: grant.subscriberId,
-      sittingId: sitting?.id,
+      playbackSessionId: session?.id,
       deviceId: input.deviceId,
-      preview: right.previewSeconds !== null,
+      isPreview: access.previewSeconds !== null,
       expiresAt: new Date(grant.expiresAt),
     });
-    const mark = page.viewerMark && input.kind === "feature" ? (right.viewer?.mark ?? null) : null;
+    const watermark =
+      page.viewerWatermark && input.kind === "feature" ? (access.viewer?.watermark ?? null) : null;
     return {
       grant,
       video,
-      mark,
-      positionSeconds: sitting?.positionSeconds ?? 0,
-      visits: sitting?.visits ?? 0,
-      isNewPlay: sitting?.isNew ?? false,
+      watermark,
+      positionSeconds: session?.positionSeconds ?? 0,
+      plays: session?.plays ?? 0,
+      isNewPlay: session?.isNew ?? false,
     };
   });
   if (started.isNewPlay) ctx.watchMeter.add(input.pageId, now, { plays: 1 });
@@ -103,7 +104,10 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
  * A refund, a dispute or a removal waits for us or we for it, and two starts with one ticket follow each other: visits and
  * devices are counted right.
  */
-async function lockHoldings(tx: Transaction, credentials: readonly (string | undefined)[]): Promise<void> {
+async function lockEntitlements(
+  tx: Transaction,
+  credentials: readonly (string | undefined)[],
+): Promise<void> {
   const hashes = credentials.flatMap((token) => (token ? [hashToken(token)] : []));
   if (hashes.length === 0) return;
   const held = await tx
@@ -122,22 +126,22 @@ async function lockHoldings(tx: Transaction, credentials: readonly (string | und
     .for("update");
 }
 
-function admit(
-  admission: Admission,
+function authorizeViewer(
+  admission: ViewerAccess,
   input: PlaybackInput,
 ): { viewer: Viewer; previewSeconds: number | null } {
-  const { page, status, holdings } = admission;
-  if (page.superarchived || page.archived) throw notFound("This event");
+  const { page, status, entitlements } = admission;
+  if (page.superarchived || page.archived) throw createNotFoundError("This event");
   if (input.kind !== "feature") {
-    if (!page.activated) throw notFound("This video");
-    return { viewer: deviceViewer(input.deviceId), previewSeconds: null };
+    if (!page.activated) throw createNotFoundError("This video");
+    return { viewer: createDeviceViewer(input.deviceId), previewSeconds: null };
   }
   const { callToAction } = messages.gate;
   if (status.complete || page.cancelledAt) throw new AppError("forbidden", callToAction.ended);
   if (!status.live) throw new AppError("forbidden", callToAction.notLiveYet);
   const { paywallSettings, emailCapture } = page;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
-  const access = decideFilmAccess(gate, holdings, {
+  const access = decideFilmAccess(gate, entitlements, {
     showTimeSeconds: paywallSettings.showTime,
     isOptional: paywallSettings.isOptional,
   });
@@ -147,16 +151,20 @@ function admit(
       gate === "emailCapture" ? messages.registration.intro : paywallSettings.subtitle,
     );
   }
-  const viewer = viewerOf(admission, gate, input.deviceId);
+  const viewer = identifyViewer(admission, gate, input.deviceId);
   return { viewer, previewSeconds: access.kind === "preview" ? access.seconds : null };
 }
 
 /** Only whom the film would be shown to learns that it is on its way. */
-async function findShownVideo(tx: Transaction, { page }: Admission, kind: Video["kind"]): Promise<Video> {
-  const id = shownVideoId(page, kind);
+async function findPlayableVideo(
+  tx: Transaction,
+  { page }: ViewerAccess,
+  kind: Video["kind"],
+): Promise<Video> {
+  const id = getShownVideoId(page, kind);
   const [video] = id ? await tx.select().from(videos).where(eq(videos.id, id)) : [];
   // A copy of an event shows the videos of its original.
-  if (!video) throw notFound("This video");
+  if (!video) throw createNotFoundError("This video");
   switch (video.status) {
     case "ready":
       return video;
@@ -165,6 +173,6 @@ async function findShownVideo(tx: Transaction, { page }: Admission, kind: Video[
     case "converting":
       throw new AppError("state-conflict", messages.video.converting);
     case "failed":
-      throw notFound("This video");
+      throw createNotFoundError("This video");
   }
 }

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { watchMinutes } from "../../db/schema/playback.ts";
 
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 
 /** What was watched of an event's film, by the minute; long screenings in wider steps. */
 export async function findWatchTime(db: Database, pageId: string) {
@@ -13,7 +13,7 @@ export async function findWatchTime(db: Database, pageId: string) {
     .orderBy(asc(watchMinutes.minute));
   const first = minutes[0]?.minute.getTime() ?? 0;
   const last = minutes.at(-1)?.minute.getTime() ?? 0;
-  const step = 60_000 * Math.max(1, Math.ceil((last - first) / 60_000 / MOST_POINTS));
+  const step = 60_000 * Math.max(1, Math.ceil((last - first) / 60_000 / MAX_POINTS));
   const points = new Map<number, { at: string; watchedSeconds: number; plays: number }>();
   for (const { minute, watchedSeconds, plays } of minutes) {
     const at = first + Math.floor((minute.getTime() - first) / step) * step;

@@ -2,10 +2,10 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { transact, violates } from "../../db/transaction.ts";
-import { notFound } from "../../platform/errors.ts";
+import { transact, violatesConstraint } from "../../db/transaction.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { makeTag, normalTagName, tagAnswer, tagTaken } from "./make-tag.ts";
+import { createTag, parseTagName, toTag, createTagTakenError } from "./create-tag.ts";
 import { tags } from "../../db/schema/tags.ts";
 
 /** @throws AppError tag-taken, invalid */
@@ -14,8 +14,8 @@ export async function createGlobalTag(
   input: { name: string; type: Tag["type"] },
 ): Promise<Tag> {
   return transact(ctx.db, async (tx) => {
-    const tag = await makeTag(tx, { ...input, global: true });
-    await audit(tx, ctx, "tag.create", tag);
+    const tag = await createTag(tx, { ...input, global: true });
+    await auditTagChange(tx, ctx, "tag.create", tag);
     return tag;
   });
 }
@@ -25,15 +25,15 @@ export async function renameGlobalTag(ctx: SignedInContext, id: string, name: st
   return transact(ctx.db, async (tx) => {
     const [renamed] = await tx
       .update(tags)
-      .set({ name: normalTagName(name) })
+      .set({ name: parseTagName(name) })
       .where(and(eq(tags.id, id), eq(tags.global, true)))
       .returning()
       .catch((error: unknown) => {
-        throw violates(error, "tags_name_key") ? tagTaken() : error;
+        throw violatesConstraint(error, "tags_name_key") ? createTagTakenError() : error;
       });
-    if (!renamed) throw notFound("This tag");
-    const tag = tagAnswer(renamed);
-    await audit(tx, ctx, "tag.rename", tag);
+    if (!renamed) throw createNotFoundError("This tag");
+    const tag = toTag(renamed);
+    await auditTagChange(tx, ctx, "tag.rename", tag);
     return tag;
   });
 }
@@ -45,10 +45,10 @@ export async function removeGlobalTag(ctx: SignedInContext, id: string): Promise
       .delete(tags)
       .where(and(eq(tags.id, id), eq(tags.global, true)))
       .returning();
-    if (!removed) throw notFound("This tag");
-    await audit(tx, ctx, "tag.remove", tagAnswer(removed));
+    if (!removed) throw createNotFoundError("This tag");
+    await auditTagChange(tx, ctx, "tag.remove", toTag(removed));
   });
 }
 
-const audit = (tx: Transaction, ctx: SignedInContext, action: string, { id, name, type }: Tag) =>
+const auditTagChange = (tx: Transaction, ctx: SignedInContext, action: string, { id, name, type }: Tag) =>
   recordAudit(tx, ctx, { action, subjectType: "tag", subjectId: id, detail: { name, type } });

@@ -3,8 +3,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
-import { hangTag, takeTagOff } from "./hang-tag.ts";
-import { makeTag } from "./make-tag.ts";
+import { attachTag, detachTag } from "./attach-tag.ts";
+import { createTag } from "./create-tag.ts";
 import { lockSubjects } from "./tag-subjects.ts";
 import { findTag } from "./tags.queries.ts";
 import { tagLinks } from "../../db/schema/tags.ts";
@@ -39,11 +39,11 @@ export async function replaceTag(
   if (carriers.length === 0) return 0;
   const replacement =
     (await findTag(tx, ctx.actor, type, newTag).catch(nullIfNotFound)) ??
-    (await makeTag(tx, { name: newTag, type, global }));
+    (await createTag(tx, { name: newTag, type, global }));
   if (replacement.id === tag.id) return 0;
   // The old tag goes first, so that an event with the highest number of tags has room for the new one.
-  await takeTagOff(tx, ctx, tag, carriers);
-  await hangTag(tx, ctx, replacement, carriers);
+  await detachTag(tx, ctx, tag, carriers);
+  await attachTag(tx, ctx, replacement, carriers);
   return carriers.length;
 }
 

@@ -3,11 +3,14 @@ import { normaliseTagName } from "@matinee/domain/tag-name";
 import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
-import { tagAnswer } from "./make-tag.ts";
+import { toTag } from "./create-tag.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
 
 /** The tags of each of these, by name. */
-export async function tagsOf(db: Queryable, subjectIds: readonly string[]): Promise<Map<string, Tag[]>> {
+export async function findTagsBySubject(
+  db: Queryable,
+  subjectIds: readonly string[],
+): Promise<Map<string, Tag[]>> {
   if (subjectIds.length === 0) return new Map();
   const links = await db
     .select({ subjectId: tagLinks.subjectId, tag: tags })
@@ -16,7 +19,7 @@ export async function tagsOf(db: Queryable, subjectIds: readonly string[]): Prom
     .where(inArray(tagLinks.subjectId, [...subjectIds]))
     .orderBy(asc(tags.name));
   const bySubject = Map.groupBy(links, ({ subjectId }) => subjectId);
-  return new Map([...bySubject].map(([id, own]) => [id, own.map(({ tag }) => tagAnswer(tag))]));
+  return new Map([...bySubject].map(([id, subjectLinks]) => [id, subjectLinks.map(({ tag }) => toTag(tag))]));
 }
 
 /** Those that carry a tag of this type and name; undefined when none is asked for. */

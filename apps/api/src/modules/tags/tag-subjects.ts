@@ -2,7 +2,7 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import { asc, inArray, or } from "drizzle-orm";
 import type { Actor, SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { leadOwners } from "../../db/schema/leads.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -14,11 +14,11 @@ export interface TagSubject {
 }
 
 /** @throws AppError forbidden */
-export function requireTagger(actor: Actor, type: Tag["type"]): void {
+export function requireTagPermission(actor: Actor, type: Tag["type"]): void {
   if (type !== "page" && actor.type !== "admin") throw new AppError("forbidden", "You may not do this.");
 }
 
-const NAMES: Record<Tag["type"], string> = {
+const SUBJECT_NAMES: Record<Tag["type"], string> = {
   page: "This event",
   account: "This account",
   leadowner: "This lead",
@@ -35,27 +35,29 @@ export async function lockSubjects(
   type: Tag["type"],
   ids: readonly string[],
 ): Promise<TagSubject[]> {
-  requireTagger(ctx.actor, type);
+  requireTagPermission(ctx.actor, type);
   const isStaff = ctx.actor.type === "admin";
-  const found = await select(tx, type, [...new Set(ids)]);
-  const mine = found.filter(({ ownerId }) => isStaff || ownerId === ctx.actor.accountId);
-  const names = new Set(mine.flatMap(({ id, ownerId }) => (type === "leadowner" ? [id, ownerId] : [id])));
-  if (!ids.every((id) => names.has(id))) throw notFound(NAMES[type]);
-  if (!isStaff && mine.some(({ isBuiltByUs }) => isBuiltByUs)) {
+  const rows = await lockRows(tx, type, [...new Set(ids)]);
+  const permitted = rows.filter(({ ownerId }) => isStaff || ownerId === ctx.actor.accountId);
+  const permittedIds = new Set(
+    permitted.flatMap(({ id, ownerId }) => (type === "leadowner" ? [id, ownerId] : [id])),
+  );
+  if (!ids.every((id) => permittedIds.has(id))) throw createNotFoundError(SUBJECT_NAMES[type]);
+  if (!isStaff && permitted.some(({ isStaffManaged }) => isStaffManaged)) {
     throw new AppError(
       "forbidden",
       "This event is built for you by our team. Please ask support to change it.",
     );
   }
-  return mine;
+  return permitted;
 }
 
 /** In the order of their ids, so that two bulk changes wait for each other instead of locking each other out. */
-async function select(
+async function lockRows(
   tx: Transaction,
   type: Tag["type"],
   ids: string[],
-): Promise<(TagSubject & { isBuiltByUs?: boolean })[]> {
+): Promise<(TagSubject & { isStaffManaged?: boolean })[]> {
   switch (type) {
     case "page": {
       const { id, accountId, diyEvent, superarchived } = pages;
@@ -69,7 +71,7 @@ async function select(
       return rows.map((row) => ({
         id: row.id,
         ownerId: row.superarchived ? null : row.accountId,
-        isBuiltByUs: !row.diyEvent,
+        isStaffManaged: !row.diyEvent,
       }));
     }
     case "account": {

@@ -3,54 +3,54 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { staffList } from "../../db/staff-list.ts";
+import { listPage } from "../../db/list-page.ts";
 import { createGlobalTag, removeGlobalTag, renameGlobalTag } from "./global-tags.ts";
-import { hangTag, takeTagOff } from "./hang-tag.ts";
-import { makeTag } from "./make-tag.ts";
+import { attachTag, detachTag } from "./attach-tag.ts";
+import { createTag } from "./create-tag.ts";
 import { replaceTag } from "./replace-tag.ts";
-import { requireTagger } from "./tag-subjects.ts";
-import { findTag, tagFilter, tagRowsOf } from "./tags.queries.ts";
+import { requireTagPermission } from "./tag-subjects.ts";
+import { findTag, buildTagFilter, findTagsByIds } from "./tags.queries.ts";
 import { tags } from "../../db/schema/tags.ts";
 
 export const tagHandlers: Handlers<typeof tagRoutes> = {
   async list({ query, ctx }) {
-    const { rows, ...list } = await staffList("/v1/tags", query, {
+    const { rows, ...list } = await listPage("/v1/tags", query, {
       db: ctx.db,
       table: tags,
-      key: tags.name,
+      sortKey: tags.name,
       ascending: true,
-      where: (reach) => tagFilter(ctx.db, ctx.actor, query, reach),
+      where: (reach) => buildTagFilter(ctx.db, ctx.actor, query, reach),
       // What a filmmaker knows of are few among many, too.
       isSearch: query.search_term !== undefined || ctx.actor.type !== "admin",
-      rowsOf: (ids) => tagRowsOf(ctx.db, ids),
+      findRows: (ids) => findTagsByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async addToPage({ params, query, ctx }) {
-    const { tag } = await add(ctx, "page", query.tag_name, [params.id], query.global);
+    const { tag } = await createAndAttachTag(ctx, "page", query.tag_name, [params.id], query.global);
     return { status: 201, body: { data: tag } };
   },
   async addToLeadOwner({ params, query, ctx }) {
-    const { tag } = await add(ctx, "leadowner", query.tag_name, [params.id], query.global);
+    const { tag } = await createAndAttachTag(ctx, "leadowner", query.tag_name, [params.id], query.global);
     return { status: 201, body: { data: tag } };
   },
   async addToAccount({ params, query, ctx }) {
-    const { tag } = await add(ctx, "account", query.tag_name, [params.id], query.global);
+    const { tag } = await createAndAttachTag(ctx, "account", query.tag_name, [params.id], query.global);
     return { status: 201, body: { data: tag } };
   },
   async link({ params: { type, id, tagId }, ctx }) {
-    requireTagger(ctx.actor, type);
+    requireTagPermission(ctx.actor, type);
     const tag = await transact(ctx.db, async (tx) => {
-      const found = await findTag(tx, ctx.actor, type, tagId);
-      await hangTag(tx, ctx, found, [id]);
-      return found;
+      const stored = await findTag(tx, ctx.actor, type, tagId);
+      await attachTag(tx, ctx, stored, [id]);
+      return stored;
     });
     return { status: 201, body: { data: tag } };
   },
   async unlink({ params: { type, id, tagId }, ctx }) {
-    requireTagger(ctx.actor, type);
+    requireTagPermission(ctx.actor, type);
     await transact(ctx.db, async (tx) => {
-      await takeTagOff(tx, ctx, await findTag(tx, ctx.actor, type, tagId), [id]);
+      await detachTag(tx, ctx, await findTag(tx, ctx.actor, type, tagId), [id]);
     });
     return { status: 204 };
   },
@@ -69,27 +69,33 @@ export const tagHandlers: Handlers<typeof tagRoutes> = {
       const updated = await transact(ctx.db, (tx) => replaceTag(tx, ctx, { type, tag, newTag, global }, ids));
       return { status: 200, body: { data: { updated } } };
     }
-    const { updated } = await add(ctx, type, newTag, ids, global);
+    const { updated } = await createAndAttachTag(ctx, type, newTag, ids, global);
     return { status: 200, body: { data: { updated } } };
   },
   async bulkLink({ body: { ids, type, tag }, ctx }) {
     const updated = await transact(ctx.db, async (tx) =>
-      hangTag(tx, ctx, await findTag(tx, ctx.actor, type, tag), ids),
+      attachTag(tx, ctx, await findTag(tx, ctx.actor, type, tag), ids),
     );
     return { status: 200, body: { data: { updated } } };
   },
   async bulkUnlink({ body: { ids, type, tag }, ctx }) {
     const updated = await transact(ctx.db, async (tx) =>
-      takeTagOff(tx, ctx, await findTag(tx, ctx.actor, type, tag), ids),
+      detachTag(tx, ctx, await findTag(tx, ctx.actor, type, tag), ids),
     );
     return { status: 200, body: { data: { updated } } };
   },
 };
 
 /** A new tag, hung on all of these, or neither. */
-async function add(ctx: SignedInContext, type: Tag["type"], name: string, ids: string[], global = false) {
+async function createAndAttachTag(
+  ctx: SignedInContext,
+  type: Tag["type"],
+  name: string,
+  ids: string[],
+  global = false,
+) {
   return transact(ctx.db, async (tx) => {
-    const tag = await makeTag(tx, { name, type, global });
-    return { tag, updated: await hangTag(tx, ctx, tag, ids) };
+    const tag = await createTag(tx, { name, type, global });
+    return { tag, updated: await attachTag(tx, ctx, tag, ids) };
   });
 }

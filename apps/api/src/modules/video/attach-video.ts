@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { shownVideoId, videoUrl, type Video } from "./videos.queries.ts";
+import { getShownVideoId, getVideoUrl, type Video } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function attachVideo(
     .where(eq(pages.id, video.pageId))
     .for("update");
   if (!page) return;
-  const shown = shownVideoId(page, video.kind);
+  const shown = getShownVideoId(page, video.kind);
   if (shown === video.id) return;
   if (shown) {
     const [current] = await tx.select({ status: videos.status }).from(videos).where(eq(videos.id, shown));
@@ -35,7 +35,7 @@ export async function attachVideo(
   } else if (video.kind === "message" && page.messageVideo && when === "announced") {
     return; // A message kept elsewhere plays on until ours is ready.
   }
-  await tx.update(pages).set(pointer(video)).where(eq(pages.id, video.pageId));
+  await tx.update(pages).set(buildPageUpdate(video)).where(eq(pages.id, video.pageId));
 }
 
 /** Takes a video off the page that shows it, if any does. */
@@ -52,13 +52,13 @@ export async function detachVideo(
       featureVideoId: sql`nullif(${pages.featureVideoId}, ${id}::uuid)`,
       trailerVideoId: sql`nullif(${pages.trailerVideoId}, ${id}::uuid)`,
       prerollVideoId: sql`nullif(${pages.prerollVideoId}, ${id}::uuid)`,
-      aboutSettings: sql`case when ${pages.aboutSettings}->>'messageVideo' = ${videoUrl(id)}
+      aboutSettings: sql`case when ${pages.aboutSettings}->>'messageVideo' = ${getVideoUrl(id)}
         then ${pages.aboutSettings} - 'messageVideo' else ${pages.aboutSettings} end`,
     })
     .where(page);
 }
 
-function pointer({ id, kind }: Pick<Video, "id" | "kind">) {
+function buildPageUpdate({ id, kind }: Pick<Video, "id" | "kind">) {
   switch (kind) {
     case "feature":
       return { featureVideoId: id };
@@ -68,7 +68,7 @@ function pointer({ id, kind }: Pick<Video, "id" | "kind">) {
       return { prerollVideoId: id };
     case "message":
       return {
-        aboutSettings: sql`jsonb_set(${pages.aboutSettings}, '{messageVideo}', to_jsonb(${videoUrl(id)}::text))`,
+        aboutSettings: sql`jsonb_set(${pages.aboutSettings}, '{messageVideo}', to_jsonb(${getVideoUrl(id)}::text))`,
       };
   }
 }

@@ -4,12 +4,18 @@ import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { VideoHostFailure } from "../../integrations/video/video-host.ts";
+import { VideoHostError } from "../../integrations/video/video-host.ts";
 import { removeFromHost } from "./remove-from-host.ts";
 import { attachVideo } from "./attach-video.ts";
-import { announcedBytes, owns, refuseUnlessDiy, type Video, videoUrl } from "./videos.queries.ts";
+import {
+  sumVideoBytes,
+  canManagePage,
+  requireSelfService,
+  type Video,
+  getVideoUrl,
+} from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 export interface NewVideo {
@@ -29,27 +35,27 @@ export interface NewVideo {
  */
 export async function createVideo(ctx: SignedInContext, input: NewVideo) {
   const page = await ctx.identities.findPage(input.pageId);
-  if (!page || !owns(ctx.actor, page)) throw notFound("This event");
-  refuseUnlessDiy(ctx, page);
+  if (!page || !canManagePage(ctx.actor, page)) throw createNotFoundError("This event");
+  requireSelfService(ctx, page);
   const { VIDEO_MAX_BYTES } = ctx.config;
   if (input.size > VIDEO_MAX_BYTES) {
-    throw new AppError("too-large", `A video may be at most ${gigabytes(VIDEO_MAX_BYTES)} large.`);
+    throw new AppError("too-large", `A video may be at most ${formatBytes(VIDEO_MAX_BYTES)} large.`);
   }
-  await refuseOverQuota(ctx, ctx.db, page.accountId, input.size);
+  await requireQuota(ctx, ctx.db, page.accountId, input.size);
   const host = ctx.videoHosts.current;
-  if (host.name === "local") await refuseWhenFull(ctx, input.size);
+  if (host.name === "local") await requireFreeStorage(ctx, input.size);
 
   const id = uuidv7();
   const { hostId, uploadUrl } = await host
     .createUpload({ id, name: input.name, sizeBytes: input.size })
     .catch((error: unknown) => {
-      throw asUnavailable(ctx, error);
+      throw toUnavailableError(ctx, error);
     });
   await transact(ctx.db, async (tx) => {
     const { pageId, kind, name, size, uploadMetadata } = input;
     // Two that are announced at once must not both take the last room.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${page.accountId}`}, 0))`);
-    await refuseOverQuota(ctx, tx, page.accountId, size);
+    await requireQuota(ctx, tx, page.accountId, size);
     await tx
       .insert(videos)
       .values({ id, pageId, kind, name, sizeBytes: size, uploadMetadata, host: host.name, hostId });
@@ -69,36 +75,36 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
     });
     throw error;
   });
-  return { id, url: videoUrl(id), uploadUrl };
+  return { id, url: getVideoUrl(id), uploadUrl };
 }
 
 /** What a caller is told when a host failed; any other error as it is. */
-export function asUnavailable({ log }: Pick<SignedInContext, "log">, error: unknown): unknown {
-  if (!(error instanceof VideoHostFailure)) return error;
+export function toUnavailableError({ log }: Pick<SignedInContext, "log">, error: unknown): unknown {
+  if (!(error instanceof VideoHostError)) return error;
   log.error({ err: error }, "the video host failed");
   return new AppError("unavailable", messages.video.hostUnavailable);
 }
 
-async function refuseOverQuota(
+async function requireQuota(
   { config }: Pick<SignedInContext, "config">,
   db: Queryable,
   accountId: string,
   bytes: number,
 ): Promise<void> {
   const { VIDEO_QUOTA_BYTES: quota } = config;
-  if ((await announcedBytes(db, accountId)) + bytes <= quota) return;
+  if ((await sumVideoBytes(db, accountId)) + bytes <= quota) return;
   throw new AppError(
     "too-large",
-    `The videos of one account may have ${gigabytes(quota)} together. Please remove one that is no longer needed.`,
+    `The videos of one account may have ${formatBytes(quota)} together. Please remove one that is no longer needed.`,
   );
 }
 
 /** @throws AppError unavailable when so many more bytes would not leave the disk its reserve */
-export async function refuseWhenFull(
+export async function requireFreeStorage(
   ctx: Pick<SignedInContext, "storage" | "config">,
   bytes: number,
 ): Promise<void> {
-  const free = await ctx.storage.freeBytes();
+  const free = await ctx.storage.getFreeBytes();
   if (free === null || free - bytes >= ctx.config.STORAGE_RESERVE_BYTES) return;
   throw new AppError(
     "unavailable",
@@ -106,7 +112,7 @@ export async function refuseWhenFull(
   );
 }
 
-const gigabytes = (bytes: number) =>
+const formatBytes = (bytes: number) =>
   bytes >= 1024 ** 3
     ? `${Math.floor(bytes / 1024 ** 3)} GB`
     : `${Math.max(1, Math.floor(bytes / 1024 ** 2))} MB`;

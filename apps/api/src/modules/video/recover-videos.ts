@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
-import { observeVideo } from "./observe-video.ts";
-import { GIVEN_UP, MAX_ATTEMPTS } from "./transcoding/transcode-video.ts";
+import { syncHostedVideo } from "./sync-hosted-video.ts";
+import { CONVERSION_FAILED_MESSAGE, MAX_ATTEMPTS } from "./transcoding/transcode-video.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 type RecoverServices = Pick<Services, "db" | "clock" | "jobs" | "log" | "storage" | "videoHosts">;
 
 /** After this long a video that waits has lost its job, and an upload that has its last byte has lost its process. */
-const PATIENCE_MS = 30_000;
+const STALE_AFTER_MS = 30_000;
 
 /** Videos whose conversion nobody is at: never begun though long queued, or left behind by a worker that died. */
 export function findStuckVideos({ db, clock }: Pick<Services, "db" | "clock">) {
@@ -22,7 +22,7 @@ export function findStuckVideos({ db, clock }: Pick<Services, "db" | "clock">) {
         eq(videos.host, "local"),
         or(
           lt(videos.leaseUntil, now),
-          and(isNull(videos.leaseUntil), lt(videos.updatedAt, new Date(now.getTime() - PATIENCE_MS))),
+          and(isNull(videos.leaseUntil), lt(videos.updatedAt, new Date(now.getTime() - STALE_AFTER_MS))),
         ),
       ),
     )
@@ -35,7 +35,7 @@ export async function recoverVideos(services: RecoverServices): Promise<void> {
   const now = clock.now();
   await db
     .update(videos)
-    .set({ status: "failed", failure: GIVEN_UP, leaseUntil: null })
+    .set({ status: "failed", failure: CONVERSION_FAILED_MESSAGE, leaseUntil: null })
     .where(
       and(eq(videos.status, "converting"), gte(videos.attempts, MAX_ATTEMPTS), lt(videos.leaseUntil, now)),
     );
@@ -48,28 +48,29 @@ export async function recoverVideos(services: RecoverServices): Promise<void> {
       and(
         eq(videos.status, "uploading"),
         eq(videos.host, "local"),
-        lt(videos.updatedAt, new Date(now.getTime() - PATIENCE_MS)),
+        lt(videos.updatedAt, new Date(now.getTime() - STALE_AFTER_MS)),
       ),
     )
     .limit(500);
   for (const video of quiet) {
-    if ((await videoHosts.local.uploadedBytes(video)) >= video.sizeBytes) await finishUpload(services, video);
+    if ((await videoHosts.local.getUploadedBytes(video)) >= video.sizeBytes)
+      await finishUpload(services, video);
   }
 }
 
 /** Asks foreign hosts about videos that nobody watches over: a round of the worker. */
-export async function observeVideos(services: RecoverServices): Promise<void> {
-  for (const video of await findUnobserved(services)) {
-    const { updatedAt } = await observeVideo(services, video);
+export async function syncHostedVideos(services: RecoverServices): Promise<void> {
+  for (const video of await findVideosToSync(services)) {
+    const { updatedAt } = await syncHostedVideo(services, video);
     // The host does not answer; the others would wait for nothing, too.
     if (updatedAt === video.updatedAt) return;
   }
 }
 
 /** Videos at a foreign host that are not done; looked at ever more seldom, the longer they take. */
-function findUnobserved({ db, clock }: Pick<Services, "db" | "clock">) {
+function findVideosToSync({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now().toISOString();
-  const patience = sql`greatest(interval '${sql.raw(String(PATIENCE_MS))} milliseconds',
+  const patience = sql`greatest(interval '${sql.raw(String(STALE_AFTER_MS))} milliseconds',
     (${now}::timestamptz - ${videos.createdAt}) / 20)`;
   return db
     .select()

@@ -5,8 +5,8 @@ import { AppError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { revokePlayback } from "./revoke-playback.ts";
 import { detachVideo } from "./attach-video.ts";
-import { queueRemoval, removeFromHost } from "./remove-from-host.ts";
-import { findOwnVideo, isShownElsewhere, shownVideoId } from "./videos.queries.ts";
+import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
+import { findOwnVideo, isShownElsewhere, getShownVideoId } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 /**
@@ -16,7 +16,7 @@ import { videos } from "../../db/schema/videos.ts";
  */
 export async function removeVideo(ctx: SignedInContext, id: string): Promise<void> {
   const { video, page } = await findOwnVideo(ctx, id, "change");
-  if (page?.activated && video.kind === "feature" && shownVideoId(page, "feature") === id) {
+  if (page?.activated && video.kind === "feature" && getShownVideoId(page, "feature") === id) {
     throw new AppError(
       "state-conflict",
       "This is the film of an activated event. Upload the new one, which takes its place, or deactivate the event first.",
@@ -33,7 +33,7 @@ export async function removeVideo(ctx: SignedInContext, id: string): Promise<voi
     // The worker sees that its row is gone and stops; readers of the bytes are told.
     await revokePlayback(tx, { videoId: id });
     await tx.delete(videos).where(eq(videos.id, id));
-    await queueRemoval(tx, ctx, video);
+    await queueVideoRemoval(tx, ctx, video);
     await recordAudit(tx, ctx, {
       action: "video.remove",
       subjectType: "video",

@@ -20,11 +20,11 @@ export async function revokePlayback(tx: Queryable, target: RevocationTarget): P
   await tx
     .update(playbackGrants)
     .set({ revokedAt: new Date() })
-    .where(and(condition(target), isNull(playbackGrants.revokedAt)));
+    .where(and(buildTargetCondition(target), isNull(playbackGrants.revokedAt)));
   await tx.execute(sql`select pg_notify(${REVOKED_CHANNEL}, ${JSON.stringify(target)})`);
 }
 
-function condition(target: RevocationTarget) {
+function buildTargetCondition(target: RevocationTarget) {
   if ("orderId" in target) return eq(playbackGrants.orderId, target.orderId);
   if ("subscriberId" in target) return eq(playbackGrants.subscriberId, target.subscriberId);
   if ("grantId" in target) return eq(playbackGrants.id, target.grantId);

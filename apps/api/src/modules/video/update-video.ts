@@ -26,7 +26,7 @@ export async function updateVideo(
     }
   });
   await ctx.videoHosts
-    .foreign(found.video)
+    .findExternal(found.video)
     ?.rename(found.video, name)
     // The name that we show is ours; the host's is a copy.
     .catch((error: unknown) => ctx.log.warn({ err: error, videoId: input.id }, "not renamed at its host"));

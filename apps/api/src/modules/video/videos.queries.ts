@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Context, SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
@@ -39,21 +39,21 @@ export async function findVideo(db: Queryable, id: string): Promise<VideoWithPag
   return found ?? null;
 }
 
-export const videoUrl = (id: string) => `/v1/videos/${id}`;
+export const getVideoUrl = (id: string) => `/v1/videos/${id}`;
 
 /** The id in an address of ours, as pages store it; null for any other address. */
-export function videoIdOf(url: string | null | undefined): string | null {
+export function parseVideoId(url: string | null | undefined): string | null {
   const id = url?.match(/\/v1\/videos\/([^/?#]+)$/)?.[1];
   return id && isUuid(id) ? id : null;
 }
 
-type Pointers = Pick<
+type PageVideos = Pick<
   NonNullable<VideoWithPage["page"]>,
   "featureVideoId" | "trailerVideoId" | "prerollVideoId" | "messageVideo"
 >;
 
 /** Which video the page shows as this kind. */
-export function shownVideoId(page: Pointers, kind: Video["kind"]): string | null {
+export function getShownVideoId(page: PageVideos, kind: Video["kind"]): string | null {
   switch (kind) {
     case "feature":
       return page.featureVideoId;
@@ -62,12 +62,12 @@ export function shownVideoId(page: Pointers, kind: Video["kind"]): string | null
     case "preroll":
       return page.prerollVideoId;
     case "message":
-      return videoIdOf(page.messageVideo);
+      return parseVideoId(page.messageVideo);
   }
 }
 
 /** The event's owner, unless it was superarchived, and staff. */
-export function owns(
+export function canManagePage(
   actor: Context["actor"],
   page: { accountId: string; superarchived: boolean } | null,
 ): boolean {
@@ -76,19 +76,19 @@ export function owns(
 }
 
 /** Events that show a video: its own, and copies of that one. */
-const showing = (videoId: string) =>
+const buildShownByCondition = (videoId: string) =>
   or(
     eq(pages.featureVideoId, videoId),
     eq(pages.trailerVideoId, videoId),
     eq(pages.prerollVideoId, videoId),
-    eq(sql`${pages.aboutSettings}->>'messageVideo'`, videoUrl(videoId)),
+    eq(sql`${pages.aboutSettings}->>'messageVideo'`, getVideoUrl(videoId)),
   );
 
 async function isShownBy(db: Queryable, videoId: string, condition: SQL | undefined): Promise<boolean> {
   const [page] = await db
     .select({ id: pages.id })
     .from(pages)
-    .where(and(showing(videoId), condition, eq(pages.superarchived, false)))
+    .where(and(buildShownByCondition(videoId), condition, eq(pages.superarchived, false)))
     .limit(1);
   return page !== undefined;
 }
@@ -106,24 +106,24 @@ export const isShownElsewhere = (db: Queryable, { id, pageId }: Pick<Video, "id"
 export async function findOwnVideo(ctx: Context, id: string, to: "look" | "change"): Promise<VideoWithPage> {
   if (!ctx.actor) throw new AppError("no-session", "Please sign in.");
   const found = await findVideo(ctx.db, id);
-  if (!found || !(await mayLook(ctx, found))) throw notFound("This video");
+  if (!found || !(await canViewVideo(ctx, found))) throw createNotFoundError("This video");
   if (to === "change") {
-    if (!owns(ctx.actor, found.page)) {
+    if (!canManagePage(ctx.actor, found.page)) {
       throw new AppError("forbidden", "This video belongs to the event that yours was copied from.");
     }
-    refuseUnlessDiy(ctx, found.page);
+    requireSelfService(ctx, found.page);
   }
   return found;
 }
 
 /** Whether the caller owns the video's event, or another that shows it. */
-export async function mayLook({ db, actor }: Context, { video, page }: VideoWithPage): Promise<boolean> {
+export async function canViewVideo({ db, actor }: Context, { video, page }: VideoWithPage): Promise<boolean> {
   if (!actor) return false;
-  return owns(actor, page) || isShownBy(db, video.id, eq(pages.accountId, actor.accountId));
+  return canManagePage(actor, page) || isShownBy(db, video.id, eq(pages.accountId, actor.accountId));
 }
 
 /** @throws AppError forbidden for the owner of an event that our team builds */
-export function refuseUnlessDiy(ctx: Context, page: { diyEvent: boolean } | null): void {
+export function requireSelfService(ctx: Context, page: { diyEvent: boolean } | null): void {
   if (ctx.actor?.type === "admin" || page?.diyEvent) return;
   throw new AppError(
     "forbidden",
@@ -134,16 +134,16 @@ export function refuseUnlessDiy(ctx: Context, page: { diyEvent: boolean } | null
 /** Whether anyone may know of the video: it is ready, and what an activated event shows. */
 export async function isPublicVideo(db: Queryable, { video, page }: VideoWithPage): Promise<boolean> {
   if (video.status !== "ready") return false;
-  const atHome = page?.activated && !page.superarchived && shownVideoId(page, video.kind) === video.id;
+  const atHome = page?.activated && !page.superarchived && getShownVideoId(page, video.kind) === video.id;
   return atHome || isShownBy(db, video.id, eq(pages.activated, true));
 }
 
 /** The poster's address for anyone; it answers while the video is public. */
-export const posterUrl = ({ id, poster }: Pick<Video, "id" | "poster">): string | null =>
-  poster && (isElsewhere(poster) ? poster : `/media/posters/${id}.jpg`);
+export const getPosterUrl = ({ id, poster }: Pick<Video, "id" | "poster">): string | null =>
+  poster && (isExternalUrl(poster) ? poster : `/media/posters/${id}.jpg`);
 
 /** Whether a stored poster is a foreign host's address. */
-const isElsewhere = (poster: string): boolean => poster.startsWith("http");
+const isExternalUrl = (poster: string): boolean => poster.startsWith("http");
 
 /**
  * The captions of a video as an event shows it: those that come with it, and the event's own in their place.
@@ -178,14 +178,14 @@ export async function findShowingPage(ctx: SignedInContext, video: Pick<Video, "
   const [page] = await ctx.db
     .select(pageFields)
     .from(pages)
-    .where(and(eq(pages.id, pageId), showing(video.id)));
-  if (!page || !owns(ctx.actor, page)) throw notFound("This video");
-  refuseUnlessDiy(ctx, page);
+    .where(and(eq(pages.id, pageId), buildShownByCondition(video.id)));
+  if (!page || !canManagePage(ctx.actor, page)) throw createNotFoundError("This video");
+  requireSelfService(ctx, page);
   return page;
 }
 
 /** Bytes that an account's videos have been announced with. Failed ones take no room. */
-export async function announcedBytes(db: Queryable, accountId: string): Promise<number> {
+export async function sumVideoBytes(db: Queryable, accountId: string): Promise<number> {
   const [sum] = await db
     .select({ bytes: sql<string>`coalesce(sum(${videos.sizeBytes}), 0)` })
     .from(videos)

@@ -1,15 +1,15 @@
 import type { videoRoutes } from "@matinee/contract/routes/videos";
-import { notFound } from "../../platform/errors.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { mediaLink } from "./media-links.ts";
+import { createMediaLink } from "./media-links.ts";
 import { addCaption, removeCaption } from "./captions/captions.ts";
 import { createVideo } from "./create-video.ts";
-import { observeVideo } from "./observe-video.ts";
+import { syncHostedVideo } from "./sync-hosted-video.ts";
 import { publishCaption } from "./captions/publish-caption.ts";
 import { removeVideo } from "./remove-video.ts";
 import { updateVideo } from "./update-video.ts";
-import { videoAnswer } from "./video-answer.ts";
-import { findOwnVideo, findVideo, isPublicVideo, mayLook, owns } from "./videos.queries.ts";
+import { toVideoResponse } from "./video-response.ts";
+import { findOwnVideo, findVideo, isPublicVideo, canViewVideo, canManagePage } from "./videos.queries.ts";
 
 export const videoHandlers: Handlers<typeof videoRoutes> = {
   async create({ body, ctx }) {
@@ -17,28 +17,28 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
   },
   async get({ params, query, ctx }) {
     const found = await findVideo(ctx.db, params.id);
-    const mayKnow = found && ((await isPublicVideo(ctx.db, found)) || (await mayLook(ctx, found)));
-    if (!mayKnow) throw notFound("This video");
+    const mayKnow = found && ((await isPublicVideo(ctx.db, found)) || (await canViewVideo(ctx, found)));
+    if (!mayKnow) throw createNotFoundError("This video");
     return {
       status: 200,
       body: {
-        data: await videoAnswer(ctx, found, {
+        data: await toVideoResponse(ctx, found, {
           pageId: query.pageId,
-          withDrafts: owns(ctx.actor, found.page),
+          withDrafts: canManagePage(ctx.actor, found.page),
         }),
       },
     };
   },
   async update({ params, body, ctx }) {
     const updated = await updateVideo(ctx, { id: params.id, ...body });
-    return { status: 200, body: { data: await videoAnswer(ctx, updated, { withDrafts: true }) } };
+    return { status: 200, body: { data: await toVideoResponse(ctx, updated, { withDrafts: true }) } };
   },
   async status({ params, ctx }) {
     const { video: known } = await findOwnVideo(ctx, params.id, "look");
-    const video = await observeVideo(ctx, known);
+    const video = await syncHostedVideo(ctx, known);
     const uploadedBytes =
       video.status === "uploading" && video.host === "local"
-        ? await ctx.videoHosts.local.uploadedBytes(video)
+        ? await ctx.videoHosts.local.getUploadedBytes(video)
         : video.uploadedBytes;
     const { id, status, progress, sizeBytes, failure, renditions } = video;
     const sizes = renditions.map(({ width, height }) => Math.min(width, height));
@@ -53,11 +53,11 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
   },
   async source({ params, ctx }) {
     const { video } = await findOwnVideo(ctx, params.id, "look");
-    if (video.status === "uploading" || !ctx.videoHosts.of(video).keepsSource)
-      throw notFound("The original file");
+    if (video.status === "uploading" || !ctx.videoHosts.get(video).keepsSource)
+      throw createNotFoundError("The original file");
     return {
       status: 200,
-      body: { data: { url: mediaLink(ctx.config.SECRET, "source", video.id, ctx.clock.now()) } },
+      body: { data: { url: createMediaLink(ctx.config.SECRET, "source", video.id, ctx.clock.now()) } },
     };
   },
   async addCaption({ params, body, ctx }) {

@@ -11,10 +11,10 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { revokePlayback } from "./revoke-playback.ts";
-import { defaultPaywallSettings } from "../events/pages/page-defaults.ts";
+import { createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { observeVideos } from "./recover-videos.ts";
-import { workRemovals } from "./remove-from-host.ts";
+import { syncHostedVideos } from "./recover-videos.ts";
+import { processVideoRemovals } from "./remove-from-host.ts";
 import { videoRemovals, videos } from "../../db/schema/videos.ts";
 
 // A film's bytes are nothing to the host but bytes.
@@ -38,7 +38,12 @@ beforeAll(async () => {
     LOG_LEVEL: "silent",
   });
   owner = await createAccount(app.services);
-  const paywallSettings = { ...defaultPaywallSettings(), enablePaywall: true, isPresale: true, showTime: 30 };
+  const paywallSettings = {
+    ...createDefaultPaywallSettings(),
+    enablePaywall: true,
+    isPresale: true,
+    showTime: 30,
+  };
   page = await createPage(app.services, owner.id, { paywallSettings });
 });
 beforeEach(async () => {
@@ -173,11 +178,11 @@ test("a name, captions and a removal reach the host; a host that is away holds u
   expect((await call("DELETE", `/v1/videos/${id}`, undefined, owner)).status).toBe(204);
   for (const _ of ["still away", "not yet due"]) {
     app.clock.advance(61_000);
-    await workRemovals(app.services);
+    await processVideoRemovals(app.services);
     expect(await hostedFilm()).toBeDefined();
   }
   app.clock.advance(61_000);
-  await workRemovals(app.services);
+  await processVideoRemovals(app.services);
   app.clock.set(new Date());
   expect(await hostedFilm()).toBeUndefined();
   expect(await app.services.db.select().from(videoRemovals)).toEqual([]);
@@ -242,11 +247,11 @@ test("a conversion that fails at the host says why; a video that vanished there,
 test("the worker brings a video forward whose owner has closed the page", async () => {
   const { data } = await announce("preroll");
   await send(data.uploadUrl);
-  await observeVideos(app.services);
+  await syncHostedVideos(app.services);
   const read = async () => (await app.services.db.select().from(videos).where(eq(videos.id, data.id)))[0];
   expect((await read())?.status).toBe("uploading");
   app.clock.advance(40_000);
-  await observeVideos(app.services);
+  await syncHostedVideos(app.services);
   app.clock.set(new Date());
   expect(await read()).toMatchObject({ status: "ready", uploadedBytes: film.length });
 });

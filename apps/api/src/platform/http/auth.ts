@@ -1,7 +1,7 @@
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
 import type { Actor, PageIdentity, Services, ViewerCredential } from "../context.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, createNotFoundError } from "../errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -31,7 +31,7 @@ export async function enforcePolicy(
   if (allow.includes("public")) return;
 
   const { actor } = request;
-  const params = pathParams(request);
+  const params = readPathParams(request);
   if (allow.includes("pageOwner") && actor && params["id"]) {
     request.page = await services.identities.findPage(params["id"]);
     const isOwner = request.page?.accountId === actor.accountId && !request.page.superarchived;
@@ -47,17 +47,17 @@ export async function enforcePolicy(
     const credential = params["orderId"] ?? params["sid"];
     request.viewer = credential ? await services.identities.findViewer(credential, params["id"]) : null;
     if (request.viewer) return;
-    throw notFound();
+    throw createNotFoundError();
   }
   if (!actor) throw new AppError("no-session", "Please sign in.");
-  if (allow.includes("pageOwner")) throw notFound("This event");
+  if (allow.includes("pageOwner")) throw createNotFoundError("This event");
   if (allow.includes("account")) return;
   if (allow.includes("staff") && actor.type === "admin") return;
   throw new AppError("forbidden", "You may not do this.");
 }
 
 /** Fastify types the parameters by the route's generic, which a hook for all routes does not have. */
-function pathParams(request: FastifyRequest): Record<string, string | undefined> {
+function readPathParams(request: FastifyRequest): Record<string, string | undefined> {
   const { params } = request;
   return typeof params === "object" && params !== null ? { ...params } : {};
 }

@@ -15,34 +15,34 @@ type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["met
   : false;
 
 /** Signed in for sure, unless the public or a viewer may call. */
-type ActorOf<R extends PolicedRoute> =
+type RouteActor<R extends PolicedRoute> =
   Allows<R, "public"> extends true ? Actor | null : Allows<R, "viewer"> extends true ? Actor | null : Actor;
 
 /**
  * The body that a status answers with; streams and buffers where the contract says it is no JSON. A buffer in place of
  * JSON was cut to the contract when it was made.
  */
-type AnswerBody<S> = S extends z.ZodType
+type ResponseBody<S> = S extends z.ZodType
   ? z.input<S> | Buffer
   : S extends { contentType: string }
     ? Readable | Buffer | string
     : undefined;
 
 /** 304 says that what the caller holds is still right. */
-type Success = 200 | 201 | 202 | 204 | 206 | 304;
+type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 304;
 
 /** One of the route's successes. Failures are thrown. */
-export type Answer<R extends AppRoute> = {
-  [Status in keyof R["responses"] & Success]: {
+export type HandlerResponse<R extends AppRoute> = {
+  [Status in keyof R["responses"] & SuccessStatus]: {
     status: Status;
     headers?: Record<string, string | number>;
-  } & (AnswerBody<R["responses"][Status]> extends undefined
+  } & (ResponseBody<R["responses"][Status]> extends undefined
     ? { body?: undefined }
-    : { body: AnswerBody<R["responses"][Status]> });
-}[keyof R["responses"] & Success];
+    : { body: ResponseBody<R["responses"][Status]> });
+}[keyof R["responses"] & SuccessStatus];
 
 export type HandlerInput<R extends PolicedRoute> = ServerInferRequest<R> & {
-  ctx: Context & { actor: ActorOf<R> };
+  ctx: Context & { actor: RouteActor<R> };
   /** The page that the path names, where owners may call. */
   page: Allows<R, "pageOwner"> extends true ? PageIdentity : undefined;
   /** Who the credential in the path belongs to; null when an owner or staff called by row id. */
@@ -53,7 +53,7 @@ export type HandlerInput<R extends PolicedRoute> = ServerInferRequest<R> & {
 
 /** Translates only: input -> verb or query -> answer. */
 export type Handlers<T extends Record<string, PolicedRoute>> = {
-  [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<Answer<T[K]>>;
+  [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<HandlerResponse<T[K]>>;
 };
 
 /**
@@ -81,7 +81,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
         const input = parseInput(route, request);
         const act = async (claimId?: string, freshClaim = false) => {
           // The maps above tie each handler to its route; a loop over them cannot say so to the compiler.
-          const answer = await (handler as (input: unknown) => Promise<Answer<AppRoute>>)({
+          const answer = await (handler as (input: unknown) => Promise<HandlerResponse<AppRoute>>)({
             ...input,
             ctx: { ...ctx, claimId, freshClaim },
             page: request.page,
@@ -89,7 +89,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
             request,
             reply,
           });
-          return { ...answer, body: cutToContract(route, answer.status, answer.body) };
+          return { ...answer, body: stripToContract(route, answer.status, answer.body) };
         };
         const answer = route.metadata.idempotent
           ? await withIdempotency(ctx, route, request, input.body, act)
@@ -103,7 +103,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
   }
 }
 
-function cutToContract(route: AppRoute, status: number, body: unknown): unknown {
+function stripToContract(route: AppRoute, status: number, body: unknown): unknown {
   if (Buffer.isBuffer(body)) return body;
   const schema = route.responses[status];
   if (schema === undefined || isAppRouteNoBody(schema) || isAppRouteOtherResponse(schema)) return body;

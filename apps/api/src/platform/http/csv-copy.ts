@@ -5,7 +5,7 @@ import { to as copyTo } from "pg-copy-streams";
  * A long report whose cells PostgreSQL itself writes, by COPY: many times as fast as row by row here. COPY takes no
  * parameters: `columns` and `from` are fixed SQL, and `rowsBetween` has each value as an escaped literal.
  */
-export interface CopiedReport {
+export interface CopyReport {
   /** Names the file: `All-{kind}__{date}.csv`. That of an event's report contains the event's url. */
   kind: string;
   /** SQL of each cell: a text, or null for nothing. */
@@ -13,30 +13,30 @@ export interface CopiedReport {
   /** Where the cells come from besides `o`, the rows: joins to it. */
   joins: string;
   /** The row that ends a page of this many behind `after`, newest first; none when fewer follow. */
-  endOfPage: (after: Position | undefined, rows: number) => Promise<Position | undefined>;
+  findPageEnd: (after: RowCursor | undefined, rows: number) => Promise<RowCursor | undefined>;
   /** SQL of all rows behind `after` and down to `end`; of all that follow when there is none. */
-  rowsBetween: (after: Position | undefined, end: Position | undefined) => string;
+  selectRowsBetween: (after: RowCursor | undefined, end: RowCursor | undefined) => string;
 }
 
 /** Where a row stands in a list that is newest first. */
-export interface Position {
+export interface RowCursor {
   id: string;
   createdAt: Date;
 }
 
-const ROWS_A_PAGE = 10_000;
+const ROWS_PER_PAGE = 10_000;
 /** Pages that are read while one is written; each holds a connection, and none does between. */
-const PAGES_AHEAD = 2;
+const MAX_PAGES_AHEAD = 2;
 
 /** The lines of a report, a page at a time, and no further ahead than a few pages of whoever reads. */
-export async function* copyLines(pool: Pool, report: CopiedReport): AsyncGenerator<Buffer> {
+export async function* streamCopyLines(pool: Pool, report: CopyReport): AsyncGenerator<Buffer> {
   const ahead: Promise<Buffer>[] = [];
-  let after: Position | undefined;
+  let after: RowCursor | undefined;
   let isWhole = false;
   while (!isWhole || ahead.length > 0) {
-    while (!isWhole && ahead.length < PAGES_AHEAD) {
-      const end = await report.endOfPage(after, ROWS_A_PAGE);
-      const page = copy(pool, selectOf(report, after, end));
+    while (!isWhole && ahead.length < MAX_PAGES_AHEAD) {
+      const end = await report.findPageEnd(after, ROWS_PER_PAGE);
+      const page = runCopy(pool, buildSelect(report, after, end));
       // Whoever reads may go away meanwhile; then nobody waits for this.
       page.catch(() => undefined);
       ahead.push(page);
@@ -48,13 +48,13 @@ export async function* copyLines(pool: Pool, report: CopiedReport): AsyncGenerat
   }
 }
 
-function selectOf(report: CopiedReport, after: Position | undefined, end: Position | undefined): string {
+function buildSelect(report: CopyReport, after: RowCursor | undefined, end: RowCursor | undefined): string {
   const cells = report.columns.map(({ cell }) => cell).join(", ");
-  return `select ${cells} from (${report.rowsBetween(after, end)}) o ${report.joins}
+  return `select ${cells} from (${report.selectRowsBetween(after, end)}) o ${report.joins}
     order by o.created_at desc nulls last, o.id desc nulls last`;
 }
 
-async function copy(pool: Pool, select: string): Promise<Buffer> {
+async function runCopy(pool: Pool, select: string): Promise<Buffer> {
   const client = await pool.connect();
   let broken = true;
   try {
@@ -99,14 +99,14 @@ function endLinesWithCrlf(lines: Buffer, count: number): Buffer {
 export const FORMULA_PATTERN = String.raw`^(?!\+[0-9]+$)[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`;
 
 /** A text that somebody typed: disarmed by a leading apostrophe where a spreadsheet would run it (behaviour §8). */
-export const typedCell = (text: string) =>
+export const buildTextCell = (text: string) =>
   `nullif(case when ${text} ~ '${FORMULA_PATTERN}' then '''' || ${text} else ${text} end, '')`;
 
 /** An instant as ISO 8601 in UTC. */
-export const instantCell = (at: string) =>
+export const buildInstantCell = (at: string) =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export const flagCell = (flag: string) => `case when ${flag} then 'Yes' else 'No' end`;
+export const buildFlagCell = (flag: string) => `case when ${flag} then 'Yes' else 'No' end`;
 
 /** Cents as plain decimals of a dollar, so that a spreadsheet can add them up. */
-export const dollarsCell = (cents: string) => `round((${cents}) / 100.0, 2)`;
+export const buildDollarsCell = (cents: string) => `round((${cents}) / 100.0, 2)`;

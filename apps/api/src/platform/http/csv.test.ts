@@ -5,7 +5,7 @@ import { connect as openSocket, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { csvAnswer, type CsvReport } from "./csv.ts";
+import { createCsvResponse, type CsvReport } from "./csv.ts";
 
 interface Line {
   id: number;
@@ -27,7 +27,7 @@ function serve(total: number, text: string, perPage = 1000) {
       { header: "Number", value: (row) => row.id },
       { header: "Text", value: (row) => row.text },
     ],
-    rowsAfter: async (last) => {
+    readRowsAfter: async (last) => {
       asked.pages++;
       const from = last ? last.id + 1 : 0;
       const size = Math.min(perPage, total - from);
@@ -37,7 +37,7 @@ function serve(total: number, text: string, perPage = 1000) {
   const server = Fastify({ forceCloseConnections: true });
   servers.push(server);
   server.get("/", async (_request, reply) => {
-    const { status, headers, body } = csvAnswer({ clock }, report);
+    const { status, headers, body } = createCsvResponse({ clock }, report);
     return reply.status(status).headers(headers).send(body);
   });
   return { server, asked };
@@ -57,12 +57,12 @@ test("cells that a spreadsheet would run are disarmed, a negative number is not"
     expect(await one(text)).toBe(`'${text}\r\n`);
   expect(await one("\rx")).toBe(`"'\rx"\r\n`);
   expect(await one('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
-  const { body } = csvAnswer(
+  const { body } = createCsvResponse(
     { clock },
     {
       kind: "sums",
       columns: [{ header: "Sum", value: () => -5 }],
-      rowsAfter: async (last) => (last ? [] : [{}]),
+      readRowsAfter: async (last) => (last ? [] : [{}]),
     },
   );
   expect((await body.toArray()).join("")).toBe("\uFEFFSum\r\n-5\r\n");
@@ -84,7 +84,10 @@ test("a failing query is a failed request, not a short file", async () => {
   servers.push(server);
   server.get("/", async (_request, reply) => {
     const rowsAfter = () => Promise.reject(new Error("no database"));
-    const { headers, body } = csvAnswer({ clock }, { kind: "x", columns: [], rowsAfter });
+    const { headers, body } = createCsvResponse(
+      { clock },
+      { kind: "x", columns: [], readRowsAfter: rowsAfter },
+    );
     return reply.headers(headers).send(body);
   });
   expect((await server.inject("/")).statusCode).toBe(500);

@@ -3,7 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import { stringify } from "csv-stringify/sync";
 import type { Pool } from "pg";
 import type { Clock } from "../context.ts";
-import { type CopiedReport, copyLines, FORMULA_PATTERN } from "./csv-copy.ts";
+import { type CopyReport, streamCopyLines, FORMULA_PATTERN } from "./csv-copy.ts";
 
 /** What a cell may hold. Instants are written as ISO 8601 in UTC, null as nothing, money as the caller formats it. */
 export type CsvCell = string | number | boolean | Date | null;
@@ -16,7 +16,7 @@ export interface CsvReport<Row> {
    * The rows that follow `last` in a fixed order, from the first when there is none; none at all ends the report. Pages
    * of about a thousand, asked for by key: no connection is held while a slow client reads.
    */
-  rowsAfter: (last: Row | undefined) => Promise<Row[]>;
+  readRowsAfter: (last: Row | undefined) => Promise<Row[]>;
 }
 
 /**
@@ -24,16 +24,20 @@ export interface CsvReport<Row> {
  * than the client reads. It begins with a byte-order mark, by which Excel recognises UTF-8, and its lines end with CRLF.
  * Cells that a spreadsheet would run as a formula are disarmed by a leading apostrophe (behaviour §8).
  */
-export function csvAnswer<Row>(ctx: { clock: Clock }, report: CsvReport<Row>) {
-  return fileAnswer(ctx, report.kind, write(report));
+export function createCsvResponse<Row>(ctx: { clock: Clock }, report: CsvReport<Row>) {
+  return createFileResponse(ctx, report.kind, writeReport(report));
 }
 
 /** The same of a report that the database writes. */
-export function copiedCsvAnswer(ctx: { clock: Clock; pool: Pool }, report: CopiedReport) {
-  return fileAnswer(ctx, report.kind, writeCopied(ctx.pool, report));
+export function createCopyCsvResponse(ctx: { clock: Clock; pool: Pool }, report: CopyReport) {
+  return createFileResponse(ctx, report.kind, writeCopyReport(ctx.pool, report));
 }
 
-function fileAnswer({ clock }: { clock: Clock }, kind: string, lines: AsyncIterable<string | Buffer>) {
+function createFileResponse(
+  { clock }: { clock: Clock },
+  kind: string,
+  lines: AsyncIterable<string | Buffer>,
+) {
   const fileName = messages.backOffice.reportFileName(kind, clock.now().toISOString().slice(0, 10));
   return {
     status: 200 as const,
@@ -45,31 +49,31 @@ function fileAnswer({ clock }: { clock: Clock }, kind: string, lines: AsyncItera
   };
 }
 
-async function* writeCopied(pool: Pool, report: CopiedReport): AsyncGenerator<string | Buffer> {
-  const lines = copyLines(pool, report);
+async function* writeCopyReport(pool: Pool, report: CopyReport): AsyncGenerator<string | Buffer> {
+  const lines = streamCopyLines(pool, report);
   // As above: the first page comes before anything is written.
   const first = await lines.next();
-  yield headLine(report.columns);
+  yield formatHeader(report.columns);
   if (first.done) return;
   yield first.value;
   yield* lines;
 }
 
-async function* write<Row>({ columns, rowsAfter }: CsvReport<Row>): AsyncGenerator<string> {
+async function* writeReport<Row>({ columns, readRowsAfter }: CsvReport<Row>): AsyncGenerator<string> {
   // The first page is read before anything is written, so that a failing query is a failed request.
-  let rows = await rowsAfter(undefined);
-  yield headLine(columns);
+  let rows = await readRowsAfter(undefined);
+  yield formatHeader(columns);
   while (rows.length > 0) {
-    yield toCsv(rows.map((row) => columns.map(({ value }) => value(row))));
-    rows = await rowsAfter(rows.at(-1));
+    yield formatCsv(rows.map((row) => columns.map(({ value }) => value(row))));
+    rows = await readRowsAfter(rows.at(-1));
   }
 }
 
-function headLine(columns: readonly { header: string }[]): string {
-  return `\uFEFF${toCsv([columns.map(({ header }) => header)])}`;
+function formatHeader(columns: readonly { header: string }[]): string {
+  return `\uFEFF${formatCsv([columns.map(({ header }) => header)])}`;
 }
 
-function toCsv(lines: CsvCell[][]): string {
+function formatCsv(lines: CsvCell[][]): string {
   return stringify(lines, {
     record_delimiter: "windows",
     cast: {

@@ -1,7 +1,7 @@
 import type { ApiError } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
 import type { FastifyInstance } from "fastify";
-import { isDatabaseAway } from "../../db/database-away.ts";
+import { isDatabaseUnavailable } from "../../db/database-errors.ts";
 import { AppError } from "../errors.ts";
 
 /** Every failure leaves in one envelope. What we did not mean to throw is logged whole and shown as nothing but a 500. */
@@ -16,9 +16,9 @@ export function setErrorHandlers(app: FastifyInstance): void {
   });
 
   app.setErrorHandler((thrown, request, reply) => {
-    const error = thrown instanceof AppError ? thrown : translate(thrown);
+    const error = thrown instanceof AppError ? thrown : toAppError(thrown);
     if (error.code === "internal") request.log.error({ err: thrown }, "request failed");
-    else if (isDatabaseAway(thrown)) request.log.warn({ err: thrown }, "the database was away");
+    else if (isDatabaseUnavailable(thrown)) request.log.warn({ err: thrown }, "the database was away");
     const body: ApiError = {
       message: error.message,
       code: error.code,
@@ -35,8 +35,8 @@ export function setErrorHandlers(app: FastifyInstance): void {
 }
 
 /** Fastify's own refusals of a request, in our words. */
-function translate(thrown: unknown): AppError {
-  if (isDatabaseAway(thrown)) {
+function toAppError(thrown: unknown): AppError {
+  if (isDatabaseUnavailable(thrown)) {
     return new AppError("unavailable", "We are busy. Please try again in a moment.", {
       details: { retryAfterSeconds: 2 },
     });

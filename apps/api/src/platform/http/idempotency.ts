@@ -8,7 +8,7 @@ import { decrypt, encrypt } from "../crypto.ts";
 import { AppError } from "../errors.ts";
 import { idempotencyKeys } from "../../db/schema/payments.ts";
 
-interface KeptAnswer {
+interface StoredResponse {
   status: number;
   body?: unknown;
   headers?: Record<string, string | number>;
@@ -16,10 +16,10 @@ interface KeptAnswer {
 
 /** Milliseconds that a claim outlives its last renewal: how long a crash keeps its key from being taken up. */
 const LEASE_MS = 10_000;
-const RENEW_EVERY_MS = 3_000;
+const RENEW_INTERVAL_MS = 3_000;
 /** Milliseconds that a second caller waits for the first one's answer. */
-const PATIENCE_MS = 12_000;
-const KEPT_MS = 48 * 3_600_000;
+const WAIT_TIMEOUT_MS = 12_000;
+const RETENTION_MS = 48 * 3_600_000;
 
 /**
  * The same key and body replays the first answer, kept encrypted and scoped to route, path and caller. A refusal frees
@@ -27,13 +27,13 @@ const KEPT_MS = 48 * 3_600_000;
  * key stays with its claim: the same request takes the work up under the same claim id, and so finds what it placed.
  * @throws AppError key-reused for the same key with another body, state-conflict while the first is still at work
  */
-export async function withIdempotency<A extends KeptAnswer>(
+export async function withIdempotency<A extends StoredResponse>(
   ctx: Context,
   route: PolicedRoute,
   request: FastifyRequest,
   body: unknown,
   act: (claimId?: string, freshClaim?: boolean) => Promise<A>,
-): Promise<KeptAnswer> {
+): Promise<StoredResponse> {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return act();
   if (key.length > 255) throw new AppError("malformed", "The Idempotency-Key is too long.");
@@ -42,30 +42,30 @@ export async function withIdempotency<A extends KeptAnswer>(
     .update(JSON.stringify(body ?? null))
     .digest("base64url");
 
-  const claim = await takeClaim(ctx, { scope, key, requestHash });
-  if (claim.kept !== null) return JSON.parse(decrypt(ctx.config.SECRET, claim.kept));
-  const mine = and(eq(idempotencyKeys.id, claim.id), isNull(idempotencyKeys.answer));
+  const claim = await acquireClaim(ctx, { scope, key, requestHash });
+  if (claim.storedResponse !== null) return JSON.parse(decrypt(ctx.config.SECRET, claim.storedResponse));
+  const ownClaim = and(eq(idempotencyKeys.id, claim.id), isNull(idempotencyKeys.response));
   const renewing = setInterval(() => {
     // A renewal that fails lets the claim lapse; whoever takes it up finds the same order.
     ctx.db
       .update(idempotencyKeys)
-      .set({ lockedUntil: leaseEnd(ctx) })
-      .where(mine)
+      .set({ lockedUntil: computeLeaseEnd(ctx) })
+      .where(ownClaim)
       .catch(() => undefined);
-  }, RENEW_EVERY_MS);
+  }, RENEW_INTERVAL_MS);
   try {
-    const answer = await act(claim.id, claim.fresh);
+    const answer = await act(claim.id, claim.isNew);
     const kept = JSON.stringify({ status: answer.status, body: answer.body, headers: answer.headers });
     await ctx.db
       .update(idempotencyKeys)
-      .set({ status: answer.status, answer: encrypt(ctx.config.SECRET, kept) })
-      .where(mine);
+      .set({ status: answer.status, response: encrypt(ctx.config.SECRET, kept) })
+      .where(ownClaim);
     return answer;
   } catch (error) {
     if (isOutcomeUnknown(error)) {
-      await ctx.db.update(idempotencyKeys).set({ lockedUntil: ctx.clock.now() }).where(mine);
+      await ctx.db.update(idempotencyKeys).set({ lockedUntil: ctx.clock.now() }).where(ownClaim);
     } else {
-      await ctx.db.delete(idempotencyKeys).where(mine);
+      await ctx.db.delete(idempotencyKeys).where(ownClaim);
     }
     throw error;
   } finally {
@@ -73,26 +73,26 @@ export async function withIdempotency<A extends KeptAnswer>(
   }
 }
 
-type Claim = { id: string; kept: null; fresh: boolean } | { id: null; kept: string };
+type Claim = { id: string; storedResponse: null; isNew: boolean } | { id: null; storedResponse: string };
 
 /** Claims the key, or takes it over from whoever left it, or waits for the answer of whoever works on it. */
-async function takeClaim(
+async function acquireClaim(
   ctx: Context,
   asked: { scope: string; key: string; requestHash: string },
 ): Promise<Claim> {
-  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += 100) {
+  for (let waitedMs = 0; waitedMs < WAIT_TIMEOUT_MS; waitedMs += 100) {
     const now = ctx.clock.now();
     const [claimed] = await ctx.db
       .insert(idempotencyKeys)
-      .values({ ...asked, lockedUntil: leaseEnd(ctx) })
+      .values({ ...asked, lockedUntil: computeLeaseEnd(ctx) })
       .onConflictDoUpdate({
         target: [idempotencyKeys.scope, idempotencyKeys.key],
-        set: { lockedUntil: leaseEnd(ctx) },
-        setWhere: sql`${idempotencyKeys.answer} is null and ${idempotencyKeys.requestHash} = ${asked.requestHash} and ${lt(idempotencyKeys.lockedUntil, now)}`,
+        set: { lockedUntil: computeLeaseEnd(ctx) },
+        setWhere: sql`${idempotencyKeys.response} is null and ${idempotencyKeys.requestHash} = ${asked.requestHash} and ${lt(idempotencyKeys.lockedUntil, now)}`,
       })
       // A row that was inserted and not updated has no earlier version.
-      .returning({ id: idempotencyKeys.id, fresh: sql<boolean>`${idempotencyKeys}.xmax = 0` });
-    if (claimed) return { ...claimed, kept: null };
+      .returning({ id: idempotencyKeys.id, isNew: sql<boolean>`${idempotencyKeys}.xmax = 0` });
+    if (claimed) return { ...claimed, storedResponse: null };
     const [first] = await ctx.db
       .select()
       .from(idempotencyKeys)
@@ -100,7 +100,7 @@ async function takeClaim(
     if (first && first.requestHash !== asked.requestHash) {
       throw new AppError("key-reused", "This Idempotency-Key was used for another request.");
     }
-    if (first?.answer) return { id: null, kept: first.answer };
+    if (first?.response) return { id: null, storedResponse: first.response };
     await sleep(100);
   }
   throw new AppError("state-conflict", "The same request is still being worked on.");
@@ -111,13 +111,13 @@ function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof AppError) || error.code === "unavailable" || error.code === "internal";
 }
 
-function leaseEnd({ clock }: Pick<Services, "clock">): Date {
+function computeLeaseEnd({ clock }: Pick<Services, "clock">): Date {
   return new Date(clock.now().getTime() + LEASE_MS);
 }
 
 /** Forgets answers that nobody asks for again. */
-export async function forgetOldKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function purgeExpiredKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - KEPT_MS)));
+    .where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - RETENTION_MS)));
 }

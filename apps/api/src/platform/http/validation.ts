@@ -2,7 +2,7 @@ import type { AppRoute } from "@ts-rest/core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
-import { plainIssue } from "./plain-issues.ts";
+import { describeZodIssue } from "./zod-messages.ts";
 
 export interface ParsedInput {
   params: unknown;
@@ -15,36 +15,37 @@ export interface ParsedInput {
  * @throws AppError not-found for a path that names nothing, malformed or invalid with the message at each field
  */
 export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInput {
-  const params = parse(route.pathParams, request.params);
+  const params = parseWithSchema(route.pathParams, request.params);
   // An id of the wrong shape names nothing.
   if (!params.success) throw new AppError("not-found", "This could not be found.");
-  const query = parse(route.query, request.query);
+  const query = parseWithSchema(route.query, request.query);
   if (!query.success)
-    throw refusal(query.error, "malformed", "The address has a parameter that is not right.");
+    throw createValidationError(query.error, "malformed", "The address has a parameter that is not right.");
   const schema = "body" in route ? route.body : undefined;
-  const body = parseBody(schema, request.body ?? (acceptsNothing(schema) ? undefined : {}));
+  const body = parseBody(schema, request.body ?? (acceptsEmptyBody(schema) ? undefined : {}));
   return { params: params.data, query: query.data, body };
 }
 
 /** The body as the schema wants it. @throws AppError invalid with the message at each field */
 export function parseBody<T>(schema: T, value: unknown): T extends z.ZodType ? z.output<T> : unknown {
-  const body = parse(schema, value);
-  if (!body.success) throw refusal(body.error, "invalid", "Please check the highlighted fields.");
+  const body = parseWithSchema(schema, value);
+  if (!body.success)
+    throw createValidationError(body.error, "invalid", "Please check the highlighted fields.");
   // A schema gives its output; without one the value passes as it is.
   return body.data as T extends z.ZodType ? z.output<T> : unknown;
 }
 
-function parse(schema: unknown, value: unknown) {
+function parseWithSchema(schema: unknown, value: unknown) {
   return schema instanceof z.ZodType
-    ? schema.safeParse(value, { error: plainIssue })
+    ? schema.safeParse(value, { error: describeZodIssue })
     : { success: true as const, data: value };
 }
 
-function acceptsNothing(schema: unknown): boolean {
+function acceptsEmptyBody(schema: unknown): boolean {
   return !(schema instanceof z.ZodType) || schema.safeParse(undefined).success;
 }
 
-function refusal(error: z.ZodError, code: "malformed" | "invalid", message: string): AppError {
+function createValidationError(error: z.ZodError, code: "malformed" | "invalid", message: string): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { findFreePort } from "@matinee/dev-services/ports";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { outboxMails } from "../../db/schema/mail.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { startRounds } from "./rounds.ts";
+import { startScheduler } from "./scheduler.ts";
 import { serveWorkerMetrics } from "./worker-metrics.ts";
 
 let app: TestApp;
@@ -16,11 +16,11 @@ afterAll(() => app.close());
 
 test("each round shows its age and its failures, and the outbox what waits and what was given up", async () => {
   const mail = { template: "welcome", to: "reader@example.com", input: {} };
-  await app.services.db.insert(outboxMails).values([{ ...mail, status: "failed" }, mail, mail]);
-  const rounds = startRounds(
+  await app.services.db.insert(emailOutbox).values([{ ...mail, status: "failed" }, mail, mail]);
+  const rounds = startScheduler(
     [
-      { name: "whole", everyMs: 60_000, run: async () => undefined },
-      { name: "broken", everyMs: 5, run: () => Promise.reject(new Error("broken")) },
+      { name: "whole", intervalMs: 60_000, run: async () => undefined },
+      { name: "broken", intervalMs: 5, run: () => Promise.reject(new Error("broken")) },
     ],
     app.services.log,
   );

@@ -2,21 +2,21 @@ import { createServer, type Server } from "node:http";
 import { count, inArray } from "drizzle-orm";
 import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Services } from "../context.ts";
-import { outboxMails } from "../../db/schema/mail.ts";
-import type { Rounds } from "./rounds.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /**
  * How the worker is, as Prometheus reads it: how long ago each round ended well, how often it failed, and the mails
  * that wait or were given up.
  * @returns null when no port was given
  */
-export function serveWorkerMetrics(services: Services, rounds: Rounds): Server | null {
+export function serveWorkerMetrics(services: Services, rounds: Scheduler): Server | null {
   const { HOST, WORKER_METRICS_PORT: port } = services.config;
   if (port === 0) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addRounds(registry, rounds);
-  addMails(registry, services);
+  addJobMetrics(registry, rounds);
+  addOutboxMetrics(registry, services);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
     registry.metrics().then(
@@ -30,7 +30,7 @@ export function serveWorkerMetrics(services: Services, rounds: Rounds): Server |
   return server.listen(port, HOST);
 }
 
-function addRounds(registry: Registry, { states }: Rounds): void {
+function addJobMetrics(registry: Registry, { states }: Scheduler): void {
   const labelNames = ["round"] as const;
   const age = new Gauge({
     name: "matinee_round_age_seconds",
@@ -50,8 +50,8 @@ function addRounds(registry: Registry, { states }: Rounds): void {
     labelNames,
     registers: [registry],
     collect() {
-      for (const [round, { lastTookMs }] of states)
-        if (lastTookMs !== null) took.set({ round }, lastTookMs / 1000);
+      for (const [round, { lastDurationMs }] of states)
+        if (lastDurationMs !== null) took.set({ round }, lastDurationMs / 1000);
     },
   });
   const failures = new Counter({
@@ -66,7 +66,7 @@ function addRounds(registry: Registry, { states }: Rounds): void {
   });
 }
 
-function addMails(registry: Registry, { db }: Services): void {
+function addOutboxMetrics(registry: Registry, { db }: Services): void {
   const shown = ["waiting", "failed"] as const;
   const mails = new Gauge({
     name: "matinee_mails",
@@ -75,10 +75,10 @@ function addMails(registry: Registry, { db }: Services): void {
     registers: [registry],
     async collect() {
       const rows = await db
-        .select({ status: outboxMails.status, n: count() })
-        .from(outboxMails)
-        .where(inArray(outboxMails.status, [...shown]))
-        .groupBy(outboxMails.status);
+        .select({ status: emailOutbox.status, n: count() })
+        .from(emailOutbox)
+        .where(inArray(emailOutbox.status, [...shown]))
+        .groupBy(emailOutbox.status);
       for (const status of shown) mails.set({ status }, rows.find((row) => row.status === status)?.n ?? 0);
     },
   });

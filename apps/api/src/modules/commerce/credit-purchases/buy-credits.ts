@@ -2,18 +2,18 @@ import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { transact, violates } from "../../../db/transaction.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { findNewestAttempt } from "../payments/payments.queries.ts";
 import { chargeCard } from "../payments/charge-card.ts";
-import { followIntent, refusePayment } from "../payments/follow-intent.ts";
-import { PaymentRefusal } from "../payments/payment-refusal.ts";
-import { isOpen, startAttempt } from "../payments/start-attempt.ts";
+import { reconcilePaymentIntent, failPayment } from "../payments/reconcile-payment-intent.ts";
+import { PaymentRejectedError } from "../payments/payment-errors.ts";
+import { isPaymentOpen, startPayment } from "../payments/start-payment.ts";
 import { type BuyCredits, priceCredits } from "./credit-purchase.rules.ts";
-import { findCredits } from "../../credits/credits.queries.ts";
+import { findCreditBalance } from "../../credits/credits.queries.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
 
-export type CreditPurchase =
+export type CreditPurchaseResult =
   | { status: 201; data: { credits: number } }
   | { status: 202; data: { id: string; clientSecret: string } };
 
@@ -21,29 +21,29 @@ export type CreditPurchase =
  * Buys credits by card; the same claim, taken up again, goes on with its purchase.
  * @throws AppError invalid, total-changed, card-refused at `token`, unavailable while nobody knows
  */
-export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promise<CreditPurchase> {
-  const orderId = (await findOfClaim(ctx)) ?? (await writeOrder(ctx, body));
+export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promise<CreditPurchaseResult> {
+  const orderId = (await findCreditOrderByClaim(ctx)) ?? (await createCreditOrder(ctx, body));
   const payment = await findNewestAttempt(ctx.db, "credits", orderId);
-  if (!payment || !isOpen(payment)) return answerCreditPurchase(ctx, orderId);
+  if (!payment || !isPaymentOpen(payment)) return getCreditPurchaseResult(ctx, orderId);
   try {
     const intent = await chargeCard(ctx, payment, body.token);
-    await followIntent(ctx, payment, intent);
-    return await answerCreditPurchase(ctx, orderId, intent);
+    await reconcilePaymentIntent(ctx, payment, intent);
+    return await getCreditPurchaseResult(ctx, orderId, intent);
   } catch (error) {
-    if (!(error instanceof PaymentRefusal)) throw error;
-    await refusePayment(ctx, payment, error.message);
-    return answerCreditPurchase(ctx, orderId);
+    if (!(error instanceof PaymentRejectedError)) throw error;
+    await failPayment(ctx, payment, error.message);
+    return getCreditPurchaseResult(ctx, orderId);
   }
 }
 
 /** What the buyer hears, by where the purchase is now. */
-export async function answerCreditPurchase(
+export async function getCreditPurchaseResult(
   ctx: SignedInContext,
   orderId: string,
   intent?: Stripe.PaymentIntent,
-): Promise<CreditPurchase> {
+): Promise<CreditPurchaseResult> {
   const [order] = await ctx.db.select().from(creditOrders).where(eq(creditOrders.id, orderId));
-  if (!order) throw notFound("This purchase");
+  if (!order) throw createNotFoundError("This purchase");
   if (order.status === "pending") {
     if (intent?.status === "requires_action" && intent.client_secret) {
       return { status: 202, data: { id: order.id, clientSecret: intent.client_secret } };
@@ -54,19 +54,19 @@ export async function answerCreditPurchase(
   }
   if (order.status === "failed") {
     const payment = await findNewestAttempt(ctx.db, "credits", orderId);
-    const refusal = payment?.refusal ?? messages.checkout.unexpectedError;
-    throw new AppError("card-refused", refusal, { fields: { token: refusal } });
+    const failureMessage = payment?.failureMessage ?? messages.checkout.unexpectedError;
+    throw new AppError("card-refused", failureMessage, { fields: { token: failureMessage } });
   }
-  return { status: 201, data: { credits: await findCredits(ctx.db, order.accountId) } };
+  return { status: 201, data: { credits: await findCreditBalance(ctx.db, order.accountId) } };
 }
 
-async function findOfClaim(ctx: SignedInContext): Promise<string | undefined> {
+async function findCreditOrderByClaim(ctx: SignedInContext): Promise<string | undefined> {
   if (!ctx.claimId) return undefined;
   const [order] = await ctx.db.select().from(creditOrders).where(eq(creditOrders.claimId, ctx.claimId));
   return order?.id;
 }
 
-async function writeOrder(ctx: SignedInContext, body: BuyCredits): Promise<string> {
+async function createCreditOrder(ctx: SignedInContext, body: BuyCredits): Promise<string> {
   const totalCents = priceCredits(body);
   const { credits } = body;
   try {
@@ -85,7 +85,7 @@ async function writeOrder(ctx: SignedInContext, body: BuyCredits): Promise<strin
         .returning();
       if (!order) throw new Error("the purchase was not written");
       const description = `${credits} ${credits === 1 ? "credit" : "credits"} (purchase ${order.id})`;
-      await startAttempt(tx, {
+      await startPayment(tx, {
         subject: "credits",
         subjectId: order.id,
         request: { amount: totalCents, description, statementDescriptorSuffix: "CREDITS" },
@@ -93,7 +93,9 @@ async function writeOrder(ctx: SignedInContext, body: BuyCredits): Promise<strin
       return order.id;
     });
   } catch (error) {
-    const placed = violates(error, "credit_orders_claim_key") ? await findOfClaim(ctx) : undefined;
+    const placed = violatesConstraint(error, "credit_orders_claim_key")
+      ? await findCreditOrderByClaim(ctx)
+      : undefined;
     if (!placed) throw error;
     return placed;
   }

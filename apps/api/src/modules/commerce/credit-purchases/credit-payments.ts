@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { creditOrders } from "../../../db/schema/credits.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PaymentSubject } from "../payments/payment-subjects.ts";
-import { refundCreditOrder } from "./refund-credit-order.ts";
-import { settleCreditOrder } from "./settle-credit-order.ts";
+import { revokeRefundedCredits } from "./revoke-refunded-credits.ts";
+import { fulfillCreditOrder } from "./fulfill-credit-order.ts";
 
 /** Milliseconds that a buyer may take to finish a purchase of credits. */
 const AWAITED_MS = 3_600_000;
@@ -20,7 +20,7 @@ export const creditPayments: PaymentSubject = {
     const ageMs = clock.now().getTime() - payment.createdAt.getTime();
     return order?.status === "pending" && ageMs < AWAITED_MS;
   },
-  markPaid: settleCreditOrder,
+  markPaid: fulfillCreditOrder,
   async markUnpaid(tx, id) {
     await tx
       .update(creditOrders)
@@ -29,11 +29,11 @@ export const creditPayments: PaymentSubject = {
   },
   async recordRefund(ctx, payment) {
     const charge = await ctx.payments.charges.retrieve(payment.chargeId ?? "");
-    await transact(ctx.db, (tx) => refundCreditOrder(tx, payment.subjectId, charge.amount_refunded));
+    await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, charge.amount_refunded));
   },
   async recordDispute(ctx, payment, dispute) {
     // While a dispute is open the credits stay: the platform bears that risk. A lost one is money gone, as by a refund.
     if (dispute.status !== "lost") return;
-    await transact(ctx.db, (tx) => refundCreditOrder(tx, payment.subjectId, dispute.amount));
+    await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, dispute.amount));
   },
 };

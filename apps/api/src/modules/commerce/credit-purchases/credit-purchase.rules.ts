@@ -4,12 +4,12 @@ import type { buyCreditsSchema } from "@matinee/contract/schemas/credits";
 import { creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
 import type { z } from "zod";
-import { AppError, invalid } from "../../../platform/errors.ts";
+import { AppError, createFieldError } from "../../../platform/errors.ts";
 
 export type BuyCredits = z.infer<typeof buyCreditsSchema>;
 
 /** The form's fields by the name under which the payload carries them. */
-const CARRIED_BY: Record<string, string> = {
+const PAYLOAD_FIELDS: Record<string, string> = {
   cardNumber: "token",
   street: "address",
   city: "address",
@@ -36,9 +36,10 @@ export function priceCredits(body: BuyCredits): number {
     state: address,
     zip: address,
   });
-  if (issue) throw invalid(CARRIED_BY[issue.field] ?? issue.field, messages.credits.issues[issue.code]);
+  if (issue)
+    throw createFieldError(PAYLOAD_FIELDS[issue.field] ?? issue.field, messages.credits.issues[issue.code]);
   if (!creditPurchases.some((sold) => sold === body.credits)) {
-    throw invalid("credits", messages.credits.soldInBundles);
+    throw createFieldError("credits", messages.credits.soldInBundles);
   }
   const totalCents = body.credits * creditCents;
   if (body.total !== totalCents) {

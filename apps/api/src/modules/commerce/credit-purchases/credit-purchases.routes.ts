@@ -1,18 +1,18 @@
 import type { creditRoutes } from "@matinee/contract/routes/credits";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { buyCredits, type CreditPurchase } from "./buy-credits.ts";
-import { confirmCredits } from "./confirm-credits.ts";
+import { buyCredits, type CreditPurchaseResult } from "./buy-credits.ts";
+import { confirmCreditPurchase } from "./confirm-credit-purchase.ts";
 
 export const creditPurchaseHandlers: Handlers<Pick<typeof creditRoutes, "buy" | "confirm">> = {
   async buy({ ctx, body }) {
     return purchaseAnswer(await buyCredits(ctx, body));
   },
   async confirm({ ctx, params }) {
-    return purchaseAnswer(await confirmCredits(ctx, params.id));
+    return purchaseAnswer(await confirmCreditPurchase(ctx, params.id));
   },
 };
 
-function purchaseAnswer(purchase: CreditPurchase) {
+function purchaseAnswer(purchase: CreditPurchaseResult) {
   return purchase.status === 201
     ? { status: purchase.status, body: { data: purchase.data } }
     : { status: purchase.status, body: { data: purchase.data } };

@@ -2,30 +2,30 @@ import type { orderDetailSchema } from "@matinee/contract/schemas/orders";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Queryable } from "../../../db/client.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { orderRow, selectOrders } from "./order-rows.queries.ts";
+import { toOrderRow, selectOrders } from "./order-rows.queries.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
-import { refundableCents } from "./refunds/refundable.queries.ts";
+import { findRefundableCents } from "./refunds/refundable.queries.ts";
 
 /** An order with its money's history, oldest first, and what could still be refunded. @throws AppError not-found */
-export async function orderDetail(
+export async function getOrderDetail(
   db: Queryable,
-  where: { pageId: string; orderId: string },
+  key: { pageId: string; orderId: string },
 ): Promise<z.input<typeof orderDetailSchema>> {
-  const [found] = await selectOrders(db, {
-    where: and(eq(orders.id, where.orderId), eq(orders.pageId, where.pageId)),
+  const [row] = await selectOrders(db, {
+    key: and(eq(orders.id, key.orderId), eq(orders.pageId, key.pageId)),
     limit: 1,
   });
-  if (!found) throw notFound("This order");
+  if (!row) throw createNotFoundError("This order");
   const history = await db
     .select({ entry: orderHistory, firstName: accounts.firstName, lastName: accounts.lastName })
     .from(orderHistory)
     .leftJoin(accounts, eq(accounts.id, orderHistory.actorId))
-    .where(eq(orderHistory.orderId, where.orderId))
+    .where(eq(orderHistory.orderId, key.orderId))
     .orderBy(orderHistory.createdAt, orderHistory.id);
   return {
-    ...orderRow(found),
+    ...toOrderRow(row),
     history: history.map(({ entry, firstName, lastName }) => ({
       id: entry.id,
       kind: entry.kind,
@@ -34,6 +34,6 @@ export async function orderDetail(
       detail: entry.detail,
       createdAt: entry.createdAt.toISOString(),
     })),
-    refundable: await refundableCents(db, found.order),
+    refundable: await findRefundableCents(db, row.order),
   };
 }

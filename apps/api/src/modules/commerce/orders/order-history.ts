@@ -3,7 +3,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { orderHistory } from "../../../db/schema/orders.ts";
 
 /** Writes what happened, in the transaction in which it happens. Cents. */
-export async function recordHistory(
+export async function recordOrderHistory(
   tx: Transaction,
   orderId: string,
   entry: {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import type { PaymentSubject } from "../payments/payment-subjects.ts";
-import { endPendingOrder } from "./checkout/end-pending-order.ts";
-import { settleOrder } from "./checkout/settle-order.ts";
+import { closePendingOrder } from "./checkout/close-pending-order.ts";
+import { fulfillOrder } from "./checkout/fulfill-order.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordRefund } from "./refunds/record-refund.ts";
 
@@ -18,9 +18,9 @@ export const orderPayments: PaymentSubject = {
       .where(eq(orders.id, payment.subjectId));
     return order?.status === "pending";
   },
-  markPaid: settleOrder,
+  markPaid: fulfillOrder,
   async markUnpaid(tx, id, { status, refusal }) {
-    await endPendingOrder(tx, id, status === "refused" ? "failed" : "expired", refusal ?? undefined);
+    await closePendingOrder(tx, id, status === "refused" ? "failed" : "expired", refusal ?? undefined);
   },
   recordRefund: (ctx, payment, refund) => transact(ctx.db, (tx) => recordRefund(tx, payment, refund)),
   recordDispute: (ctx, payment, dispute) => transact(ctx.db, (tx) => recordDispute(tx, payment, dispute)),

@@ -3,7 +3,7 @@ import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm"
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { lineAnswer } from "./order-answer.ts";
+import { toOrderLineResponse } from "./order-response.ts";
 import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
 
 /** Orders that happened: whoever only began to pay is in no list and no count. */
@@ -12,7 +12,7 @@ export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "dispu
 export interface OrderWithContext {
   order: Order;
   pageTitle: string;
-  pageUrl: string;
+  pageSlug: string;
   accountUsername: string;
   lines: Line[];
 }
@@ -20,31 +20,31 @@ export interface OrderWithContext {
 /** Orders of all that match, newest first, with what they bought and whose event it is. Two queries, however many. */
 export async function selectOrders(
   db: Queryable,
-  query: { where: SQL | undefined; limit: number; offset?: number },
+  query: { key: SQL | undefined; limit: number; offset?: number },
 ): Promise<OrderWithContext[]> {
-  const found = await db
+  const rows = await db
     .select({
       order: orders,
       pageTitle: pages.title,
-      pageUrl: pages.url,
+      pageSlug: pages.slug,
       firstName: accounts.firstName,
       lastName: accounts.lastName,
     })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
-    .where(query.where)
+    .where(query.key)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(query.limit)
     .offset(query.offset ?? 0);
-  const lines = await linesOf(
+  const lines = await findLinesByOrder(
     db,
-    found.map(({ order }) => order.id),
+    rows.map(({ order }) => order.id),
   );
-  return found.map(({ order, pageTitle, pageUrl, firstName, lastName }) => ({
+  return rows.map(({ order, pageTitle, pageSlug, firstName, lastName }) => ({
     order,
     pageTitle,
-    pageUrl,
+    pageSlug,
     accountUsername: `${firstName} ${lastName}`,
     lines: lines.get(order.id) ?? [],
   }));
@@ -62,16 +62,22 @@ export async function listOrders(
     ...(pattern === "%%" ? [] : [or(ilike(orders.name, pattern), ilike(orders.email, pattern))]),
   );
   const [counted] = await db.select({ total: count() }).from(orders).where(where);
-  return { rows: await selectOrders(db, { where, ...query }), total: counted?.total ?? 0 };
+  return { rows: await selectOrders(db, { key: where, ...query }), total: counted?.total ?? 0 };
 }
 
 /** An order as its owner and staff see it. Cents. */
-export function orderRow({ order, pageTitle, pageUrl, accountUsername, lines }: OrderWithContext): OrderRow {
+export function toOrderRow({
+  order,
+  pageTitle,
+  pageSlug,
+  accountUsername,
+  lines,
+}: OrderWithContext): OrderRow {
   return {
     id: order.id,
     pageId: order.pageId,
     pageTitle,
-    pageUrl,
+    pageUrl: pageSlug,
     status: order.status,
     name: order.name,
     email: order.email,
@@ -87,13 +93,13 @@ export function orderRow({ order, pageTitle, pageUrl, accountUsername, lines }: 
     afterWatching: order.afterWatching,
     gift: order.gift !== null,
     visits: order.visits,
-    products: lines.map(lineAnswer),
+    products: lines.map(toOrderLineResponse),
     accountUsername,
     createdAt: order.createdAt.toISOString(),
   };
 }
 
-async function linesOf(db: Queryable, orderIds: string[]): Promise<Map<string, Line[]>> {
+async function findLinesByOrder(db: Queryable, orderIds: string[]): Promise<Map<string, Line[]>> {
   const byOrder = new Map<string, Line[]>();
   if (orderIds.length === 0) return byOrder;
   const lines = await db

@@ -10,7 +10,7 @@ export interface OrderMoney {
 }
 
 /** Where an order that was charged stands, by what was given back and what its buyer's bank says. */
-export function statusOfMoney(order: OrderMoney): OrderStatus {
+export function deriveOrderStatus(order: OrderMoney): OrderStatus {
   const { totalCents, refundedCents, disputeStatus } = order;
   if (isSuspendedByDispute(disputeStatus)) return "disputed";
   if (totalCents > 0 && refundedCents >= totalCents) return "refunded";
@@ -20,9 +20,9 @@ export function statusOfMoney(order: OrderMoney): OrderStatus {
 }
 
 /** The columns that follow from an order's money. Cents. */
-export function moneyColumns(order: OrderMoney) {
+export function deriveMoneyColumns(order: OrderMoney) {
   return {
-    status: statusOfMoney(order),
+    status: deriveOrderStatus(order),
     refundedCents: order.refundedCents,
     netCents: computeNetCents(order),
   };

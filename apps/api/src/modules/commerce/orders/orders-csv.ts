@@ -1,13 +1,13 @@
 import { getCountryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { newestFirst, notOlderThan, olderThan } from "../../../db/newest-first.ts";
+import { orderByNewest, isNotOlderThan, isOlderThan } from "../../../db/keyset-pagination.ts";
 import {
-  type CopiedReport,
-  dollarsCell,
-  flagCell,
-  instantCell,
-  typedCell,
+  type CopyReport,
+  buildDollarsCell,
+  buildFlagCell,
+  buildInstantCell,
+  buildTextCell,
 } from "../../../platform/http/csv-copy.ts";
 import { products } from "../../../db/schema/products.ts";
 import { PLACED_STATUSES } from "./order-rows.queries.ts";
@@ -17,36 +17,41 @@ import { orderLines, orders } from "../../../db/schema/orders.ts";
  * The Orders Download of one event, newest first. An order leaves it when every product that it holds was deleted from
  * the store, as the dialog that deletes one warns; it stays in the list, the totals and the refunds.
  */
-export function ordersCsv(db: Queryable, page: { id: string; url: string }): CopiedReport {
+export function buildOrdersCsv(db: Queryable, page: { id: string; slug: string }): CopyReport {
   const where = and(
     eq(orders.pageId, page.id),
     inArray(orders.status, PLACED_STATUSES),
-    holdsProductInStore(db),
+    hasProductInStore(db),
   );
-  return { kind: `orders-${page.url}`, columns: ORDER_COLUMNS, joins: "", ...orderPages(db, where) };
+  return {
+    kind: `orders-${page.slug}`,
+    columns: ORDER_COLUMNS,
+    joins: "",
+    ...buildOrderPageReader(db, where),
+  };
 }
 
 /** Orders that match, for a report to read in pages, newest first. */
-export function orderPages(
+export function buildOrderPageReader(
   db: Queryable,
   where: SQL | undefined,
-): Pick<CopiedReport, "endOfPage" | "rowsBetween"> {
+): Pick<CopyReport, "findPageEnd" | "selectRowsBetween"> {
   return {
-    async endOfPage(after, rows) {
+    async findPageEnd(after, rows) {
       const [end] = await db
         .select({ id: orders.id, createdAt: orders.createdAt })
         .from(orders)
-        .where(and(where, olderThan(orders, after)))
-        .orderBy(...newestFirst(orders))
+        .where(and(where, isOlderThan(orders, after)))
+        .orderBy(...orderByNewest(orders))
         .offset(rows - 1)
         .limit(1);
       return end;
     },
-    rowsBetween(after, end) {
+    selectRowsBetween(after, end) {
       const between = and(
         where,
-        olderThan(orders, after),
-        notOlderThan(orders, end),
+        isOlderThan(orders, after),
+        isNotOlderThan(orders, end),
         // The same by the clock alone, from which the planner sees how few they are.
         after && lte(orders.createdAt, after.createdAt),
         end && gte(orders.createdAt, end.createdAt),
@@ -56,42 +61,45 @@ export function orderPages(
   };
 }
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** What countries are called, for the database to look up. */
-const COUNTRY_NAMES = literal(
+const COUNTRY_NAMES_SQL = quoteLiteral(
   JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, getCountryName(code)]))),
 );
 
-const ITEMS = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)
+const ITEMS_SQL = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)
   from order_lines line where line.order_id = o.id)`;
-const GIFT = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
+const GIFT_SQL = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
 
 /** What a report says of an order, of which the SQL speaks as `o`. */
-export const ORDER_COLUMNS: CopiedReport["columns"] = [
-  { header: "Date", cell: instantCell("o.created_at") },
+export const ORDER_COLUMNS: CopyReport["columns"] = [
+  { header: "Date", cell: buildInstantCell("o.created_at") },
   { header: "Order ID", cell: "o.id" },
   { header: "Status", cell: "o.status" },
-  { header: "Name", cell: typedCell("o.name") },
-  { header: "Email", cell: typedCell("o.email") },
-  { header: "Items", cell: ITEMS },
-  { header: "Shipping address", cell: typedCell("o.address") },
-  { header: "State", cell: typedCell("o.state") },
-  { header: "Zip", cell: typedCell("o.zip") },
-  { header: "Country", cell: typedCell(`coalesce(${COUNTRY_NAMES}::jsonb ->> o.country, o.country)`) },
-  { header: "Gift for", cell: typedCell(GIFT) },
-  { header: "Purchased after watching", cell: flagCell("o.after_watching") },
-  { header: "Discount (USD)", cell: dollarsCell("o.discount_cents") },
-  { header: "Gross (USD)", cell: dollarsCell("o.total_cents") },
-  { header: "Refunded (USD)", cell: dollarsCell("o.refunded_cents") },
-  { header: "Platform fee (USD)", cell: dollarsCell("o.total_cents - o.refunded_cents - o.net_cents") },
-  { header: "Net (USD)", cell: dollarsCell("o.net_cents") },
+  { header: "Name", cell: buildTextCell("o.name") },
+  { header: "Email", cell: buildTextCell("o.email") },
+  { header: "Items", cell: ITEMS_SQL },
+  { header: "Shipping address", cell: buildTextCell("o.address") },
+  { header: "State", cell: buildTextCell("o.state") },
+  { header: "Zip", cell: buildTextCell("o.zip") },
+  {
+    header: "Country",
+    cell: buildTextCell(`coalesce(${COUNTRY_NAMES_SQL}::jsonb ->> o.country, o.country)`),
+  },
+  { header: "Gift for", cell: buildTextCell(GIFT_SQL) },
+  { header: "Purchased after watching", cell: buildFlagCell("o.after_watching") },
+  { header: "Discount (USD)", cell: buildDollarsCell("o.discount_cents") },
+  { header: "Gross (USD)", cell: buildDollarsCell("o.total_cents") },
+  { header: "Refunded (USD)", cell: buildDollarsCell("o.refunded_cents") },
+  { header: "Platform fee (USD)", cell: buildDollarsCell("o.total_cents - o.refunded_cents - o.net_cents") },
+  { header: "Net (USD)", cell: buildDollarsCell("o.net_cents") },
   { header: "Charge ID", cell: "o.charge_id" },
-  { header: "Dispute", cell: typedCell("o.dispute_status") },
+  { header: "Dispute", cell: buildTextCell("o.dispute_status") },
   { header: "Visits", cell: "o.visits" },
 ];
 
-function holdsProductInStore(db: Queryable): SQL {
+function hasProductInStore(db: Queryable): SQL {
   return exists(
     db
       .select({ one: sql`1` })

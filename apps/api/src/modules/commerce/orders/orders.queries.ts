@@ -8,7 +8,7 @@ export interface OrderWithLines {
   lines: Line[];
 }
 
-const orderWithLines = prepareOnce((db) =>
+const prepareOrderWithLines = prepareOnce((db) =>
   db
     .select({ order: orders, line: orderLines })
     .from(orders)
@@ -21,9 +21,9 @@ const orderWithLines = prepareOnce((db) =>
 /** An order of this event with what it bought. */
 export async function findOrder(
   db: Queryable,
-  where: { pageId: string; orderId: string },
+  key: { pageId: string; orderId: string },
 ): Promise<OrderWithLines | undefined> {
-  const rows = await orderWithLines(db).execute(where);
+  const rows = await prepareOrderWithLines(db).execute(key);
   const order = rows[0]?.order;
   if (!order) return undefined;
   const lines = rows.flatMap(({ line }) => line ?? []);
@@ -31,7 +31,7 @@ export async function findOrder(
 }
 
 /** The order that a claim placed before it was interrupted. */
-export async function findOrderOfClaim(db: Queryable, claimId: string): Promise<Order | undefined> {
+export async function findOrderByClaim(db: Queryable, claimId: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.claimId, claimId));
   return order;
 }

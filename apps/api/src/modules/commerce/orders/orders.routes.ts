@@ -1,30 +1,30 @@
 import { pageSizes } from "@matinee/contract/limits";
 import type { orderRoutes } from "@matinee/contract/routes/orders";
 import type { pageRoutes } from "@matinee/contract/routes/pages";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { copiedCsvAnswer } from "../../../platform/http/csv.ts";
+import { createCopyCsvResponse } from "../../../platform/http/csv.ts";
 import { isUuid } from "../../../db/ids.ts";
-import { buy, type Purchase } from "./checkout/buy.ts";
+import { checkOut, type CheckoutResult } from "./checkout/check-out.ts";
 import { cancelPage } from "./refunds/cancel-page.ts";
-import { cancelProgress } from "./refunds/cancel-progress.queries.ts";
+import { findCancelProgress } from "./refunds/cancel-progress.queries.ts";
 import { confirmOrder } from "./checkout/confirm-order.ts";
 import { downloadFile } from "./downloads/download-file.ts";
-import { placedOrder } from "./order-answer.ts";
-import { orderDetail } from "./order-detail.queries.ts";
-import { listOrders, orderRow } from "./order-rows.queries.ts";
+import { toPlacedOrder } from "./order-response.ts";
+import { getOrderDetail } from "./order-detail.queries.ts";
+import { listOrders, toOrderRow } from "./order-rows.queries.ts";
 import { findIncome } from "./income.queries.ts";
-import { ordersCsv } from "./orders-csv.ts";
+import { buildOrdersCsv } from "./orders-csv.ts";
 import { findOrder } from "./orders.queries.ts";
 import { refundOrder } from "./refunds/refund-order.ts";
-import { resendOrder } from "./resend-order.ts";
+import { resendOrderLink } from "./resend-order-link.ts";
 
 export const orderHandlers: Handlers<typeof orderRoutes> = {
   async create({ ctx, params, body }) {
-    return purchaseAnswer(await buy(ctx, params.id, body));
+    return toCheckoutResponse(await checkOut(ctx, params.id, body));
   },
   async confirm({ ctx, params }) {
-    return purchaseAnswer(await confirmOrder(ctx, params.id, params.orderId));
+    return toCheckoutResponse(await confirmOrder(ctx, params.id, params.orderId));
   },
   async list({ ctx, page, query }) {
     const current = query.page ?? 1;
@@ -38,40 +38,43 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     const pages = Math.ceil(total / limit);
     const search = query.search_term ? `&search_term=${encodeURIComponent(query.search_term)}` : "";
     const next = current < pages ? `/v1/pages/${page.id}/orders?page=${current + 1}${search}` : null;
-    return { status: 200, body: { data: { data: rows.map(orderRow), total, pages, next } } };
+    return { status: 200, body: { data: { data: rows.map(toOrderRow), total, pages, next } } };
   },
   async income({ ctx, page }) {
     return { status: 200, body: { data: await findIncome(ctx.db, page.id) } };
   },
   async csv({ ctx, page }) {
-    return copiedCsvAnswer(ctx, ordersCsv(ctx.db, page));
+    return createCopyCsvResponse(ctx, buildOrdersCsv(ctx.db, page));
   },
   async get({ ctx, params, viewer }) {
     const orderId = viewer ? viewer.orderId : params.orderId;
-    const found =
+    const orderWithLines =
       orderId && isUuid(orderId) ? await findOrder(ctx.db, { pageId: params.id, orderId }) : undefined;
-    if (!found) throw notFound("This order");
-    const slug = viewer ? params.orderId : null;
-    return { status: 200, body: { data: await placedOrder(ctx, found.order, found.lines, slug) } };
+    if (!orderWithLines) throw createNotFoundError("This order");
+    const viewerToken = viewer ? params.orderId : null;
+    return {
+      status: 200,
+      body: { data: await toPlacedOrder(ctx, orderWithLines.order, orderWithLines.lines, viewerToken) },
+    };
   },
   async detail({ ctx, page, params }) {
-    return { status: 200, body: { data: await orderDetail(ctx.db, { pageId: page.id, ...params }) } };
+    return { status: 200, body: { data: await getOrderDetail(ctx.db, { pageId: page.id, ...params }) } };
   },
   async visit({ ctx, params, viewer }) {
     // What the browser says is not believed: the count grows where playback is granted.
-    const found = viewer?.orderId
+    const orderWithLines = viewer?.orderId
       ? await findOrder(ctx.db, { pageId: params.id, orderId: viewer.orderId })
       : undefined;
-    if (!found) throw notFound("This order");
-    return { status: 200, body: { data: { visits: found.order.visits } } };
+    if (!orderWithLines) throw createNotFoundError("This order");
+    return { status: 200, body: { data: { visits: orderWithLines.order.visits } } };
   },
   async refund({ ctx, page, params, body }) {
     await refundOrder(ctx, page, { orderId: params.orderId, amountCents: body.amount });
-    const detail = await orderDetail(ctx.db, { pageId: page.id, orderId: params.orderId });
+    const detail = await getOrderDetail(ctx.db, { pageId: page.id, orderId: params.orderId });
     return { status: 201, body: { data: detail } };
   },
   async resend({ ctx, page, params }) {
-    await resendOrder(ctx, page, params.orderId);
+    await resendOrderLink(ctx, page, params.orderId);
     return { status: 200, body: { data: { sent: true } } };
   },
   async download({ ctx, params, request }) {
@@ -80,18 +83,18 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
 };
 
 /** Calling an event off is an order matter: it is the refunds that take the time. */
-export const cancelHandlers: Pick<Handlers<typeof pageRoutes>, "cancel" | "cancelProgress"> = {
+export const pageCancellationHandlers: Pick<Handlers<typeof pageRoutes>, "cancel" | "cancelProgress"> = {
   async cancel({ ctx, page }) {
     await cancelPage(ctx, page);
-    return { status: 200, body: { data: await cancelProgress(ctx.db, page.id) } };
+    return { status: 200, body: { data: await findCancelProgress(ctx.db, page.id) } };
   },
   async cancelProgress({ ctx, page }) {
-    return { status: 200, body: { data: await cancelProgress(ctx.db, page.id) } };
+    return { status: 200, body: { data: await findCancelProgress(ctx.db, page.id) } };
   },
 };
 
-function purchaseAnswer(purchase: Purchase) {
-  return purchase.status === 201
-    ? { status: purchase.status, body: { data: purchase.order } }
-    : { status: purchase.status, body: { data: purchase.order } };
+function toCheckoutResponse(result: CheckoutResult) {
+  return result.status === 201
+    ? { status: result.status, body: { data: result.order } }
+    : { status: result.status, body: { data: result.order } };
 }

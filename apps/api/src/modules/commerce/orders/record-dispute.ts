@@ -5,11 +5,11 @@ import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { revokePlayback } from "../../video/revoke-playback.ts";
-import type { Payment } from "../payments/start-attempt.ts";
-import { recordHistory } from "./order-history.ts";
-import { moneyColumns } from "./order-status.rules.ts";
+import type { Payment } from "../payments/start-payment.ts";
+import { recordOrderHistory } from "./order-history.ts";
+import { deriveMoneyColumns } from "./order-status.rules.ts";
 
 /** Disputes that the bank has decided. */
 const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
@@ -23,13 +23,13 @@ export async function recordDispute(
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
   if (!order || order.chargeId !== payment.chargeId || order.disputeStatus === dispute.status) return;
   const disputed = { ...order, disputeStatus: dispute.status };
-  const { status } = moneyColumns(disputed);
+  const { status } = deriveMoneyColumns(disputed);
   const open = !CLOSED.includes(dispute.status);
   await tx
     .update(orders)
     .set({ status, disputeStatus: dispute.status, disputeReason: dispute.reason, disputeOpen: open })
     .where(eq(orders.id, order.id));
-  await recordHistory(tx, order.id, {
+  await recordOrderHistory(tx, order.id, {
     kind: historyKind(order.disputeStatus, dispute.status),
     amountCents: dispute.amount,
     detail: { reason: dispute.reason, status: dispute.status },
@@ -41,7 +41,7 @@ export async function recordDispute(
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
     .where(eq(pages.id, order.pageId));
   if (!owner) return;
-  await enqueueMail(tx, {
+  await enqueueEmail(tx, {
     template: "dispute-notice",
     to: owner.email,
     input: { orderId: order.id },

@@ -3,9 +3,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { classifyFailure, PaymentRefusal } from "./payment-refusal.ts";
+import { classifyProviderError, PaymentRejectedError } from "./payment-errors.ts";
 import { payments } from "../../../db/schema/payments.ts";
-import type { Payment } from "./start-attempt.ts";
+import type { Payment } from "./start-payment.ts";
 
 type ProviderContext = Pick<Services, "db" | "payments" | "config" | "log" | "paymentSubjects">;
 
@@ -24,34 +24,36 @@ export async function chargeCard(
   const { keyPrefix } = ctx.paymentSubjects[payment.subject];
   const key = `${keyPrefix}:${payment.subjectId}:attempt:${payment.attempt}`;
   const intent = payment.intentId
-    ? await ask(ctx, payment, () => ctx.payments.paymentIntents.retrieve(payment.intentId ?? ""))
-    : await makeIntent(ctx, payment, key);
-  if (!waitsForCard(intent)) return intent;
+    ? await callProvider(ctx, payment, () => ctx.payments.paymentIntents.retrieve(payment.intentId ?? ""))
+    : await createIntent(ctx, payment, key);
+  if (!requiresCard(intent)) return intent;
   try {
     return await ctx.payments.paymentIntents.confirm(
       intent.id,
-      { ...(await cardOf(ctx, token, key)), use_stripe_sdk: true },
+      { ...(await resolveCard(ctx, token, key)), use_stripe_sdk: true },
       { idempotencyKey: `${key}:confirm` },
     );
   } catch (error) {
-    const failure = classifyFailure(error);
-    if (failure.kind === "refused" && failure.aboutCard) throw new PaymentRefusal(failure.message);
+    const failure = classifyProviderError(error);
+    if (failure.kind === "refused" && failure.isCardError) throw new PaymentRejectedError(failure.message);
     ctx.log.warn({ err: error, paymentId: payment.id }, "the card was not charged as expected");
     // The answer may have been lost behind the charge: the intent itself knows.
-    const now = await ask(ctx, payment, () => ctx.payments.paymentIntents.retrieve(intent.id));
-    if (!waitsForCard(now)) return now;
-    if (failure.kind === "refused") throw new PaymentRefusal(messages.checkout.unexpectedError);
-    throw stillPending(payment);
+    const currentIntent = await callProvider(ctx, payment, () =>
+      ctx.payments.paymentIntents.retrieve(intent.id),
+    );
+    if (!requiresCard(currentIntent)) return currentIntent;
+    if (failure.kind === "refused") throw new PaymentRejectedError(messages.checkout.unexpectedError);
+    throw createPendingError(payment);
   }
 }
 
-async function makeIntent(
+async function createIntent(
   ctx: ProviderContext,
   payment: Payment,
   key: string,
 ): Promise<Stripe.PaymentIntent> {
   const { request } = payment;
-  const intent = await ask(ctx, payment, () =>
+  const intent = await callProvider(ctx, payment, () =>
     ctx.payments.paymentIntents.create(
       {
         amount: request.amount,
@@ -81,20 +83,20 @@ async function makeIntent(
 }
 
 /** A call that moves no money: refused means refused, and anything else that it has to be asked again. */
-async function ask<T>(ctx: ProviderContext, payment: Payment, call: () => Promise<T>): Promise<T> {
+async function callProvider<T>(ctx: ProviderContext, payment: Payment, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     ctx.log.warn({ err: error, paymentId: payment.id }, "the payment provider did not do as asked");
-    if (classifyFailure(error).kind === "refused") {
-      throw new PaymentRefusal(messages.checkout.unexpectedError, { cause: error });
+    if (classifyProviderError(error).kind === "refused") {
+      throw new PaymentRejectedError(messages.checkout.unexpectedError, { cause: error });
     }
-    throw stillPending(payment);
+    throw createPendingError(payment);
   }
 }
 
 /** Neither charged, nor refused, nor in the bank's hands. */
-function waitsForCard(intent: Stripe.PaymentIntent): boolean {
+function requiresCard(intent: Stripe.PaymentIntent): boolean {
   return (
     intent.status === "requires_confirmation" ||
     (intent.status === "requires_payment_method" && intent.last_payment_error === null)
@@ -102,7 +104,7 @@ function waitsForCard(intent: Stripe.PaymentIntent): boolean {
 }
 
 /** A token of the older kind becomes a payment method first; the provider takes it once, so under a key of its own. */
-async function cardOf(
+async function resolveCard(
   ctx: ProviderContext,
   token: string,
   key: string,
@@ -116,7 +118,7 @@ async function cardOf(
   return { payment_method: id };
 }
 
-function stillPending(payment: Payment): AppError {
+function createPendingError(payment: Payment): AppError {
   return new AppError("unavailable", messages.purchase.stillPending, {
     details: { orderPending: true, orderId: payment.subjectId, retryAfterSeconds: 2 },
   });

@@ -4,29 +4,29 @@ import { type ApiProcess, startApiProcess } from "../../../testing/api-process.t
 import { DATABASE_POINTS, PROVIDER_POINTS } from "../../../testing/checkout-points.ts";
 import {
   BUYER,
-  createMoneyApp,
+  createPaymentsApp,
   createProduct,
-  createShow,
-  type MoneyApp,
-  onceOnly,
-} from "../../../testing/money-app.ts";
-import { heldOf, ordersOf, receiptsOf } from "../../../testing/money-checks.ts";
-import { seeded } from "../../../testing/hostile-bodies.ts";
-import { wrongMoney } from "../../../testing/settled.ts";
-import { sized } from "../../../testing/soak.ts";
+  createTicketedEvent,
+  type PaymentsApp,
+  createIdempotencyHeader,
+} from "../../../testing/payments-app.ts";
+import { findReservedCount, findOrders, findReceipts } from "../../../testing/payment-checks.ts";
+import { createRandom } from "../../../testing/adversarial-bodies.ts";
+import { findPaymentMismatches } from "../../../testing/payment-mismatches.ts";
+import { scaleForSoak } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 
 /** Each is a process that dies with three purchases in it. */
-const KILLS = sized(200);
+const KILLS = scaleForSoak(200);
 const RECONCILE_EVERY_MS = 1000;
 /** How soon after a restart the money has to be right. */
 const MINUTE_MS = 60_000;
 
-let app: MoneyApp;
+let app: PaymentsApp;
 let api: ApiProcess | undefined;
 beforeAll(async () => {
-  app = await createMoneyApp({ LOG_LEVEL: "silent" });
+  app = await createPaymentsApp({ LOG_LEVEL: "silent" });
 });
 afterAll(async () => {
   await api?.kill();
@@ -40,9 +40,9 @@ interface Purchase {
 }
 
 test(`killed ${KILLS} times, at every point of the checkout: nobody is charged without an order, nor served without a charge`, async () => {
-  const show = await createShow(app);
+  const show = await createTicketedEvent(app);
   const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 10 * KILLS });
-  const random = seeded(20_261_121);
+  const random = createRandom(20_261_121);
   const body = { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] };
   const purchases: Purchase[] = [];
   let slowest = 0;
@@ -51,7 +51,7 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
   /** Asks once; a process that dies is no answer. */
   const ask = async (purchase: Purchase) => {
     const answer = await api
-      ?.post(`/v1/pages/${show.page.id}/orders`, body, onceOnly(purchase.key))
+      ?.post(`/v1/pages/${show.page.id}/orders`, body, createIdempotencyHeader(purchase.key))
       .catch(() => undefined);
     if (answer?.status !== 201) return answer;
     purchase.done = true;
@@ -71,26 +71,26 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
       DATABASE_POINTS[kill % DATABASE_POINTS.length],
     ];
     const asked: Promise<unknown>[] = [];
-    const first = await there?.hold(app);
+    const first = await there?.pause(app);
     asked.push(begin());
     await first?.reached();
     // One more, wherever it will be by then.
     asked.push(begin());
     await sleep(random() * 60);
-    const second = await here?.hold(app);
+    const second = await here?.pause(app);
     asked.push(begin());
     await second?.reached();
     await api.kill();
     await second?.release();
     await app.provider.remove("faults");
     await Promise.all(asked);
-    if ((await wrongMoney(app, show.page.id)).length > 0) unsettled++;
+    if ((await findPaymentMismatches(app, show.page.id)).length > 0) unsettled++;
 
     api = await startApiProcess(app.config);
     const restarted = Date.now();
     for (;;) {
       await reconcilePayments(app.services);
-      const wrong = await wrongMoney(app, show.page.id);
+      const wrong = await findPaymentMismatches(app, show.page.id);
       if (wrong.length === 0) break;
       expect(Date.now() - restarted, wrong.join("\n")).toBeLessThan(MINUTE_MS);
       await sleep(RECONCILE_EVERY_MS);
@@ -117,12 +117,12 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
   app.clock.advance(16 * 60_000);
   await expireReservations(app.services);
   await reconcilePayments(app.services);
-  expect(await wrongMoney(app, show.page.id)).toEqual([]);
-  const placed = await ordersOf(app, show.page.id);
+  expect(await findPaymentMismatches(app, show.page.id)).toEqual([]);
+  const placed = await findOrders(app, show.page.id);
   const paid = placed.filter(({ status }) => status === "paid");
   expect(placed.filter(({ status }) => status !== "paid" && status !== "expired")).toEqual([]);
-  expect(await heldOf(app, seat.id)).toBe(paid.length);
-  expect(await receiptsOf(app, show.page.id)).toHaveLength(paid.length);
+  expect(await findReservedCount(app, seat.id)).toBe(paid.length);
+  expect(await findReceipts(app, show.page.id)).toHaveLength(paid.length);
   // Whoever was told of an order has one of his own, and it is paid.
   const told = purchases.flatMap(({ orderId }) => orderId ?? []);
   expect(new Set(told).size).toBe(told.length);

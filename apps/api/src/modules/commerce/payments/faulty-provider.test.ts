@@ -1,24 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiAnswer, type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
-import { type Random, seeded } from "../../../testing/hostile-bodies.ts";
+import { type ApiResponse, type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
+import { type Random, createRandom } from "../../../testing/adversarial-bodies.ts";
 import {
   BUYER,
-  createMoneyApp,
+  createPaymentsApp,
   createProduct,
-  createShow,
-  type MoneyApp,
-  onceOnly,
-} from "../../../testing/money-app.ts";
-import { chargesOfPage, heldOf, ordersOf, receiptsOf } from "../../../testing/money-checks.ts";
-import { wrongMoney } from "../../../testing/settled.ts";
-import { sized } from "../../../testing/soak.ts";
+  createTicketedEvent,
+  type PaymentsApp,
+  createIdempotencyHeader,
+} from "../../../testing/payments-app.ts";
+import {
+  findPageCharges,
+  findReservedCount,
+  findOrders,
+  findReceipts,
+} from "../../../testing/payment-checks.ts";
+import { findPaymentMismatches } from "../../../testing/payment-mismatches.ts";
+import { scaleForSoak } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 
-const CHECKOUTS = sized(2000);
+const CHECKOUTS = scaleForSoak(2000);
 const BUYERS_AT_ONCE = 25;
 const CALLS = [
   "/v1/payment_methods",
@@ -28,10 +33,10 @@ const CALLS = [
 ];
 const WAYS = ["drop", "drop-after", "error-500", "error-500-after", "hang", "hang-after"];
 
-let app: MoneyApp;
+let app: PaymentsApp;
 let processes: [ApiProcess, ApiProcess];
 beforeAll(async () => {
-  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400, LOG_LEVEL: "silent" });
+  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400, LOG_LEVEL: "silent" });
   processes = await Promise.all([startApiProcess(app.config), startApiProcess(app.config)]);
 });
 afterAll(async () => {
@@ -52,17 +57,18 @@ const spoil = (random: Random) =>
   });
 
 test(`${CHECKOUTS} checkouts while the provider fails in every way: at most one charge an order`, async () => {
-  const show = await createShow(app);
+  const show = await createTicketedEvent(app);
   const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 2 * CHECKOUTS });
   const path = `/v1/pages/${show.page.id}/orders`;
   const body = { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] };
-  const random = seeded(20_261_121);
+  const random = createRandom(20_261_121);
   const told = new Map<string, string>();
   const wrong: unknown[] = [];
   let begun = 0;
 
-  const ask = (n: number, key: string) => processes[n % 2 === 0 ? 0 : 1].post(path, body, onceOnly(key));
-  const note = (key: string, { status, json }: ApiAnswer) => {
+  const ask = (n: number, key: string) =>
+    processes[n % 2 === 0 ? 0 : 1].post(path, body, createIdempotencyHeader(key));
+  const note = (key: string, { status, json }: ApiResponse) => {
     if (status === 201) {
       const before = told.get(key);
       if (before !== undefined && before !== json.data.id) wrong.push({ key, before, now: json.data.id });
@@ -107,23 +113,23 @@ test(`${CHECKOUTS} checkouts while the provider fails in every way: at most one 
   app.clock.advance(16 * 60_000);
   await expireReservations(app.services);
   await reconcilePayments(app.services);
-  expect(await wrongMoney(app, show.page.id)).toEqual([]);
-  const placed = await ordersOf(app, show.page.id);
+  expect(await findPaymentMismatches(app, show.page.id)).toEqual([]);
+  const placed = await findOrders(app, show.page.id);
   const paid = placed.filter(({ status }) => status === "paid");
   expect(placed.length).toBeLessThanOrEqual(CHECKOUTS);
   expect(placed.filter(({ status }) => status !== "paid" && status !== "expired")).toEqual([]);
   expect(paid.length).toBeGreaterThan(CHECKOUTS / 2);
-  expect(await chargesOfPage(app, show.page.id)).toHaveLength(paid.length);
-  expect(await heldOf(app, seat.id)).toBe(paid.length);
-  expect(await receiptsOf(app, show.page.id)).toHaveLength(paid.length);
+  expect(await findPageCharges(app, show.page.id)).toHaveLength(paid.length);
+  expect(await findReservedCount(app, seat.id)).toBe(paid.length);
+  expect(await findReceipts(app, show.page.id)).toHaveLength(paid.length);
   for (const id of told.values()) expect(paid.some((order) => order.id === id)).toBe(true);
 }, 7_200_000);
 
 test("control: without the keys, asking again after a lost answer charges twice, and the check sees it", async () => {
-  const show = await createShow(app);
+  const show = await createTicketedEvent(app);
   const answer = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
   const { id } = answer.json().data;
-  expect(await wrongMoney(app, show.page.id)).toEqual([]);
+  expect(await findPaymentMismatches(app, show.page.id)).toEqual([]);
   const { payments: provider } = app.services;
   const [order] = await app.services.db.select().from(orders).where(eq(orders.id, id));
   const charge = await provider.charges.retrieve(order?.chargeId ?? "");
@@ -144,5 +150,5 @@ test("control: without the keys, asking again after a lost answer charges twice,
     );
   await app.provider.post("faults", { method: "POST", path: CALLS[1], behaviour: "drop-after", count: 2 });
   await expect(pay()).rejects.toThrow();
-  expect(await wrongMoney(app, show.page.id)).toContain(`order ${id} was charged twice`);
+  expect(await findPaymentMismatches(app, show.page.id)).toContain(`order ${id} was charged twice`);
 });

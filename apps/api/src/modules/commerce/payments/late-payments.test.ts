@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createMoneyApp, type MoneyApp } from "../../../testing/money-app.ts";
+import { createPaymentsApp, type PaymentsApp } from "../../../testing/payments-app.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
-import { heldOf, oneSeat, ordersOf, takenOf } from "../../../testing/money-checks.ts";
+import {
+  findReservedCount,
+  createSingleSeatEvent,
+  findOrders,
+  findOrderCharges,
+} from "../../../testing/payment-checks.ts";
 
-let app: MoneyApp;
+let app: PaymentsApp;
 beforeAll(async () => {
-  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400 });
+  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
@@ -16,7 +21,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 describe("a reservation that ran out", () => {
   /** An order in its bank's hands, which the buyer leaves alone. */
   async function abandoned() {
-    const { pageId, lines, seatId } = await oneSeat(app);
+    const { pageId, lines, seatId } = await createSingleSeatEvent(app);
     const answer = await app.buy(pageId, { products: lines, token: "pm_card_authenticationRequired" });
     expect(answer.statusCode, answer.body).toBe(202);
     const { id, slug, clientSecret } = answer.json().data;
@@ -27,11 +32,11 @@ describe("a reservation that ran out", () => {
     const { pageId, lines, seatId, intentId } = await abandoned();
     expect((await app.buy(pageId, { products: lines })).statusCode).toBe(409);
     await expireReservations(app.services);
-    expect(await heldOf(app, seatId)).toBe(1);
+    expect(await findReservedCount(app, seatId)).toBe(1);
     app.clock.advance(QUARTER_HOUR_MS + 1000);
     await expireReservations(app.services);
     await expireReservations(app.services);
-    expect(await heldOf(app, seatId)).toBe(0);
+    expect(await findReservedCount(app, seatId)).toBe(0);
     expect((await app.services.payments.paymentIntents.retrieve(intentId)).status).toBe("canceled");
     expect((await app.buy(pageId, { products: lines })).statusCode).toBe(201);
   });
@@ -42,7 +47,7 @@ describe("a reservation that ran out", () => {
     app.clock.advance(QUARTER_HOUR_MS + 1000);
     await expireReservations(app.services);
     await app.provider.remove("faults");
-    expect(await heldOf(app, order.seatId)).toBe(0);
+    expect(await findReservedCount(app, order.seatId)).toBe(0);
     return order;
   }
 
@@ -50,8 +55,8 @@ describe("a reservation that ran out", () => {
     const order = await expiredWithoutProvider();
     await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
     await reconcilePayments(app.services);
-    expect((await ordersOf(app, order.pageId))[0]).toMatchObject({ status: "paid", refundedCents: 0 });
-    expect(await heldOf(app, order.seatId)).toBe(1);
+    expect((await findOrders(app, order.pageId))[0]).toMatchObject({ status: "paid", refundedCents: 0 });
+    expect(await findReservedCount(app, order.seatId)).toBe(1);
   });
 
   test("paid late, with the seat sold since: the money goes back by itself", async () => {
@@ -59,10 +64,10 @@ describe("a reservation that ran out", () => {
     expect((await app.buy(order.pageId, { products: order.lines })).statusCode).toBe(201);
     await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
     await reconcilePayments(app.services);
-    const late = (await ordersOf(app, order.pageId)).find(({ id }) => id === order.id);
+    const late = (await findOrders(app, order.pageId)).find(({ id }) => id === order.id);
     expect(late).toMatchObject({ status: "refunded", refundedCents: 900, netCents: 0 });
-    expect(await heldOf(app, order.seatId)).toBe(1);
-    expect(await takenOf(app, order.id)).toMatchObject([{ amount: 900, amount_refunded: 900 }]);
+    expect(await findReservedCount(app, order.seatId)).toBe(1);
+    expect(await findOrderCharges(app, order.id)).toMatchObject([{ amount: 900, amount_refunded: 900 }]);
     const seen = await app.http.inject({ url: `/v1/pages/${order.pageId}/orders/${order.slug}` });
     expect(seen.json().data.admits).toBe(false);
   });

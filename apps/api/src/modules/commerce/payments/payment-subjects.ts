@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Transaction } from "../../../db/client.ts";
 import type { Services } from "../../../platform/context.ts";
-import type { Payment } from "./start-attempt.ts";
+import type { Payment } from "./start-payment.ts";
 
 declare module "../../../platform/context.ts" {
   interface Services {

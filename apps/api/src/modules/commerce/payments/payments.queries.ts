@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { payments } from "../../../db/schema/payments.ts";
-import type { Payment } from "./start-attempt.ts";
+import type { Payment } from "./start-payment.ts";
 
 /** The newest attempt to charge a card for an item. */
 export async function findNewestAttempt(

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { z } from "zod";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { keepEvents } from "./keep-events.ts";
+import { storeWebhookEvents } from "./store-webhook-events.ts";
 
 /** Seconds that a signed event may be old, so that one that was overheard cannot be played again. */
 const REPLAY_WINDOW_SECONDS = 300;
@@ -14,7 +14,7 @@ const storableText = z
   .refine((text) => !text.includes("\0"));
 
 /** The part of an event that the inbox stores. Some objects, such as a balance, have no id. */
-const eventShape = z.object({
+const eventSchema = z.object({
   id: storableText.min(1),
   type: storableText.min(1),
   created: z.number().optional(),
@@ -32,13 +32,13 @@ export async function receiveWebhook(
   raw: Buffer,
   signature: string | undefined,
 ): Promise<void> {
-  const event = verify();
-  if (!eventShape.safeParse(event).success) {
+  const event = verifyEvent();
+  if (!eventSchema.safeParse(event).success) {
     throw new AppError("malformed", "The body is not an event of the payment provider.");
   }
-  await keepEvents(db, [event]);
+  await storeWebhookEvents(db, [event]);
 
-  function verify(): Stripe.Event {
+  function verifyEvent(): Stripe.Event {
     try {
       return payments.webhooks.constructEvent(
         raw,

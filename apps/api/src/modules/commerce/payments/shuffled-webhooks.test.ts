@@ -1,26 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seeded } from "../../../testing/hostile-bodies.ts";
-import { createMoneyApp, createShow, type MoneyApp, type Show } from "../../../testing/money-app.ts";
-import { sized } from "../../../testing/soak.ts";
+import { createRandom } from "../../../testing/adversarial-bodies.ts";
+import {
+  createPaymentsApp,
+  createTicketedEvent,
+  type PaymentsApp,
+  type TicketedEvent,
+} from "../../../testing/payments-app.ts";
+import { scaleForSoak } from "../../../testing/soak.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { webhookEvents } from "../../../db/schema/payments.ts";
-import { workWebhooks } from "./work-webhooks.ts";
+import { processWebhookEvents } from "./process-webhook-events.ts";
 
 const SECRET = "whsec_matinee";
 /** Orders whose events are shuffled together, each into an order of its own. */
 const TOGETHER = 50;
-const SHUFFLES = sized(1000, TOGETHER);
-const FORGERIES = sized(1000);
+const SHUFFLES = scaleForSoak(1000, TOGETHER);
+const FORGERIES = scaleForSoak(1000);
 
-let app: MoneyApp;
-let show: Show;
+let app: PaymentsApp;
+let show: TicketedEvent;
 beforeAll(async () => {
-  app = await createMoneyApp();
+  app = await createPaymentsApp();
   const url = `${await app.http.listen({ port: 0, host: "127.0.0.1" })}/v1/hooks/stripe`;
   await app.provider.post("webhooks/endpoint", { url, secret: SECRET });
-  show = await createShow(app);
+  show = await createTicketedEvent(app);
 });
 afterAll(() => app.close());
 
@@ -60,8 +65,8 @@ async function live(story: Story): Promise<string> {
 /** Works what has come by now, and what failed again once its pause is over. */
 async function workAll(): Promise<void> {
   for (;;) {
-    await workWebhooks(app.services);
-    const waiting = await app.services.db.$count(webhookEvents, isNull(webhookEvents.workedAt));
+    await processWebhookEvents(app.services);
+    const waiting = await app.services.db.$count(webhookEvents, isNull(webhookEvents.processedAt));
     if (waiting === 0) return;
     app.clock.advance(10_000);
   }
@@ -87,7 +92,7 @@ test(`${SHUFFLES} orders, the events of each in another order, doubled and late:
     const released = new AbortController();
     const working = (async () => {
       while (!released.signal.aborted) {
-        await workWebhooks(app.services);
+        await processWebhookEvents(app.services);
         await new Promise((done) => setTimeout(done, 20));
       }
     })();
@@ -197,7 +202,7 @@ test(`${FORGERIES} forged or stale webhooks are refused and change nothing`, asy
   const intentId = String(clientSecret).split("_secret_")[0] ?? "";
   await workAll();
   const before = await app.services.db.$count(webhookEvents);
-  const random = seeded(20_261_121);
+  const random = createRandom(20_261_121);
   const taken: unknown[] = [];
   let sent = 0;
   while (sent < FORGERIES) {

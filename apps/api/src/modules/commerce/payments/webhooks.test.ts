@@ -1,17 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMoneyApp, createShow, type MoneyApp } from "../../../testing/money-app.ts";
-import { outboxMails } from "../../../db/schema/mail.ts";
+import { createPaymentsApp, createTicketedEvent, type PaymentsApp } from "../../../testing/payments-app.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { forgetWorkedEvents } from "./forget-worked-events.ts";
+import { purgeProcessedEvents } from "./purge-processed-events.ts";
 import { webhookEvents } from "../../../db/schema/payments.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
-import { workWebhooks } from "./work-webhooks.ts";
+import { processWebhookEvents } from "./process-webhook-events.ts";
 
-let app: MoneyApp;
+let app: PaymentsApp;
 let hook: string;
 beforeAll(async () => {
-  app = await createMoneyApp();
+  app = await createPaymentsApp();
   hook = `${await app.http.listen({ port: 0, host: "127.0.0.1" })}/v1/hooks/stripe`;
 });
 beforeEach(async () => {
@@ -27,8 +27,8 @@ interface Order {
   headers: { "x-session-id": string };
 }
 
-async function bought(body: Parameters<MoneyApp["buy"]>[1] = {}): Promise<Order> {
-  const show = await createShow(app);
+async function bought(body: Parameters<PaymentsApp["buy"]>[1] = {}): Promise<Order> {
+  const show = await createTicketedEvent(app);
   const answer = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }], ...body });
   const { id, slug } = answer.json().data;
   return { id, slug, pageId: show.page.id, headers: show.seller.headers };
@@ -47,12 +47,12 @@ const admits = async ({ pageId, slug }: Order) =>
 /** Lets the provider's events arrive, and works them until none is left and none has come for a while. */
 async function work() {
   for (let quiet = 0, before = -1; quiet < 2;) {
-    await workWebhooks(app.services);
+    await processWebhookEvents(app.services);
     await new Promise((done) => setTimeout(done, 100));
     const [inbox] = await app.services.db
       .select({
         all: sql<number>`count(*)::int`,
-        waiting: sql<number>`(count(*) filter (where worked_at is null))::int`,
+        waiting: sql<number>`(count(*) filter (where processed_at is null))::int`,
       })
       .from(webhookEvents);
     quiet = inbox?.waiting === 0 && inbox.all === before ? quiet + 1 : 0;
@@ -105,14 +105,14 @@ describe("the inbox", () => {
   test("an event that cannot be worked comes again later, and is not lost", async () => {
     // The provider's library asks three times.
     await app.provider.post("faults", { path: "/v1/payment_intents/*", behaviour: "error-500", count: 100 });
-    await workWebhooks(app.services);
+    await processWebhookEvents(app.services);
     const [first] = await kept();
     expect(first).toMatchObject({ workedAt: null, attempts: 1 });
     expect(first?.lastError).toBeTruthy();
-    await workWebhooks(app.services);
+    await processWebhookEvents(app.services);
     expect((await kept())[0]?.attempts).toBe(1);
     app.clock.advance(60_000);
-    await workWebhooks(app.services);
+    await processWebhookEvents(app.services);
     const [second] = await kept();
     expect(second?.attempts).toBe(2);
     const pause = (event: typeof first) => (event?.nextAttemptAt.getTime() ?? 0) - app.clock.now().getTime();
@@ -122,15 +122,15 @@ describe("the inbox", () => {
 
   test("is not asked again for an object that the provider does not have, and is purged with the others", async () => {
     app.clock.advance(60_000);
-    await workWebhooks(app.services);
+    await processWebhookEvents(app.services);
     const [gone] = await kept();
     expect(gone).toMatchObject({ workedAt: expect.any(Date), attempts: 3 });
     expect(gone?.lastError).toContain("pi_forged");
     await app.services.db
       .update(webhookEvents)
-      .set({ workedAt: new Date(app.clock.now().getTime() - 61 * 86_400_000) })
+      .set({ processedAt: new Date(app.clock.now().getTime() - 61 * 86_400_000) })
       .where(eq(webhookEvents.id, "evt_forged"));
-    await forgetWorkedEvents(app.services);
+    await purgeProcessedEvents(app.services);
     expect(await kept()).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe("the inbox", () => {
 });
 
 test("the webhook alone finishes an order whose browser vanished at its bank's page", async () => {
-  const show = await createShow(app);
+  const show = await createTicketedEvent(app);
   const answer = await app.buy(show.page.id, {
     products: [{ id: show.ticketId, quantity: 1 }],
     token: "tok_threeDSecureRequired",
@@ -187,8 +187,8 @@ test("the webhook alone finishes an order whose browser vanished at its bank's p
   expect(await admits(order)).toBe(true);
   const receipts = await app.services.db
     .select()
-    .from(outboxMails)
-    .where(and(eq(outboxMails.pageId, order.pageId), eq(outboxMails.template, "receipt")));
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.pageId, order.pageId), eq(emailOutbox.template, "receipt")));
   expect(receipts).toHaveLength(1);
 });
 
@@ -228,8 +228,8 @@ test("an open dispute suspends, one that is won restores, one that is lost does 
   const heard = async (order: Order) => {
     const mails = await app.services.db
       .select()
-      .from(outboxMails)
-      .where(eq(outboxMails.pageId, order.pageId));
+      .from(emailOutbox)
+      .where(eq(emailOutbox.pageId, order.pageId));
     return mails.filter(({ template }) => template === "dispute-notice").length;
   };
   const disputed = async () => {
@@ -313,11 +313,11 @@ test("an event is forgotten once the provider has long stopped listing it, and n
   const daysAgo = (days: number) => new Date(app.services.clock.now().getTime() - days * 86_400_000);
   const event = { type: "account.updated", objectId: "acct_old", payload: {}, createdAt: daysAgo(90) };
   await app.services.db.insert(webhookEvents).values([
-    { ...event, id: "evt_worked_long_ago", workedAt: daysAgo(61) },
-    { ...event, id: "evt_worked_lately", workedAt: daysAgo(59) },
+    { ...event, id: "evt_worked_long_ago", processedAt: daysAgo(61) },
+    { ...event, id: "evt_worked_lately", processedAt: daysAgo(59) },
     { ...event, id: "evt_never_worked", nextAttemptAt: daysAgo(-1) },
   ]);
-  await forgetWorkedEvents(app.services);
+  await purgeProcessedEvents(app.services);
   const left = await app.services.db
     .select()
     .from(webhookEvents)

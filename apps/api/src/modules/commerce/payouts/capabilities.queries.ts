@@ -1,6 +1,6 @@
 import type { Context } from "../../../platform/context.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
-import { onboardingLink } from "./onboard-account.ts";
+import { createOnboardingLink } from "./onboard-account.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
 /** Whether an account can be paid out, asked of the provider while anything is missing; when it is away, as last known. */
@@ -28,7 +28,7 @@ export async function getCapabilitiesForStaff(ctx: Context, accountId: string) {
   const { connectId, ...capabilities } = await getCapabilities(ctx, accountId);
   const open = connectId !== null && capabilities.capability.status !== "active";
   const onboarding_url = open
-    ? await onboardingLink(ctx, connectId).catch((error: unknown) => {
+    ? await createOnboardingLink(ctx, connectId).catch((error: unknown) => {
         ctx.log.warn({ err: error }, "the payment provider gave no onboarding link");
         return null;
       })

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import { providerRefusal } from "../../../integrations/payments/provider-refusal.ts";
+import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 
@@ -10,14 +10,14 @@ import { accounts } from "../../../db/schema/accounts.ts";
  */
 export async function onboardAccount(ctx: Context, accountId: string): Promise<string> {
   try {
-    return await onboardingLink(ctx, await connectAccount(ctx, accountId));
+    return await createOnboardingLink(ctx, await ensureConnectedAccount(ctx, accountId));
   } catch (error) {
-    throw providerRefusal(error, "country");
+    throw translateProviderError(error, "country");
   }
 }
 
 /** The provider sends the owner back to the dashboard, and asks for another link when this one is stale. */
-export async function onboardingLink(
+export async function createOnboardingLink(
   ctx: Pick<Context, "payments" | "config">,
   connectId: string,
 ): Promise<string> {
@@ -33,10 +33,10 @@ export async function onboardingLink(
 }
 
 /** The id of the account's connected account. Two calls at once make one, by the provider's idempotency. */
-async function connectAccount(ctx: Context, accountId: string): Promise<string> {
+async function ensureConnectedAccount(ctx: Context, accountId: string): Promise<string> {
   const { account } = await getAccount(ctx.db, accountId);
   if (account.connectId) return account.connectId;
-  const made = await ctx.payments.accounts.create(
+  const created = await ctx.payments.accounts.create(
     {
       country: account.country,
       email: account.email,
@@ -56,8 +56,8 @@ async function connectAccount(ctx: Context, accountId: string): Promise<string> 
   );
   await ctx.db
     .update(accounts)
-    .set({ connectId: made.id })
+    .set({ connectId: created.id })
     .where(and(eq(accounts.id, account.id), isNull(accounts.connectId)));
   const { account: stored } = await getAccount(ctx.db, accountId);
-  return stored.connectId ?? made.id;
+  return stored.connectId ?? created.id;
 }

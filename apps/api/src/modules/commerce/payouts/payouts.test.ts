@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { outboxMails } from "../../../db/schema/mail.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
@@ -72,7 +72,7 @@ test("capabilities follow the provider: inactive, active once onboarded, with th
   expect(linked.statusCode).toBe(200);
   expect(linked.json().data).toMatchObject({ capability: { status: "active" }, hasConnectedBank: true });
 
-  const notices = await app.services.db.select().from(outboxMails).where(eq(outboxMails.to, account.email));
+  const notices = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, account.email));
   expect(notices.map(({ template, input }) => [template, input["status"]])).toEqual([
     ["payout-notice", "active"],
   ]);
@@ -109,7 +109,7 @@ test("a webhook's sync stores what the provider says, once, and knows nothing of
   await Promise.all([1, 2, 3].map(() => syncConnectedAccount(app.services, connectId)));
   const [row] = await app.services.db.select().from(accounts).where(eq(accounts.id, account.id));
   expect(row).toMatchObject({ capabilityStatus: "active" });
-  const notices = await app.services.db.select().from(outboxMails).where(eq(outboxMails.to, account.email));
+  const notices = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, account.email));
   expect(notices).toHaveLength(1);
   const { id: stranger } = await app.services.payments.accounts.create({ country: "US" });
   await syncConnectedAccount(app.services, stranger);

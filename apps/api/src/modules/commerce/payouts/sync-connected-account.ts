@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { Payments } from "../../../integrations/payments/payments.ts";
-import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 
 type ConnectedAccount = Awaited<ReturnType<Payments["accounts"]["retrieve"]>>;
@@ -18,22 +18,22 @@ export async function syncConnectedAccount(
 ): Promise<void> {
   const connected = await ctx.payments.accounts.retrieve(connectId);
   const state = {
-    capabilityStatus: capabilityStatus(connected),
+    capabilityStatus: deriveCapabilityStatus(connected),
     currentlyDue: connected.requirements?.currently_due ?? [],
     hasConnectedBank: (connected.external_accounts?.data.length ?? 0) > 0,
   };
   await transact(ctx.db, async (tx) => {
-    const mine = eq(accounts.connectId, connectId);
+    const isThisAccount = eq(accounts.connectId, connectId);
     const [changed] = await tx
       .update(accounts)
       .set(state)
-      .where(and(mine, ne(accounts.capabilityStatus, state.capabilityStatus)))
+      .where(and(isThisAccount, ne(accounts.capabilityStatus, state.capabilityStatus)))
       .returning({ id: accounts.id, email: accounts.email });
     if (!changed) {
-      await tx.update(accounts).set(state).where(mine);
+      await tx.update(accounts).set(state).where(isThisAccount);
       return;
     }
-    await enqueueMail(tx, {
+    await enqueueEmail(tx, {
       template: "payout-notice",
       to: changed.email,
       input: { accountId: changed.id, status: state.capabilityStatus },
@@ -42,12 +42,12 @@ export async function syncConnectedAccount(
 }
 
 /** A destination charge needs both capabilities; `active` means that both are. */
-function capabilityStatus({
+function deriveCapabilityStatus({
   capabilities,
   details_submitted,
 }: ConnectedAccount): "inactive" | "pending" | "active" {
-  const needed = [capabilities?.transfers, capabilities?.card_payments];
-  if (needed.every((status) => status === "active")) return "active";
+  const required = [capabilities?.transfers, capabilities?.card_payments];
+  if (required.every((status) => status === "active")) return "active";
   // Told everything, and the provider still looks at it.
-  return details_submitted || needed.includes("pending") ? "pending" : "inactive";
+  return details_submitted || required.includes("pending") ? "pending" : "inactive";
 }

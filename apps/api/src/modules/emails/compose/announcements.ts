@@ -1,10 +1,10 @@
 import type { Announcement } from "./announcement.ts";
-import type { AnnouncementTemplate, MailInputs } from "../../email-outbox/mail-inputs.ts";
+import type { AnnouncementTemplate, EmailInputs } from "../../email-outbox/email-inputs.ts";
 import { cancelled } from "./templates/cancelled.tsx";
 import { dateChanged } from "./templates/date-changed.tsx";
 import { onNow, reminderDay, reminderHour } from "./templates/reminder.tsx";
 
-export const announcements: { [T in AnnouncementTemplate]: Announcement<MailInputs[T]> } = {
+export const announcements: { [T in AnnouncementTemplate]: Announcement<EmailInputs[T]> } = {
   "reminder-day": reminderDay,
   "reminder-hour": reminderHour,
   "on-now": onNow,

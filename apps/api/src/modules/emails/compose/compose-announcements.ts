@@ -1,22 +1,22 @@
 import { announcements } from "./announcements.ts";
-import { type ComposedMail, type MailServices, renderDraft } from "./composed-mail.ts";
+import { type ComposedEmail, type EmailServices, renderDraft } from "./composed-email.ts";
 import { greetByName } from "./greet-by-name.ts";
 import { findHolders, type Holder } from "./holder.queries.ts";
-import type { AnnouncementTemplate, MailInputs } from "../../email-outbox/mail-inputs.ts";
-import { blankParts, fillIn, type PersonalParts } from "../sending/mail-merge.ts";
+import type { AnnouncementTemplate, EmailInputs } from "../../email-outbox/email-inputs.ts";
+import { createPlaceholders, fillPlaceholders, type PersonalParts } from "../sending/email-placeholders.ts";
 import { findOptOuts } from "../unsubscribe/opt-outs.queries.ts";
 import { findScreenings, type Screening } from "./screening.queries.ts";
-import { unsubscribeAddress, unsubscribeHeaders } from "../unsubscribe/unsubscribe-grant.ts";
-import { viewingAddresses } from "./viewing-address.ts";
+import { createUnsubscribeUrl, createUnsubscribeHeaders } from "../unsubscribe/unsubscribe-grant.ts";
+import { createViewingLinks } from "./viewing-link.ts";
 
 export interface AnnouncementRow<T extends AnnouncementTemplate = AnnouncementTemplate> {
   id: string;
   to: string;
   template: T;
-  input: MailInputs[T];
+  input: EmailInputs[T];
 }
 
-interface Addressee {
+interface Recipient {
   row: AnnouncementRow;
   screening: Screening;
   holder: Holder;
@@ -27,10 +27,10 @@ interface Addressee {
  * A row that has nothing to say any more is missing.
  */
 export async function composeAnnouncements(
-  services: MailServices,
+  services: EmailServices,
   rows: readonly AnnouncementRow[],
-): Promise<Map<string, ComposedMail>> {
-  const mails = new Map<string, ComposedMail>();
+): Promise<Map<string, ComposedEmail>> {
+  const mails = new Map<string, ComposedEmail>();
   if (rows.length === 0) return mails;
   const now = services.clock.now();
   const [screenings, holders, isUnwanted] = await Promise.all([
@@ -44,7 +44,7 @@ export async function composeAnnouncements(
       rows.map(({ to }) => to),
     ),
   ]);
-  const due = rows.flatMap((row): Addressee[] => {
+  const due = rows.flatMap((row): Recipient[] => {
     const announcement = announcements[row.template];
     const screening = screenings.get(row.input.pageId);
     const holder = holders.get(row.input.orderId ?? row.input.subscriberId ?? "");
@@ -52,13 +52,13 @@ export async function composeAnnouncements(
     if (announcement.optional && isUnwanted(row.to, screening.id)) return [];
     return isDue(row, screening, holder, now) ? [{ row, screening, holder }] : [];
   });
-  const addresses = await viewingAddresses(
+  const addresses = await createViewingLinks(
     services,
-    due.map(({ screening, holder }) => ({ page: screening, holder: holder.credentialOf })),
+    due.map(({ screening, holder }) => ({ page: screening, holder: holder.credentialOwner })),
   );
-  const rendered = new Map<string, Promise<Rendered>>();
+  const rendered = new Map<string, Promise<RenderedAnnouncement>>();
   for (const [at, { row, screening, holder }] of due.entries()) {
-    const kind = "orderId" in holder.credentialOf ? "buyer" : "subscriber";
+    const kind = "orderId" in holder.credentialOwner ? "buyer" : "subscriber";
     const key = `${row.template} ${screening.id} ${kind}`;
     const once = rendered.get(key) ?? renderOnce(row.template, screening, kind);
     rendered.set(key, once);
@@ -66,12 +66,12 @@ export async function composeAnnouncements(
     const parts: PersonalParts = {
       greeting: `Hello${greetByName(" ", holder.name)},`,
       address: addresses[at] ?? "",
-      unsubscribe: unsubscribeAddress(services.config, row.to, screening.id),
+      unsubscribe: createUnsubscribeUrl(services.config, row.to, screening.id),
     };
     const { optional, attachments } = announcements[row.template];
     mails.set(row.id, {
-      ...fillIn(mail, blanks, parts),
-      ...(optional && { headers: unsubscribeHeaders(parts.unsubscribe) }),
+      ...fillPlaceholders(mail, blanks, parts),
+      ...(optional && { headers: createUnsubscribeHeaders(parts.unsubscribe) }),
       ...(attachments && { attachments: attachments(screening, parts.address, now) }),
     });
   }
@@ -87,8 +87,8 @@ function isDue<T extends AnnouncementTemplate>(
   return announcements[template].isDue(screening, holder, input, now);
 }
 
-interface Rendered {
-  mail: ComposedMail;
+interface RenderedAnnouncement {
+  mail: ComposedEmail;
   blanks: PersonalParts;
 }
 
@@ -96,8 +96,8 @@ async function renderOnce(
   template: AnnouncementTemplate,
   screening: Screening,
   kind: "buyer" | "subscriber",
-): Promise<Rendered> {
-  const blanks = blankParts();
+): Promise<RenderedAnnouncement> {
+  const blanks = createPlaceholders();
   const { subject, body } = announcements[template];
   const mail = await renderDraft({
     subject: subject(screening),

@@ -2,8 +2,8 @@ import { isAdmittingOrder } from "@matinee/domain/admission";
 import { inArray, sql } from "drizzle-orm";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
-import type { MailServices } from "./composed-mail.ts";
-import type { HolderRef } from "../../email-outbox/mail-inputs.ts";
+import type { EmailServices } from "./composed-email.ts";
+import type { HolderRef } from "../../email-outbox/email-inputs.ts";
 
 /** Someone with a way into an event: a buyer, whoever was given the ticket, or a registered person. */
 export interface Holder {
@@ -13,16 +13,16 @@ export interface Holder {
   giver: string | null;
   /** When the ticket was bought or the person registered. */
   since: Date;
-  credentialOf: { orderId: string } | { subscriberId: string };
+  credentialOwner: { orderId: string } | { subscriberId: string };
   /** Whether the order or registration still lets them in. */
   isAdmitted: boolean;
   /** Whether they asked for no reminders when they ordered or registered. */
-  wantsNoReminders: boolean;
+  hasOptedOut: boolean;
 }
 
 /** The holders of these orders and registrations, by the row's id; those that are gone are missing. */
 export async function findHolders(
-  { db }: Pick<MailServices, "db">,
+  { db }: Pick<EmailServices, "db">,
   wanted: readonly HolderRef[],
 ): Promise<Map<string, Holder>> {
   const orderIds = wanted.flatMap(({ orderId }) => orderId ?? []);
@@ -70,9 +70,9 @@ export async function findHolders(
       name: gift?.recipientName ?? name,
       giver: gift ? name : null,
       since,
-      credentialOf: { orderId: id },
+      credentialOwner: { orderId: id },
       isAdmitted: isAdmittingOrder({ ...order, pageId, lines }, pageId),
-      wantsNoReminders: optOut,
+      hasOptedOut: optOut,
     });
   }
   for (const { id, pageId, name, since, optOut, removedAt } of registered) {
@@ -81,9 +81,9 @@ export async function findHolders(
       name,
       giver: null,
       since,
-      credentialOf: { subscriberId: id },
+      credentialOwner: { subscriberId: id },
       isAdmitted: removedAt === null,
-      wantsNoReminders: optOut,
+      hasOptedOut: optOut,
     });
   }
   return holders;

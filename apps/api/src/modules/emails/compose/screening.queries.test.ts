@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openingTime, showtime, showtimeLines } from "./screening.queries.ts";
+import { formatOpeningTime, formatShowtime, formatShowtimeLines } from "./screening.queries.ts";
 
 const evening = {
   opensAt: new Date("2026-11-28T00:00:00Z"),
@@ -16,20 +16,20 @@ const run = {
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
 test("an evening is one line, with the event's own day and zone", () => {
-  expect(showtimeLines(evening).map(([label, value]) => `${label}: ${plain(value)}`)).toEqual([
+  expect(formatShowtimeLines(evening).map(([label, value]) => `${label}: ${plain(value)}`)).toEqual([
     "When: Friday, November 27, 2026, 7:00 – 11:00 PM EST",
   ]);
-  expect(plain(openingTime(evening))).toBe("Friday, November 27, 2026 at 7:00 PM EST");
+  expect(plain(formatOpeningTime(evening))).toBe("Friday, November 27, 2026 at 7:00 PM EST");
 });
 
 test("a run of days shows its days, and no hours where the event shows none", () => {
-  expect(showtimeLines(run)).toEqual([
+  expect(formatShowtimeLines(run)).toEqual([
     ["Opens", "Friday, November 27, 2026, Pacific Time (GMT-8)"],
     ["Closes", "Sunday, November 29, 2026, Pacific Time (GMT-8)"],
   ]);
-  expect(showtime(run)).toBe("Friday, November 27 – Sunday, November 29, 2026, Pacific Time (GMT-8)");
+  expect(formatShowtime(run)).toBe("Friday, November 27 – Sunday, November 29, 2026, Pacific Time (GMT-8)");
 });
 
 test("without a date it says so", () => {
-  expect(showtimeLines({ ...run, opensAt: null })).toEqual([["When", "The date will be announced."]]);
+  expect(formatShowtimeLines({ ...run, opensAt: null })).toEqual([["When", "The date will be announced."]]);
 });

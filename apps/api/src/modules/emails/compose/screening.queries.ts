@@ -1,12 +1,12 @@
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { inArray } from "drizzle-orm";
 import { pages } from "../../../db/schema/pages.ts";
-import type { MailServices } from "./composed-mail.ts";
-import type { MailLook } from "./mail-tones.ts";
+import type { EmailServices } from "./composed-email.ts";
+import type { EventArtwork } from "./email-theme.ts";
 
-const fields = {
+const screeningFields = {
   id: pages.id,
-  url: pages.url,
+  slug: pages.slug,
   title: pages.title,
   description: pages.description,
   timezone: pages.timezone,
@@ -24,9 +24,9 @@ const fields = {
 };
 
 /** What a mail says of an event. */
-export interface Screening extends MailLook {
+export interface Screening extends EventArtwork {
   id: string;
-  url: string;
+  slug: string;
   title: string;
   description: string;
   timezone: string;
@@ -36,7 +36,7 @@ export interface Screening extends MailLook {
   closesAt: Date | null;
   contactEmail: string | null;
   /** Whether guests can see it: activated, neither archived nor called off. */
-  isOn: boolean;
+  isActive: boolean;
   cancelledAt: Date | null;
   /** Grows with each change of the event. */
   version: number;
@@ -44,11 +44,11 @@ export interface Screening extends MailLook {
 
 /** The events of these ids, by id; those that are gone are missing. */
 export async function findScreenings(
-  { db, config }: Pick<MailServices, "db" | "config">,
+  { db, config }: Pick<EmailServices, "db" | "config">,
   pageIds: readonly string[],
 ): Promise<Map<string, Screening>> {
   const rows = await db
-    .select(fields)
+    .select(screeningFields)
     .from(pages)
     .where(inArray(pages.id, [...pageIds]));
   return new Map(
@@ -56,7 +56,7 @@ export async function findScreenings(
       page.id,
       {
         ...page,
-        isOn: activated && !archived && !superarchived && !page.cancelledAt,
+        isActive: activated && !archived && !superarchived && !page.cancelledAt,
         image: backgroundImage ? new URL(backgroundImage, config.WATCH_URL).href : null,
       },
     ]),
@@ -64,7 +64,7 @@ export async function findScreenings(
 }
 
 export async function findScreening(
-  services: Pick<MailServices, "db" | "config">,
+  services: Pick<EmailServices, "db" | "config">,
   pageId: string,
 ): Promise<Screening | null> {
   return (await findScreenings(services, [pageId])).get(pageId) ?? null;
@@ -72,41 +72,41 @@ export async function findScreening(
 
 type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone" | "showHours">;
 
-const UNKNOWN = "The date will be announced.";
+const DATE_UNKNOWN = "The date will be announced.";
 const DAY = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
 const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
 
 /** When it plays, in one line, in the event's own zone, which it names. */
-export function showtime({ opensAt, closesAt, timezone, showHours }: Showtime): string {
-  if (!opensAt || !closesAt) return UNKNOWN;
-  const range = plainSpaces(formatOf(timezone, showHours).formatRange(opensAt, closesAt));
+export function formatShowtime({ opensAt, closesAt, timezone, showHours }: Showtime): string {
+  if (!opensAt || !closesAt) return DATE_UNKNOWN;
+  const range = replaceNarrowSpaces(createFormatter(timezone, showHours).formatRange(opensAt, closesAt));
   return showHours ? range : `${range}, ${formatTimeZoneLabel(opensAt, timezone)}`;
 }
 
 /** The same as label and value: one line for an evening, two for a run of days. */
-export function showtimeLines(screening: Showtime): (readonly [label: string, value: string])[] {
+export function formatShowtimeLines(screening: Showtime): (readonly [label: string, value: string])[] {
   const { opensAt, closesAt, timezone } = screening;
-  if (!opensAt || !closesAt) return [["When", UNKNOWN]];
+  if (!opensAt || !closesAt) return [["When", DATE_UNKNOWN]];
   const day = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: timezone });
-  if (day.format(opensAt) === day.format(closesAt)) return [["When", showtime(screening)]];
+  if (day.format(opensAt) === day.format(closesAt)) return [["When", formatShowtime(screening)]];
   return [
-    ["Opens", instantLine(opensAt, screening)],
-    ["Closes", instantLine(closesAt, screening)],
+    ["Opens", formatInstant(opensAt, screening)],
+    ["Closes", formatInstant(closesAt, screening)],
   ];
 }
 
 /** When it opens, in the event's own zone, which it names. */
-export function openingTime(screening: Showtime): string {
-  return screening.opensAt ? instantLine(screening.opensAt, screening) : "";
+export function formatOpeningTime(screening: Showtime): string {
+  return screening.opensAt ? formatInstant(screening.opensAt, screening) : "";
 }
 
-function instantLine(at: Date, { timezone, showHours }: Showtime): string {
-  const date = plainSpaces(formatOf(timezone, showHours).format(at));
+function formatInstant(at: Date, { timezone, showHours }: Showtime): string {
+  const date = replaceNarrowSpaces(createFormatter(timezone, showHours).format(at));
   return showHours ? date : `${date}, ${formatTimeZoneLabel(at, timezone)}`;
 }
 
-const formatOf = (timeZone: string, showHours: boolean) =>
+const createFormatter = (timeZone: string, showHours: boolean) =>
   new Intl.DateTimeFormat("en-US", { ...DAY, ...(showHours && HOUR), timeZone });
 
 /** Intl uses narrow spaces, which some mail programs draw as a box. */
-const plainSpaces = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u202F", "\u00A0");
+const replaceNarrowSpaces = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u202F", "\u00A0");

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMailApp, type MailApp, type ReceivedMail } from "../../../testing/mail-app.ts";
-import { createMailSamples, type MailSamples } from "../../../testing/mail-samples.ts";
+import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/email-app.ts";
+import { createEmailSamples, type EmailSamples } from "../../../testing/email-samples.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
-import type { MailTemplate } from "../../email-outbox/mail-inputs.ts";
-import { outboxMails } from "../../../db/schema/mail.ts";
+import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
-let app: MailApp;
-let samples: MailSamples;
+let app: EmailApp;
+let samples: EmailSamples;
 beforeAll(async () => {
-  app = await createMailApp();
-  samples = await createMailSamples(app.services);
+  app = await createEmailApp();
+  samples = await createEmailSamples(app.services);
   // Every kind there is, all at once, as on a busy evening.
   for (const template of templates()) {
     await app.enqueue({ template, to: addressOf(template), input: samples[template] });
@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The samples name every template, or they would not compile. */
-const templates = () => Object.keys(samples) as MailTemplate[];
-const addressOf = (template: MailTemplate) => `${template}@example.com`;
+const templates = () => Object.keys(samples) as EmailTemplate[];
+const addressOf = (template: EmailTemplate) => `${template}@example.com`;
 
-async function mailOf(template: MailTemplate): Promise<ReceivedMail> {
-  const [mail, ...others] = await app.inbox.received(addressOf(template));
+async function mailOf(template: EmailTemplate): Promise<ReceivedEmail> {
+  const [mail, ...others] = await app.inbox.listMessages(addressOf(template));
   if (!mail || others.length > 0) throw new Error(`${others.length} more, or none, of ${template}`);
   return mail;
 }
 
-const linksOf = (mail: ReceivedMail) => [
+const linksOf = (mail: ReceivedEmail) => [
   ...new Set(
     [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => (href ?? "").replaceAll("&amp;", "&")),
   ),
@@ -54,11 +54,11 @@ async function follow(link: string): Promise<string | null> {
     const [page] = await app.services.db
       .select()
       .from(pages)
-      .where(eq(pages.url, pageUrl ?? ""));
+      .where(eq(pages.slug, pageUrl ?? ""));
     if (!page) return `${link} names no event`;
     const subscriber = url.searchParams.get("subscriberID");
     if (slug) return refused({ method: "GET", url: `/v1/pages/${page.id}/orders/${slug}` });
-    if (!subscriber) return refused({ method: "GET", url: `/v1/pages/${page.url}` });
+    if (!subscriber) return refused({ method: "GET", url: `/v1/pages/${page.slug}` });
     return refused({ method: "GET", url: `/v1/pages/${page.id}/subscribers/${subscriber}/access` });
   }
   if (url.origin === STUDIO_URL && first === "reset-password") {
@@ -87,7 +87,7 @@ test("every mail there is can be composed, goes out and says who it is from", as
     expect(titles, template).toHaveLength(1);
     expect(mail.html.indexOf("<title"), template).toBeLessThan(mail.html.indexOf("</head>"));
   }
-  const rows = await app.services.db.select().from(outboxMails);
+  const rows = await app.services.db.select().from(emailOutbox);
   expect(rows.filter(({ status }) => status !== "sent")).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ describe("what a mail says", () => {
     await app.services.db.update(pages).set({ version: 7 }).where(eq(pages.id, pageId));
     await app.enqueue({ template: "date-changed", to: "moved@example.com", input: samples["date-changed"] });
     await app.sendDue();
-    const [moved] = await app.inbox.received("moved@example.com");
+    const [moved] = await app.inbox.listMessages("moved@example.com");
     const after = decode(moved);
     expect(after).toContain("SEQUENCE:7");
     expect(before).toContain("SEQUENCE:1");
@@ -135,7 +135,7 @@ describe("what a mail says", () => {
     await app.services.db.update(pages).set({ title, description: title }).where(eq(pages.id, pageId));
     await app.enqueue({ template: "date-changed", to: "long@example.com", input: samples["date-changed"] });
     await app.sendDue();
-    const file = decode((await app.inbox.received("long@example.com"))[0]);
+    const file = decode((await app.inbox.listMessages("long@example.com"))[0]);
     for (const line of file.split(/\r?\n/)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(file.replaceAll(/\r?\n /g, "")).toContain(`SUMMARY:${title}`);
   });
@@ -157,7 +157,7 @@ describe("what a mail says", () => {
     expect((await mailOf("gift-received")).text).toContain("Bo, Katherine Buyer has given you a ticket");
     await app.enqueue({ template: "receipt", to: "giver@example.com", input: samples["gift-received"] });
     await app.sendDue();
-    const [receipt] = await app.inbox.received("giver@example.com");
+    const [receipt] = await app.inbox.listMessages("giver@example.com");
     expect(receipt?.text).toContain("Bo has been sent the ticket");
     expect(receipt?.text).not.toContain("/watch/");
   });
@@ -171,7 +171,7 @@ describe("what a mail says", () => {
       .where(eq(orders.id, orderId));
     await app.enqueue({ template: "refund", to: "full@example.com", input: { orderId, amountCents: 1500 } });
     await app.sendDue();
-    expect((await app.inbox.received("full@example.com"))[0]?.text).toContain(
+    expect((await app.inbox.listMessages("full@example.com"))[0]?.text).toContain(
       "does not open the film any more",
     );
   });
@@ -179,7 +179,7 @@ describe("what a mail says", () => {
 
 test("no title, name or message of anybody becomes a header, another recipient or markup", async () => {
   const evil = 'Line\r\nBcc: thief@example.com\r\n\r\n<b onload="x">&"{{';
-  const nasty = await createMailSamples(app.services, { title: evil, description: evil });
+  const nasty = await createEmailSamples(app.services, { title: evil, description: evil });
   const { invitation, "gift-received": gift, "on-now": onNow } = nasty;
   await app.services.db
     .update(orders)
@@ -193,16 +193,16 @@ test("no title, name or message of anybody becomes a header, another recipient o
   for (const [template, input] of Object.entries(cases)) {
     // Each input was made for the template beside it.
     await app.enqueue({
-      template: template as MailTemplate,
+      template: template as EmailTemplate,
       to: `evil.${template}@example.com`,
       input,
     });
   }
   await app.enqueue({ template: "welcome", to: "one@example.com, thief@example.com", input: nasty.welcome });
   await app.sendDue();
-  expect(await app.inbox.received("thief@example.com")).toEqual([]);
+  expect(await app.inbox.listMessages("thief@example.com")).toEqual([]);
   for (const template of Object.keys(cases)) {
-    const [mail] = await app.inbox.received(`evil.${template}@example.com`);
+    const [mail] = await app.inbox.listMessages(`evil.${template}@example.com`);
     expect(mail?.headers["bcc"], template).toBeUndefined();
     expect(mail?.subject, template).not.toMatch(/[\r\n]/);
     expect(mail?.html, template).not.toContain("<b onload");
@@ -221,16 +221,16 @@ test("no mail greets with a name that contains a link, which anybody can give to
   await app.enqueue({ template: "registration", to: "stranger@example.com", input: registration });
   await app.enqueue({ template: "receipt", to: "stranger@example.com", input: receipt });
   await app.sendDue();
-  const mails = await app.inbox.received("stranger@example.com");
+  const mails = await app.inbox.listMessages("stranger@example.com");
   expect(mails).toHaveLength(2);
   for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain("spam.example");
 });
 
-async function calendarOf(template: MailTemplate): Promise<string> {
+async function calendarOf(template: EmailTemplate): Promise<string> {
   return decode(await mailOf(template));
 }
 
-function decode(mail: ReceivedMail | undefined): string {
+function decode(mail: ReceivedEmail | undefined): string {
   const file = mail?.attachments.find(({ contentType }) => contentType.startsWith("text/calendar"));
   return Buffer.from(file?.content ?? "", "base64").toString();
 }

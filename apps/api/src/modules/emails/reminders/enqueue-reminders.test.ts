@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
-import { createMailApp, type MailApp } from "../../../testing/mail-app.ts";
+import { createEmailApp, type EmailApp } from "../../../testing/email-app.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
-import { mailOptOuts, outboxMails } from "../../../db/schema/mail.ts";
+import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { enqueueReminders } from "./enqueue-reminders.ts";
 
 const HOUR = 3_600_000;
-let app: MailApp;
+let app: EmailApp;
 let owner: { id: string; headers: { "x-session-id": string } };
 beforeAll(async () => {
-  app = await createMailApp();
+  app = await createEmailApp();
 });
 beforeEach(async () => {
   app.clock.set(new Date());
@@ -52,7 +52,7 @@ async function pass(hours: number): Promise<void> {
 }
 
 const subjectsOf = async (to: string) =>
-  (await app.inbox.received(to)).map(({ subject }) => subject.split(":")[0]).toReversed();
+  (await app.inbox.listMessages(to)).map(({ subject }) => subject.split(":")[0]).toReversed();
 
 test("a guest is reminded a day before, an hour before and at the opening, once each", async () => {
   const { guest, buyer } = await createEvent(26);
@@ -64,7 +64,7 @@ test("a guest is reminded a day before, an hour before and at the opening, once 
   for (const to of [guest.email, buyer.email]) {
     expect(await subjectsOf(to)).toEqual(["Coming up", "Starting soon", "On now"]);
   }
-  const [mail] = await app.inbox.received(buyer.email);
+  const [mail] = await app.inbox.listMessages(buyer.email);
   const slug = /\/watch\/[^/\s]+\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
   const seen = await app.http.inject({ url: `/v1/pages/${buyer.pageId}/orders/${slug}` });
   expect(seen.statusCode).toBe(200);
@@ -74,7 +74,7 @@ test("two workers that look at the same moment write each reminder once", async 
   const { page } = await createEvent(0.5);
   app.clock.advance(0.6 * HOUR);
   await Promise.all(Array.from({ length: 6 }, () => enqueueReminders(app.services)));
-  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id));
+  const mails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
   expect(mails.map(({ template }) => template)).toEqual(["on-now", "on-now"]);
 });
 
@@ -124,7 +124,7 @@ test("who asked for none gets none, and one address gets one", async () => {
   const declined = await createOrder(app.services, page.id, { paidAt, eventReminderOptOut: true });
   const registered = await createSubscriber(app.services, page.id, { eventReminderOptOut: true });
   const clicked = await createOrder(app.services, page.id, { paidAt });
-  await app.services.db.insert(mailOptOuts).values({ email: clicked.email, pageId: page.id });
+  await app.services.db.insert(emailOptOuts).values({ email: clicked.email, pageId: page.id });
   const twice = await createOrder(app.services, page.id, { paidAt });
   await createOrder(app.services, page.id, { paidAt, email: twice.email.toUpperCase() });
   await createSubscriber(app.services, page.id, { email: twice.email });
@@ -174,7 +174,7 @@ test("the hour before is an hour of the clock on the wall, whatever the night's 
   expect(await subjectsOf(guest.email)).toEqual(["Coming up"]);
   app.clock.set(new Date("2027-03-14T06:30:30Z"));
   await round();
-  const [mail] = await app.inbox.received(guest.email);
+  const [mail] = await app.inbox.listMessages(guest.email);
   expect(mail?.subject).toMatch(/^Starting soon/);
   expect(mail?.text).toMatch(/March 14, 2027, 3:30\s–\s8:00\sAM EDT/);
 });

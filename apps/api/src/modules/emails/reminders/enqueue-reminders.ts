@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
-import { mailOptOuts, outboxMails } from "../../../db/schema/mail.ts";
+import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
@@ -34,13 +34,13 @@ interface DuePage {
  */
 export async function enqueueReminders(services: Services): Promise<void> {
   for (const template of REMINDER_TEMPLATES) {
-    for (const page of await findDue(services, template)) {
-      await transact(services.db, (tx) => enqueueFor(tx, template, page));
+    for (const page of await findDuePages(services, template)) {
+      await transact(services.db, (tx) => enqueuePageReminders(tx, template, page));
     }
   }
 }
 
-async function findDue({ db, clock }: Services, template: ReminderTemplate): Promise<DuePage[]> {
+async function findDuePages({ db, clock }: Services, template: ReminderTemplate): Promise<DuePage[]> {
   const now = clock.now().getTime();
   const { beforeMs, untilMs } = SCHEDULE[template];
   const rows = await db
@@ -70,37 +70,41 @@ async function findDue({ db, clock }: Services, template: ReminderTemplate): Pro
 }
 
 /** One mail an address, by one statement however many there are. */
-async function enqueueFor(tx: Transaction, template: ReminderTemplate, page: DuePage): Promise<void> {
-  const [mine] = await tx
+async function enqueuePageReminders(
+  tx: Transaction,
+  template: ReminderTemplate,
+  page: DuePage,
+): Promise<void> {
+  const [inserted] = await tx
     .insert(pageReminders)
     .values({ pageId: page.id, template, opensAt: page.opensAt })
     .onConflictDoNothing()
     .returning({ pageId: pageReminders.pageId });
-  if (!mine) return;
+  if (!inserted) return;
   const opensAt = page.opensAt.toISOString();
   const dueAt = new Date(page.opensAt.getTime() - SCHEDULE[template].beforeMs).toISOString();
   await tx.execute(sql`
-    insert into ${outboxMails} (id, template, "to", input, dedupe_key, page_id)
+    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
     select gen_random_uuid(), ${template}, email,
       jsonb_build_object('pageId', ${page.id}::text, 'opensAt', ${opensAt}::text) || holder,
       ${`${template}:${page.id}:${opensAt}:`}::text || lower(email), ${page.id}::uuid
     from (
       select distinct on (lower(email)) email, holder, bool_or(opted_out) over (partition by lower(email)) as opted_out
-      from (${holdersOf(page, dueAt)}) as holders
+      from (${selectHolders(page, dueAt)}) as holders
       order by lower(email), rank
     ) as addresses
     where not opted_out and not exists (
-      select 1 from ${mailOptOuts} o
+      select 1 from ${emailOptOuts} o
       where o.email = lower(addresses.email) and (o.page_id is null or o.page_id = ${page.id}::uuid)
     ) and not exists (
-      select 1 from ${outboxMails} m
+      select 1 from ${emailOutbox} m
       where m.page_id = ${page.id}::uuid and m.template = 'date-changed' and m.created_at > ${dueAt}::timestamptz
     )
     on conflict (dedupe_key) do nothing`);
 }
 
 /** Whoever got a way in by then: by a ticket, of which a gift is its recipient's, or by registering. */
-const holdersOf = ({ id, emailCapture }: DuePage, dueAt: string) => sql`
+const selectHolders = ({ id, emailCapture }: DuePage, dueAt: string) => sql`
   select coalesce(o.gift->>'recipientEmail', o.email) as email, jsonb_build_object('orderId', o.id) as holder,
     o.event_reminder_opt_out as opted_out, ${emailCapture ? 2 : 1}::int as rank
   from ${orders} o

@@ -10,19 +10,19 @@ import { ne } from "drizzle-orm";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount } from "../../../testing/fixtures.ts";
-import { createMailApp, type MailApp, type ReceivedMail } from "../../../testing/mail-app.ts";
+import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/email-app.ts";
 import { isSoak } from "../../../testing/soak.ts";
-import { outboxMails } from "../../../db/schema/mail.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
 /** Each kill costs the start of a process. */
 const [MAILS, KILLS] = isSoak ? [1000, 200] : [20, 2];
 /** How long the sender does not know that its mail was taken, in milliseconds; kills fall into that time. */
 const ANSWER_DELAY_MS = 40;
 const LIMIT_MS = isSoak ? 1_800_000 : 180_000;
-const source = fileURLToPath(new URL("../../../testing/mail-sender.ts", import.meta.url));
+const source = fileURLToPath(new URL("../../../testing/email-sender-process.ts", import.meta.url));
 
 let folder: string;
-let app: MailApp;
+let app: EmailApp;
 let slow: Server;
 const senders = new Set<ChildProcess>();
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
-  app = await createMailApp();
+  app = await createEmailApp();
   slow = answeringLate(Number(new URL(app.config.SMTP_URL).port));
   slow.listen(0, "127.0.0.1");
   await once(slow, "listening");
@@ -62,7 +62,7 @@ async function enqueue(mails: number): Promise<void> {
     to: `guest.${n}@example.com`,
     input: { accountId },
   }));
-  await app.services.db.insert(outboxMails).values(rows);
+  await app.services.db.insert(emailOutbox).values(rows);
 }
 
 /** Passes SMTP on, and the server's answers a little later. */
@@ -108,7 +108,7 @@ async function kill(sender: ChildProcess): Promise<void> {
 }
 
 /** Kills one sender after the other in the middle of its work; what is left then goes out undisturbed. */
-async function sendWithKills(kills: number, ...options: string[]): Promise<ReceivedMail[]> {
+async function sendWithKills(kills: number, ...options: string[]): Promise<ReceivedEmail[]> {
   let next = prepareSender(options);
   for (let n = 1; n <= kills; n++) {
     const sender = next;
@@ -125,13 +125,13 @@ async function sendWithKills(kills: number, ...options: string[]): Promise<Recei
     await app.sendDue();
     await sleep(20);
   }
-  return app.inbox.received();
+  return app.inbox.listMessages();
 }
 
-const countUnsent = () => app.services.db.$count(outboxMails, ne(outboxMails.status, "sent"));
+const countUnsent = () => app.services.db.$count(emailOutbox, ne(emailOutbox.status, "sent"));
 
-const addressesOf = (mails: ReceivedMail[]) => new Set(mails.map(({ to }) => to.join()));
-const identitiesOf = (mails: ReceivedMail[]) => new Set(mails.map(({ headers }) => headers["message-id"]));
+const addressesOf = (mails: ReceivedEmail[]) => new Set(mails.map(({ to }) => to.join()));
+const identitiesOf = (mails: ReceivedEmail[]) => new Set(mails.map(({ headers }) => headers["message-id"]));
 
 test(
   "a sender killed again and again loses no mail and repeats one a kill at most, under its own id",

@@ -1,18 +1,18 @@
 import { normaliseEmail } from "@matinee/domain/contact";
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { mailOptOuts } from "../../../db/schema/mail.ts";
+import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 
 /** Tells of an address and an event whether mails about it are unwanted there, or mails about any event. */
-export type IsUnwanted = (email: string, pageId: string) => boolean;
+export type IsOptedOut = (email: string, pageId: string) => boolean;
 
 /** What these addresses asked not to hear, by one statement. */
-export async function findOptOuts(db: Queryable, emails: readonly string[]): Promise<IsUnwanted> {
+export async function findOptOuts(db: Queryable, emails: readonly string[]): Promise<IsOptedOut> {
   if (emails.length === 0) return () => false;
   const rows = await db
-    .select({ email: mailOptOuts.email, pageId: mailOptOuts.pageId })
-    .from(mailOptOuts)
-    .where(inArray(mailOptOuts.email, emails.map(normaliseEmail)));
+    .select({ email: emailOptOuts.email, pageId: emailOptOuts.pageId })
+    .from(emailOptOuts)
+    .where(inArray(emailOptOuts.email, emails.map(normaliseEmail)));
   const unwanted = new Set(rows.map(({ email, pageId }) => `${email} ${pageId ?? "any"}`));
   return (to, pageId) => {
     const email = normaliseEmail(to);

@@ -11,7 +11,7 @@ export interface UnsubscribeGrant {
 }
 
 /** Where one reader ends the mails about an event. On the watch host, which passes /v1 on to the API. */
-export function unsubscribeAddress(
+export function createUnsubscribeUrl(
   { SECRET, WATCH_URL }: Pick<Config, "SECRET" | "WATCH_URL">,
   to: string,
   pageId: string,
@@ -21,7 +21,7 @@ export function unsubscribeAddress(
 }
 
 /** null for a grant that we did not make. */
-export function readUnsubscribeGrant(
+export function verifyUnsubscribeGrant(
   { SECRET }: Pick<Config, "SECRET">,
   signed: string,
 ): UnsubscribeGrant | null {
@@ -31,6 +31,6 @@ export function readUnsubscribeGrant(
 }
 
 /** What mail programs show as their own way out, in one click (RFC 8058). */
-export function unsubscribeHeaders(address: string): Record<string, string> {
+export function createUnsubscribeHeaders(address: string): Record<string, string> {
   return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /** Asks before it acts: programs that look into every link of a mail open this page, too. */
-export const unsubscribeQuestion = (email: string, title: string | undefined) =>
-  page(
+export const renderUnsubscribeForm = (email: string, title: string | undefined) =>
+  renderPage(
     "No more mails?",
     <>
       <p>
@@ -22,8 +22,8 @@ export const unsubscribeQuestion = (email: string, title: string | undefined) =>
     </>,
   );
 
-export const unsubscribeDone = (email: string, title: string | undefined) =>
-  page(
+export const renderUnsubscribeConfirmation = (email: string, title: string | undefined) =>
+  renderPage(
     "Done",
     <p>
       <b>{email}</b>
@@ -56,7 +56,7 @@ const STYLE = `
     button { background: #f4ede4; color: #14110f; border-color: #f4ede4; }
   }`;
 
-function page(title: string, children: ReactNode): string {
+function renderPage(title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="en">
       <head>

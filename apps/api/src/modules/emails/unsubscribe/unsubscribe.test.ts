@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { composeMails } from "../compose/compose-mail.ts";
-import { mailOptOuts } from "../../../db/schema/mail.ts";
-import { unsubscribeAddress } from "./unsubscribe-grant.ts";
+import { composeEmails } from "../compose/compose-email.ts";
+import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
+import { createUnsubscribeUrl } from "./unsubscribe-grant.ts";
 import { createSubscriber } from "../../../testing/viewer-fixtures.ts";
 
 let app: TestApp;
@@ -20,11 +20,11 @@ async function createGuest() {
   const subscriber = await createSubscriber(app.services, page.id, {
     email: `Guest.${crypto.randomUUID()}@example.com`,
   });
-  const { pathname } = new URL(unsubscribeAddress(app.config, subscriber.email, page.id));
+  const { pathname } = new URL(createUnsubscribeUrl(app.config, subscriber.email, page.id));
   const opensAt = page.opensAt?.toISOString() ?? "";
   const input = { pageId: page.id, subscriberId: subscriber.id, opensAt };
   const composed = async (template: string) => {
-    const [mail] = await composeMails(app.services, [{ id: "1", template, to: subscriber.email, input }]);
+    const [mail] = await composeEmails(app.services, [{ id: "1", template, to: subscriber.email, input }]);
     return mail !== null;
   };
   return { page, path: pathname, composed, email: subscriber.email.toLowerCase() };
@@ -33,9 +33,9 @@ async function createGuest() {
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const optOutsOf = (email: string) =>
   app.services.db
-    .select({ pageId: mailOptOuts.pageId })
-    .from(mailOptOuts)
-    .where(eq(mailOptOuts.email, email));
+    .select({ pageId: emailOptOuts.pageId })
+    .from(emailOptOuts)
+    .where(eq(emailOptOuts.email, email));
 
 test("one click of a mail program ends reminders of that event, and what a guest must know still comes", async () => {
   const { page, path, composed, email } = await createGuest();

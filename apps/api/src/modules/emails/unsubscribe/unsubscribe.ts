@@ -1,15 +1,15 @@
 import type { Context } from "../../../platform/context.ts";
-import { notFound } from "../../../platform/errors.ts";
-import { mailOptOuts } from "../../../db/schema/mail.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 import { findScreening } from "../compose/screening.queries.ts";
-import { readUnsubscribeGrant } from "./unsubscribe-grant.ts";
+import { verifyUnsubscribeGrant } from "./unsubscribe-grant.ts";
 
 type UnsubscribeContext = Pick<Context, "db" | "config">;
 
 /** Whom a grant is for, fit to be shown to whoever holds it. @throws AppError not-found for one that we did not make */
-export async function readUnsubscribe(ctx: UnsubscribeContext, signed: string) {
-  const grant = readUnsubscribeGrant(ctx.config, signed);
-  if (!grant) throw notFound("This link");
+export async function findUnsubscribeTarget(ctx: UnsubscribeContext, signed: string) {
+  const grant = verifyUnsubscribeGrant(ctx.config, signed);
+  if (!grant) throw createNotFoundError("This link");
   return { ...grant, screening: await findScreening(ctx, grant.pageId) };
 }
 
@@ -23,9 +23,9 @@ export async function unsubscribe(
   signed: string,
   scope: "event" | "everything",
 ): Promise<void> {
-  const { email, pageId } = await readUnsubscribe(ctx, signed);
+  const { email, pageId } = await findUnsubscribeTarget(ctx, signed);
   await ctx.db
-    .insert(mailOptOuts)
+    .insert(emailOptOuts)
     .values({ email, pageId: scope === "event" ? pageId : null })
     .onConflictDoNothing();
 }

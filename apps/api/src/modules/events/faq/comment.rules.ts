@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { faqRules } from "@matinee/domain/item-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
-import { invalid } from "../../../platform/errors.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 
 /** @throws AppError invalid at `text`, which is a question or an answer */
 export function checkComment(kind: "question" | "answer", text: string): void {
@@ -9,5 +9,5 @@ export function checkComment(kind: "question" | "answer", text: string): void {
     faqRules.filter(({ field }) => field === kind),
     { question: text, answer: text },
   );
-  if (issue) throw invalid("text", messages.faq.issues[issue.code]);
+  if (issue) throw createFieldError("text", messages.faq.issues[issue.code]);
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { checkComment } from "./comment.rules.ts";
-import { commentAnswer } from "./comment-answer.ts";
+import { toComment } from "./comment-response.ts";
 import { getComment } from "./comments.queries.ts";
 import { comments } from "../../../db/schema/comments.ts";
 
@@ -23,7 +23,7 @@ export async function createComment(
   return transact(ctx.db, async (tx) => {
     if (parentId) {
       const question = await getComment(tx, page.id, parentId);
-      if (question.parentId) throw invalid("parentId", "An answer cannot be answered.");
+      if (question.parentId) throw createFieldError("parentId", "An answer cannot be answered.");
     }
     const end = sql`(select coalesce(max(c.sort_order) + 1, 0) from comments c
       where c.page_id = ${page.id} and c.parent_id is null)`;
@@ -43,6 +43,6 @@ export async function createComment(
       subjectId: page.id,
       detail: { commentId: comment.id },
     });
-    return commentAnswer(comment);
+    return toComment(comment);
   });
 }

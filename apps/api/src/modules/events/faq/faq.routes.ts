@@ -1,7 +1,7 @@
 import type { faqRoutes } from "@matinee/contract/routes/faq";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
-import { allComments, listComments } from "./comments.queries.ts";
+import { listAllComments, listComments } from "./comments.queries.ts";
 import { createComment } from "./create-comment.ts";
 import { removeComment } from "./remove-comment.ts";
 import { sortComments } from "./sort-comments.ts";
@@ -17,7 +17,7 @@ export const faqHandlers: Handlers<typeof faqRoutes> = {
   },
   async sort({ body, page, ctx }) {
     await sortComments(ctx, page, body);
-    return { status: 200, body: { data: await allComments(ctx.db, page.id) } };
+    return { status: 200, body: { data: await listAllComments(ctx.db, page.id) } };
   },
   async update({ params, body, page, ctx }) {
     const comment = await updateComment(ctx, page, { id: params.commentId, text: body.text });

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { comments } from "../../../db/schema/comments.ts";
 
@@ -14,20 +14,20 @@ export async function sortComments(
   page: PageIdentity,
   input: readonly { commentId: string; sortOrder: number }[],
 ): Promise<void> {
-  const orders = new Map(input.map(({ commentId, sortOrder }) => [commentId, sortOrder]));
+  const positions = new Map(input.map(({ commentId, sortOrder }) => [commentId, sortOrder]));
   await transact(ctx.db, async (tx) => {
-    const found = await tx
+    const rows = await tx
       .select({ id: comments.id })
       .from(comments)
-      .where(and(eq(comments.pageId, page.id), inArray(comments.id, [...orders.keys()])))
+      .where(and(eq(comments.pageId, page.id), inArray(comments.id, [...positions.keys()])))
       // In id order, so that two sorts at once cannot wait for each other.
       .orderBy(comments.id)
       .for("update");
-    if (found.length !== orders.size) throw notFound("This comment");
-    for (const { id } of found) {
+    if (rows.length !== positions.size) throw createNotFoundError("This comment");
+    for (const { id } of rows) {
       await tx
         .update(comments)
-        .set({ sortOrder: orders.get(id) })
+        .set({ sortOrder: positions.get(id) })
         .where(eq(comments.id, id));
     }
     await recordStaffChange(tx, ctx, page.accountId, {

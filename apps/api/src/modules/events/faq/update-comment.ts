@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { checkComment } from "./comment.rules.ts";
-import { getComment, withAnswers } from "./comments.queries.ts";
+import { getComment, loadAnswers } from "./comments.queries.ts";
 import { comments } from "../../../db/schema/comments.ts";
 
 /**
@@ -27,8 +27,8 @@ export async function updateComment(
       subjectId: page.id,
       detail: { commentId: stored.id },
     });
-    const [comment] = await withAnswers(tx, changed);
-    if (!comment) throw notFound("This comment");
+    const [comment] = await loadAnswers(tx, changed);
+    if (!comment) throw createNotFoundError("This comment");
     return comment;
   });
 }

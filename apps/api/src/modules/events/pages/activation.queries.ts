@@ -5,36 +5,36 @@ import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { products } from "../../../db/schema/products.ts";
 import { videos } from "../../../db/schema/videos.ts";
-import { missingBeforeActivation } from "./activation.rules.ts";
+import { listMissingRequirements } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
 import { pages } from "../../../db/schema/pages.ts";
 
 /** What an event, as it is given and not as it is stored, lacks before it can be activated. */
-export async function findMissing(db: Queryable, page: Page): Promise<Missing[]> {
+export async function findMissingRequirements(db: Queryable, page: Page): Promise<Missing[]> {
   const [facts] = await db
     .select({
       capabilityStatus: accounts.capabilityStatus,
       featureStatus: videos.status,
-      sellsProducts: exists(pricedProducts(db, sql`${page.id}`)).mapWith(Boolean),
+      sellsProducts: exists(selectPricedProducts(db, sql`${page.id}`)).mapWith(Boolean),
     })
     .from(accounts)
     .leftJoin(videos, page.featureVideoId ? eq(videos.id, page.featureVideoId) : sql`false`)
     .where(eq(accounts.id, page.accountId));
-  return missingOf(page, facts);
+  return listMissing(page, facts);
 }
 
 /** The same of many events as they are stored. */
-export async function findMissingOfMany(
+export async function findMissingRequirementsByPage(
   db: Queryable,
-  many: readonly Page[],
+  pageList: readonly Page[],
 ): Promise<Map<string, Missing[]>> {
-  if (many.length === 0) return new Map();
+  if (pageList.length === 0) return new Map();
   const facts = await db
     .select({
       id: pages.id,
       capabilityStatus: accounts.capabilityStatus,
       featureStatus: videos.status,
-      sellsProducts: exists(pricedProducts(db, sql`${pages.id}`)).mapWith(Boolean),
+      sellsProducts: exists(selectPricedProducts(db, sql`${pages.id}`)).mapWith(Boolean),
     })
     .from(pages)
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
@@ -42,14 +42,14 @@ export async function findMissingOfMany(
     .where(
       inArray(
         pages.id,
-        many.map(({ id }) => id),
+        pageList.map(({ id }) => id),
       ),
     );
-  const byId = new Map(facts.map((one) => [one.id, one]));
-  return new Map(many.map((page) => [page.id, missingOf(page, byId.get(page.id))]));
+  const byId = new Map(facts.map((row) => [row.id, row]));
+  return new Map(pageList.map((page) => [page.id, listMissing(page, byId.get(page.id))]));
 }
 
-const pricedProducts = (db: Queryable, pageId: SQL) =>
+const selectPricedProducts = (db: Queryable, pageId: SQL) =>
   db
     .select({ id: products.id })
     .from(products)
@@ -63,14 +63,14 @@ const pricedProducts = (db: Queryable, pageId: SQL) =>
       ),
     );
 
-interface Facts {
+interface StoredFacts {
   capabilityStatus: (typeof accounts.$inferSelect)["capabilityStatus"];
   featureStatus: (typeof videos.$inferSelect)["status"] | null;
   sellsProducts: boolean;
 }
 
-const missingOf = (page: Page, facts: Facts | undefined): Missing[] =>
-  missingBeforeActivation(page, {
+const listMissing = (page: Page, facts: StoredFacts | undefined): Missing[] =>
+  listMissingRequirements(page, {
     featureStatus: facts?.featureStatus ?? null,
     sellsProducts: facts?.sellsProducts ?? false,
     payoutsActive: facts?.capabilityStatus === "active",

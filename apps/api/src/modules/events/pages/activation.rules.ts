@@ -24,11 +24,11 @@ export function takesMoney({ paywallSettings }: Page, { sellsProducts }: Activat
 }
 
 /** What an event lacks before it can be activated, in the order of the builder's steps (behaviour §4). */
-export function missingBeforeActivation(page: Page, facts: ActivationFacts): Missing[] {
+export function listMissingRequirements(page: Page, facts: ActivationFacts): Missing[] {
   const missing: Missing[] = [];
   const { issues } = messages.events;
   if (!page.title) missing.push({ field: "title", step: "filmDetails", message: issues["title-missing"] });
-  if (!page.url) missing.push({ field: "url", step: "filmDetails", message: issues["url-missing"] });
+  if (!page.slug) missing.push({ field: "url", step: "filmDetails", message: issues["url-missing"] });
   if (!page.description) {
     missing.push({ field: "description", step: "filmDetails", message: issues["log-line-missing"] });
   }

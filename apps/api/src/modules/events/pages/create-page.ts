@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { takeCredit } from "../../credits/take-credit.ts";
+import { spendCredit } from "../../credits/spend-credit.ts";
 import {
-  defaultAboutSettings,
-  defaultPaywallSettings,
-  defaultSubscriptionSettings,
+  createDefaultAboutSettings,
+  createDefaultPaywallSettings,
+  createDefaultSubscriptionSettings,
 } from "./page-defaults.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { savePage } from "./save/save-page.ts";
@@ -23,10 +23,10 @@ import { savePage } from "./save/save-page.ts";
  */
 export async function createPage(ctx: SignedInContext, accountId: string, input: SavePage): Promise<string> {
   const { actor } = ctx;
-  if (accountId !== actor.accountId && actor.type !== "admin") throw notFound("This account");
+  if (accountId !== actor.accountId && actor.type !== "admin") throw createNotFoundError("This account");
   return transact(ctx.db, async (tx) => {
     const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
-    if (!account) throw notFound("This account");
+    if (!account) throw createNotFoundError("This account");
     const id = uuidv7();
     const [draft] = await tx
       .insert(pages)
@@ -34,22 +34,22 @@ export async function createPage(ctx: SignedInContext, accountId: string, input:
         id,
         accountId,
         // Nobody sees this url: the save below gives the event its own or undoes everything.
-        url: id,
+        slug: id,
         title: "",
-        paywallSettings: defaultPaywallSettings(),
-        subscriptionSettings: defaultSubscriptionSettings(),
-        aboutSettings: defaultAboutSettings(),
+        paywallSettings: createDefaultPaywallSettings(),
+        subscriptionSettings: createDefaultSubscriptionSettings(),
+        aboutSettings: createDefaultAboutSettings(),
         version: 0,
       })
       .returning();
     if (!draft) throw new Error("no page came back");
     const page = await savePage(tx, ctx, draft, { url: "", ...input });
-    await takeCredit(tx, { accountId, pageId: id, type: "event", actorId: actor.accountId });
+    await spendCredit(tx, { accountId, pageId: id, type: "event", actorId: actor.accountId });
     await recordStaffChange(tx, ctx, accountId, {
       action: "page.create",
       subjectType: "page",
       subjectId: id,
-      detail: { url: page.url, title: page.title },
+      detail: { url: page.slug, title: page.title },
     });
     return id;
   });

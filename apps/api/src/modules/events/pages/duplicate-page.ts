@@ -4,17 +4,17 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
-import { transact, violates } from "../../../db/transaction.ts";
-import { AppError, invalid } from "../../../platform/errors.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { takeCredit } from "../../credits/take-credit.ts";
+import { spendCredit } from "../../credits/spend-credit.ts";
 import { comments } from "../../../db/schema/comments.ts";
-import { newSku } from "../products/product.rules.ts";
+import { generateSku } from "../products/product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
 import { captions } from "../../../db/schema/videos.ts";
-import { freeCopyUrl } from "./save/page-urls.ts";
+import { findFreeCopySlug } from "./save/page-slugs.ts";
 import type { Page } from "./page.rules.ts";
 import { pagePhotos, pages } from "../../../db/schema/pages.ts";
 import { lockPage } from "./save/save-page.ts";
@@ -38,23 +38,28 @@ export async function duplicatePage(
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(ctx.db, (tx) => copy(tx, ctx, pageId, email));
+      return await transact(ctx.db, (tx) => copyPage(tx, ctx, pageId, email));
     } catch (error) {
       // Two copies at once chose the same url; the later one chooses again.
-      if (attempt === 5 || !violates(error, "pages_url_key")) throw error;
+      if (attempt === 5 || !violatesConstraint(error, "pages_slug_key")) throw error;
     }
   }
 }
 
-async function copy(tx: Transaction, ctx: SignedInContext, pageId: string, email: string): Promise<string> {
+async function copyPage(
+  tx: Transaction,
+  ctx: SignedInContext,
+  pageId: string,
+  email: string,
+): Promise<string> {
   const original = await lockPage(tx, ctx, pageId);
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)
     .where(sql`lower(${accounts.email}) = ${email}`);
-  if (!account) throw invalid("account_email", "There is no account with this email.");
+  if (!account) throw createFieldError("account_email", "There is no account with this email.");
   const id = uuidv7();
-  await tx.insert(pages).values(await draftOf(tx, original, { id, accountId: account.id }));
+  await tx.insert(pages).values(await buildDraft(tx, original, { id, accountId: account.id }));
   await copyPhotos(tx, original.id, id);
   await copyProducts(tx, original.id, id);
   await copyComments(tx, original.id, id);
@@ -65,7 +70,7 @@ async function copy(tx: Transaction, ctx: SignedInContext, pageId: string, email
     .where(eq(tagLinks.subjectId, original.id));
   if (links.length > 0)
     await tx.insert(tagLinks).values(links.map(({ tagId }) => ({ tagId, subjectId: id })));
-  await takeCredit(tx, {
+  await spendCredit(tx, {
     accountId: account.id,
     pageId: id,
     type: "duplicate",
@@ -75,12 +80,12 @@ async function copy(tx: Transaction, ctx: SignedInContext, pageId: string, email
     action: "page.duplicate",
     subjectType: "page",
     subjectId: id,
-    detail: { original: original.id, url: original.url },
+    detail: { original: original.id, url: original.slug },
   });
   return id;
 }
 
-async function draftOf(
+async function buildDraft(
   tx: Transaction,
   original: Page,
   owner: { id: string; accountId: string },
@@ -90,8 +95,8 @@ async function draftOf(
   return {
     ...copied,
     ...owner,
-    url: await freeCopyUrl(tx, original.originalUrl ?? original.url),
-    originalUrl: null,
+    slug: await findFreeCopySlug(tx, original.originalSlug ?? original.slug),
+    originalSlug: null,
     activated: false,
     activatedAt: null,
     activatedBeforeArchive: false,
@@ -131,7 +136,7 @@ async function copyProducts(tx: Transaction, from: string, to: string): Promise<
       ...product,
       pageId: to,
       reserved: 0,
-      sku: newSku(),
+      sku: generateSku(),
     })),
   );
 }
@@ -157,9 +162,9 @@ async function copyComments(tx: Transaction, from: string, to: string): Promise<
 
 /** What a copy has of its own goes on to its copies; the files are shared. */
 async function copyCaptions(tx: Transaction, from: string, to: string): Promise<void> {
-  const own = await tx.select().from(captions).where(eq(captions.pageId, from));
-  if (own.length === 0) return;
+  const ownCaptions = await tx.select().from(captions).where(eq(captions.pageId, from));
+  if (ownCaptions.length === 0) return;
   await tx
     .insert(captions)
-    .values(own.map(({ id: _id, createdAt: _created, ...caption }) => ({ ...caption, pageId: to })));
+    .values(ownCaptions.map(({ id: _id, createdAt: _created, ...caption }) => ({ ...caption, pageId: to })));
 }

@@ -9,7 +9,7 @@ import { defaultPaywall } from "@matinee/contract/limits";
 const [first, second, third, fourth] = defaultDonationSuggestionsCents;
 
 /** What a new event's ticketing says before its owner changed anything. Cents and seconds. */
-export const defaultPaywallSettings = (): PaywallSettings => ({
+export const createDefaultPaywallSettings = (): PaywallSettings => ({
   enablePaywall: false,
   isPresale: false,
   isOptional: false,
@@ -32,14 +32,14 @@ export const defaultPaywallSettings = (): PaywallSettings => ({
   midrollDonationSubtitle: "Help the filmmakers reach more people.",
 });
 
-export const defaultSubscriptionSettings = (): SubscriptionSettings => ({
+export const createDefaultSubscriptionSettings = (): SubscriptionSettings => ({
   captureName: true,
   captureOrganization: false,
   captureCountry: false,
   captureZip: false,
 });
 
-export const defaultAboutSettings = (): AboutSettings => ({
+export const createDefaultAboutSettings = (): AboutSettings => ({
   message: "",
   caption: "",
   enableLive: false,

@@ -1,11 +1,11 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import type { Page } from "./page.rules.ts";
 
-export type Flags = Pick<Page, "activated" | "archived" | "superarchived" | "activatedBeforeArchive">;
+export type PageFlags = Pick<Page, "activated" | "archived" | "superarchived" | "activatedBeforeArchive">;
 
 export interface FlagChange {
   /** Without the activation that may follow. */
-  flags: Flags;
+  flags: PageFlags;
   /**
    * `asked`: refuse the save when the event may not be activated. `restored`: it was activated before it was archived;
    * leave it as it is when it may not be now.
@@ -18,11 +18,11 @@ export interface FlagChange {
  * restores it, activating takes an event out of the archive. Only a value that differs from the stored one is a wish, as
  * editors send the whole event.
  */
-export function changeFlags(stored: Flags, input: SavePage): FlagChange {
-  const toggled = [input.activated, input.active].find(
-    (asked) => asked !== undefined && asked !== stored.activated,
+export function changeFlags(stored: PageFlags, input: SavePage): FlagChange {
+  const requestedActivated = [input.activated, input.active].find(
+    (value) => value !== undefined && value !== stored.activated,
   );
-  const flags: Flags = {
+  const flags: PageFlags = {
     activated: stored.activated,
     archived: stored.archived,
     superarchived: input.superarchived ?? stored.superarchived,
@@ -39,7 +39,7 @@ export function changeFlags(stored: Flags, input: SavePage): FlagChange {
     };
   }
   const archived = input.archived ?? stored.archived;
-  if (toggled === true) {
+  if (requestedActivated === true) {
     return { flags: { ...flags, archived: false, activatedBeforeArchive: false }, activation: "asked" };
   }
   const wasHidden = stored.archived || stored.superarchived;
@@ -47,5 +47,8 @@ export function changeFlags(stored: Flags, input: SavePage): FlagChange {
     const activation = stored.activatedBeforeArchive ? "restored" : null;
     return { flags: { ...flags, archived, activatedBeforeArchive: false }, activation };
   }
-  return { flags: { ...flags, archived, activated: toggled ?? stored.activated }, activation: null };
+  return {
+    flags: { ...flags, archived, activated: requestedActivated ?? stored.activated },
+    activation: null,
+  };
 }

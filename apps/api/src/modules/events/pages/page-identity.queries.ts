@@ -10,7 +10,7 @@ export async function findPageIdentity(db: Queryable, id: string): Promise<PageI
   const [page] = await db
     .select({
       id: pages.id,
-      url: pages.url,
+      slug: pages.slug,
       accountId: pages.accountId,
       diyEvent: pages.diyEvent,
       superarchived: pages.superarchived,

@@ -8,7 +8,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
 import { comments } from "../../../db/schema/comments.ts";
 import { products } from "../../../db/schema/products.ts";
-import { defaultPaywallSettings } from "./page-defaults.ts";
+import { createDefaultPaywallSettings } from "./page-defaults.ts";
 import { pagePhotos, pages } from "../../../db/schema/pages.ts";
 
 let app: TestApp;
@@ -110,11 +110,11 @@ test("what takes money needs active payouts, whichever way it is activated", asy
   await setPayouts("inactive");
   const free = await complete();
   const ways = await Promise.all([
-    complete({ paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true } }),
-    complete({ paywallSettings: { ...defaultPaywallSettings(), askDonations: true } }),
+    complete({ paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true } }),
+    complete({ paywallSettings: { ...createDefaultPaywallSettings(), askDonations: true } }),
     complete({
       paywallSettings: {
-        ...defaultPaywallSettings(),
+        ...createDefaultPaywallSettings(),
         askMidrollDonations: true,
         midrollDonationTriggerMinutes: 1,
         midrollDonationTriggerSeconds: 0,
@@ -176,7 +176,7 @@ test("archiving clears activated and remembers it; unarchiving restores it where
 
   const paid = await complete({
     activated: true,
-    paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true },
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true },
   });
   await patch(paid.id, { archived: true });
   await setPayouts("inactive");
@@ -202,7 +202,7 @@ test("superarchiving frees the url and hides the event; restoring brings both ba
   expect(hidden.json().data).toMatchObject({
     superarchived: true,
     activated: false,
-    url: `${page.url}-deprecated-1`,
+    url: `${page.slug}-deprecated-1`,
   });
   expect((await patch(page.id, { title: "x" })).statusCode).toBe(404);
   const get = (account: TestAccount) =>
@@ -211,13 +211,13 @@ test("superarchiving frees the url and hides the event; restoring brings both ba
   expect((await get(staff)).statusCode).toBe(200);
   expect((await patch(page.id, { activated: true }, staff)).json().code).toBe("state-conflict");
 
-  const successor = await complete({ url: page.url });
+  const successor = await complete({ slug: page.slug });
   const taken = await patch(page.id, { superarchived: false }, staff);
   expect(taken.json()).toMatchObject({ code: "url-taken" });
-  expect((await hide(successor.id)).json().data.url).toBe(`${page.url}-deprecated-2`);
+  expect((await hide(successor.id)).json().data.url).toBe(`${page.slug}-deprecated-2`);
   expect((await patch(page.id, { superarchived: false }, staff)).json().data).toMatchObject({
     superarchived: false,
-    url: page.url,
+    url: page.slug,
     activated: true,
   });
 });
@@ -247,7 +247,7 @@ test("a copy has the texts, photos, store and FAQ, and none of the people", asyn
   const answer = await copy(account, account.email.toUpperCase());
   expect(answer.statusCode).toBe(201);
   expect(answer.json().data).toMatchObject({
-    url: `${page.url}-2`,
+    url: `${page.slug}-2`,
     title: page.title,
     sponsorName: "Acme",
     emailCapture: true,
@@ -266,7 +266,7 @@ test("a copy has the texts, photos, store and FAQ, and none of the people", asyn
   expect(people.statusCode).toBe(200);
   // Staff copy for the customer; the customer pays.
   expect((await copy(staff, account.email)).json().data).toMatchObject({
-    url: `${page.url}-3`,
+    url: `${page.slug}-3`,
     accountId: account.id,
   });
   const [balance] = await db.select().from(creditBalances).where(eq(creditBalances.accountId, account.id));
@@ -288,7 +288,7 @@ test("copies that are made at once get urls of their own", async () => {
     paths.map((path) => call("POST", path, account, { account_email: account.email })),
   );
   const urls = copies.map((answer): string => answer.json().data.url).toSorted();
-  expect(urls).toEqual([2, 3, 4, 5].map((number) => `${page.url}-${number}`));
+  expect(urls).toEqual([2, 3, 4, 5].map((number) => `${page.slug}-${number}`));
 });
 
 test("an event without orders can be deleted, one with orders cannot", async () => {

@@ -15,7 +15,7 @@ export type Page = typeof pages.$inferSelect;
 export type FieldMessages = Record<string, string>;
 
 /** Where the domain's flat fields stand in a save. */
-const PATHS = {
+const FIELD_PATHS = {
   title: "title",
   url: "url",
   description: "description",
@@ -34,39 +34,39 @@ const DATE_FIELDS = ["eventStart", "eventEnd", "showHours", "timezone"] as const
  * What is wrong with an event as it would be saved (specification 1 §5). Of a stored event only what the save names is
  * judged, so that an old fault elsewhere does not keep it from being archived.
  */
-export function pageIssues(next: Page, input: SavePage, isNew: boolean): FieldMessages {
-  const names = (path: string) => isNew || path.split(".", 1).some((field) => field in input);
-  const found: FieldMessages = {};
+export function findPageIssues(next: Page, input: SavePage, isNew: boolean): FieldMessages {
+  const isIncluded = (path: string) => isNew || path.split(".", 1).some((field) => field in input);
+  const issues: FieldMessages = {};
   // Spread in this order: the paywall has a title of its own.
-  const event = { ...next.paywallSettings, ...next.aboutSettings, ...next };
+  const event = { ...next.paywallSettings, ...next.aboutSettings, ...next, url: next.slug };
   for (const { field, code } of findIssues(eventRules, event)) {
-    if (names(PATHS[field])) found[PATHS[field]] = messages.events.issues[code];
+    if (isIncluded(FIELD_PATHS[field])) issues[FIELD_PATHS[field]] = messages.events.issues[code];
   }
   const { enablePaywall, price } = next.paywallSettings;
-  if (names("paywallSettings") && enablePaywall && price > 0 && price < minChargeCents) {
-    found["paywallSettings.price"] = messages.store.priceTooSmall;
+  if (isIncluded("paywallSettings") && enablePaywall && price > 0 && price < minChargeCents) {
+    issues["paywallSettings.price"] = messages.store.priceTooSmall;
   }
-  if (DATE_FIELDS.some(names)) Object.assign(found, dateIssues(next));
+  if (DATE_FIELDS.some(isIncluded)) Object.assign(issues, findDateIssues(next));
   for (const field of ["filmTeamEmail", "contactEmail"] as const) {
     const email = next[field];
-    if (names(field) && email !== null && !isEmail(email))
-      found[field] = messages.signUp.issues["email-invalid"];
+    if (isIncluded(field) && email !== null && !isEmail(email))
+      issues[field] = messages.signUp.issues["email-invalid"];
   }
   if (TALK_FIELDS.some((field) => field in (input.aboutSettings ?? {}))) {
     for (const { field, code } of findIssues(liveTalkRules, next.aboutSettings)) {
-      found[`aboutSettings.${field}`] = messages.events.liveTalkIssues[code];
+      issues[`aboutSettings.${field}`] = messages.events.liveTalkIssues[code];
     }
   }
   for (const [path, address] of [
     ["sponsorUrl", next.sponsorUrl],
     ["aboutSettings.liveUrl", next.aboutSettings.liveUrl],
   ] as const) {
-    if (names(path) && address && !isWebAddress(address)) found[path] = "Please enter a web address";
+    if (isIncluded(path) && address && !isWebAddress(address)) issues[path] = "Please enter a web address";
   }
-  return found;
+  return issues;
 }
 
-function dateIssues({ eventStart, eventEnd, showHours, timezone }: Page): FieldMessages {
+function findDateIssues({ eventStart, eventEnd, showHours, timezone }: Page): FieldMessages {
   if (!isTimeZone(timezone)) return { timezone: "This time zone is not known." };
   if (!eventStart || !eventEnd) return {};
   const issue = checkDates({ eventStart, eventEnd, showHours, timezone });

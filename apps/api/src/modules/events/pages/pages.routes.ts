@@ -1,15 +1,15 @@
 import type { pageRoutes } from "@matinee/contract/routes/pages";
 import type { FastifyInstance } from "fastify";
 import type { Context, Services } from "../../../platform/context.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import type { HandlerInput, Handlers } from "../../../platform/http/contract-routes.ts";
-import { headToKeep } from "../../../platform/http/kept-answers.ts";
+import { flattenHeaders } from "../../../platform/http/response-cache.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
-import { ownedPageAnswer, publicPageAnswer } from "./page-answer.ts";
-import { listPages, showingPages } from "./public/page-lists.queries.ts";
+import { toOwnedPage, toPublicPage } from "./page-response.ts";
+import { listPages, listOpenAndUpcomingPages } from "./public/page-lists.queries.ts";
 import { findPageView } from "./public/page-view.queries.ts";
-import { forgetPublicPage, publicPageJson, readPublicPage } from "./public/public-pages.ts";
+import { invalidatePublicPage, buildPublicPageJson, getPublicPage } from "./public/public-page-cache.ts";
 import { removePage } from "./remove-page.ts";
 import { updatePage } from "./save/update-page.ts";
 
@@ -25,26 +25,26 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     return { status: 200, body: { data: list } };
   },
   async showing({ ctx }) {
-    return { status: 200, body: { data: await showingPages(ctx.db, ctx.clock.now()) } };
+    return { status: 200, body: { data: await listOpenAndUpcomingPages(ctx.db, ctx.clock.now()) } };
   },
   async get({ params, ctx, request, reply }) {
-    if (ctx.actor) return getSignedIn(ctx, params.urlOrId);
-    const page = await readPublicPage(ctx, params.urlOrId);
-    if (!page) throw notFound("This event");
-    const body = Buffer.from(publicPageJson(ctx, page));
+    if (ctx.actor) return getPageForUser(ctx, params.urlOrId);
+    const page = await getPublicPage(ctx, params.urlOrId);
+    if (!page) throw createNotFoundError("This event");
+    const body = Buffer.from(buildPublicPageJson(ctx, page));
     const headers = { ...PUBLIC_HEADERS, etag: page.etag };
     if (request.headers.origin === undefined) {
-      page.head = headToKeep(reply, { ...headers, "content-length": body.length });
+      page.head = flattenHeaders(reply, { ...headers, "content-length": body.length });
     }
     return { status: 200, headers, body };
   },
   async create({ params, body, ctx }) {
     const id = await createPage(ctx, params.accountId, body);
-    return { status: 201, body: { data: await savedPage(ctx, id) } };
+    return { status: 201, body: { data: await getSavedPage(ctx, id) } };
   },
   async update({ params, body, ctx }) {
     await updatePage(ctx, params.id, body);
-    return { status: 200, body: { data: await savedPage(ctx, params.id) } };
+    return { status: 200, body: { data: await getSavedPage(ctx, params.id) } };
   },
   async remove({ params, ctx }) {
     await removePage(ctx, params.id);
@@ -52,7 +52,7 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
   },
   async activate({ params, ctx }) {
     await updatePage(ctx, params.id, { activated: true });
-    return { status: 200, body: { data: await savedPage(ctx, params.id) } };
+    return { status: 200, body: { data: await getSavedPage(ctx, params.id) } };
   },
   duplicate,
   duplicateAsSpecified: duplicate,
@@ -60,7 +60,7 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
 
 async function duplicate({ params, body, ctx }: HandlerInput<typeof pageRoutes.duplicate>) {
   const id = await duplicatePage(ctx, params.id, body.account_email);
-  return { status: 201 as const, body: { data: await savedPage(ctx, id) } };
+  return { status: 201 as const, body: { data: await getSavedPage(ctx, id) } };
 }
 
 /** A cache on the way may tell it for a second; a browser asks each time. */
@@ -70,32 +70,31 @@ const PUBLIC_HEADERS = {
   vary: "Origin, x-session-id",
 };
 
-async function getSignedIn(ctx: Context, urlOrId: string) {
-  const view = await findPageView(ctx.db, urlOrId);
+async function getPageForUser(ctx: Context, slugOrId: string) {
+  const view = await findPageView(ctx.db, slugOrId);
   const isStaff = ctx.actor?.type === "admin";
   const isOwner = view?.page.accountId === ctx.actor?.accountId;
-  if (!view || (view.page.superarchived && !isStaff)) throw notFound("This event");
+  if (!view || (view.page.superarchived && !isStaff)) throw createNotFoundError("This event");
   const headers = { "cache-control": "private, no-store" };
   const now = ctx.clock.now();
-  if (isStaff || isOwner)
-    return { status: 200 as const, headers, body: { data: ownedPageAnswer(view, now) } };
-  if (view.page.archived) throw notFound("This event");
-  return { status: 200 as const, headers, body: { data: publicPageAnswer(view, now) } };
+  if (isStaff || isOwner) return { status: 200 as const, headers, body: { data: toOwnedPage(view, now) } };
+  if (view.page.archived) throw createNotFoundError("This event");
+  return { status: 200 as const, headers, body: { data: toPublicPage(view, now) } };
 }
 
 /** The event as it is after a save, which may have given it a url that was told to be nobody's. */
-async function savedPage(ctx: Context, id: string) {
+async function getSavedPage(ctx: Context, id: string) {
   const view = await findPageView(ctx.db, id);
-  if (!view) throw notFound("This event");
-  forgetPublicPage(ctx, view.page);
-  return ownedPageAnswer(view, ctx.clock.now());
+  if (!view) throw createNotFoundError("This event");
+  invalidatePublicPage(ctx, view.page);
+  return toOwnedPage(view, ctx.clock.now());
 }
 
 /**
  * Keeps the public answers true: any write that succeeds on an event's own routes, be it a product, a question or the
  * event itself, forgets what was told of it. Also turns a matching If-None-Match into 304.
  */
-export function keepPublicPagesTrue(app: FastifyInstance, services: Services): void {
+export function registerPublicPageHooks(app: FastifyInstance, services: Services): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (request.method === "GET") {
       const { etag } = reply.getHeaders();
@@ -103,7 +102,7 @@ export function keepPublicPagesTrue(app: FastifyInstance, services: Services): v
       reply.status(304);
       return null;
     }
-    if (request.page && reply.statusCode < 400) forgetPublicPage(services, request.page);
+    if (request.page && reply.statusCode < 400) invalidatePublicPage(services, request.page);
     return payload;
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { sqlState, transact } from "../../../db/transaction.ts";
+import { getSqlState, transact } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../video/revoke-playback.ts";
@@ -22,12 +22,12 @@ export async function removePage(ctx: SignedInContext, pageId: string): Promise<
       action: "page.remove",
       subjectType: "page",
       subjectId: pageId,
-      detail: { url: page.url, title: page.title },
+      detail: { url: page.slug, title: page.title },
     });
     await tx.delete(tagLinks).where(eq(tagLinks.subjectId, pageId));
     await tx.delete(pages).where(eq(pages.id, pageId));
   }).catch((error: unknown) => {
-    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    if (getSqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
     throw new AppError("state-conflict", "This event has orders. Archive it instead.");
   });
 }

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { ownedProductAnswer } from "./product-answer.ts";
-import { checkProduct, newSku } from "./product.rules.ts";
+import { toOwnedProduct } from "./product-response.ts";
+import { checkProduct, generateSku } from "./product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
 
@@ -36,7 +36,7 @@ export async function createProduct(
         type: input.type,
         quantity: input.quantity ?? null,
         active: input.active ?? true,
-        sku: input.sku ?? newSku(),
+        sku: input.sku ?? generateSku(),
         sortOrder:
           input.order ??
           sql`(select coalesce(max(p.sort_order) + 1, 0) from products p where p.page_id = ${page.id})`,
@@ -50,6 +50,6 @@ export async function createProduct(
       subjectId: page.id,
       detail: { productId: product.id, title: product.title },
     });
-    return ownedProductAnswer({ ...product, hasOrders: false });
+    return toOwnedProduct({ ...product, hasOrders: false });
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { newSku } from "./product.rules.ts";
+import { generateSku } from "./product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 
 const TITLES = { paywall: "Ticket", donation: "Donation" } as const;
@@ -11,27 +11,27 @@ const TITLES = { paywall: "Ticket", donation: "Donation" } as const;
  */
 export async function ensureOnDemandProduct(
   db: Queryable,
-  wanted: { pageId: string; type: keyof typeof TITLES; priceCents: number },
+  input: { pageId: string; type: keyof typeof TITLES; priceCents: number },
 ): Promise<string> {
-  const { pageId, type, priceCents } = wanted;
-  const find = async () => {
-    const [found] = await db
+  const { pageId, type, priceCents } = input;
+  const findId = async () => {
+    const [row] = await db
       .select({ id: products.id })
       .from(products)
       .where(and(eq(products.pageId, pageId), eq(products.type, type), eq(products.priceCents, priceCents)));
-    return found?.id;
+    return row?.id;
   };
-  const existing = await find();
+  const existing = await findId();
   if (existing) return existing;
-  const [made] = await db
+  const [created] = await db
     .insert(products)
-    .values({ ...wanted, title: TITLES[type], sku: newSku() })
+    .values({ ...input, title: TITLES[type], sku: generateSku() })
     .onConflictDoNothing({
       target: [products.pageId, products.type, products.priceCents],
       where: sql`${sql.identifier("type")} in ('paywall', 'donation')`,
     })
     .returning({ id: products.id });
-  const id = made?.id ?? (await find());
+  const id = created?.id ?? (await findId());
   if (!id) throw new Error("a product that conflicted with ours is not there");
   return id;
 }

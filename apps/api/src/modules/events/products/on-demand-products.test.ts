@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { defaultPaywallSettings } from "../pages/page-defaults.ts";
+import { createDefaultPaywallSettings } from "../pages/page-defaults.ts";
 import { ensureOnDemandProduct } from "./ensure-on-demand-product.ts";
 import { products } from "../../../db/schema/products.ts";
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const newPage = (settings: Partial<ReturnType<typeof defaultPaywallSettings>> = {}) =>
+const newPage = (settings: Partial<ReturnType<typeof createDefaultPaywallSettings>> = {}) =>
   createPage(app.services, owner.id, {
-    paywallSettings: { ...defaultPaywallSettings(), enablePaywall: true, ...settings },
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, ...settings },
   });
 
 const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>

@@ -3,10 +3,10 @@ import { skuDigits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { ProductType } from "@matinee/domain/admission";
 import { productRules } from "@matinee/domain/item-rules";
-import { invalid, refuseIssues } from "../../../platform/errors.ts";
+import { createFieldError, rejectIssues } from "../../../platform/errors.ts";
 
 /** Ten random digits. */
-export const newSku = () => String(randomInt(10 ** skuDigits)).padStart(skuDigits, "0");
+export const generateSku = () => String(randomInt(10 ** skuDigits)).padStart(skuDigits, "0");
 
 /** Whether viewers may buy it: a digital product that has nothing to deliver yet is only its owner's. */
 export const isForSale = (product: {
@@ -25,9 +25,9 @@ export function checkProduct(product: {
   shippingCents: number;
   thumbnail: string | null;
 }): void {
-  refuseIssues(productRules, product, messages.store.issues);
+  rejectIssues(productRules, product, messages.store.issues);
   const { thumbnail } = product;
   if (thumbnail && !thumbnail.startsWith("/v1/s3/") && !/^https?:\/\//.test(thumbnail)) {
-    throw invalid("thumbnail", "Please upload a picture");
+    throw createFieldError("thumbnail", "Please upload a picture");
   }
 }

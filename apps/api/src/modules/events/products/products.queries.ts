@@ -2,20 +2,20 @@ import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
-import { ownedProductAnswer, productAnswer } from "./product-answer.ts";
+import { toOwnedProduct, toProduct } from "./product-response.ts";
 import { isForSale } from "./product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 
 /** A product and whether any order, whatever became of it, points at it. */
-export const ownedColumns = {
+export const ownedProductColumns = {
   ...getTableColumns(products),
   // Written out: Drizzle leaves the table's name away where a query has one table, and `id` would mean the line's.
   hasOrders: sql<boolean>`exists (select 1 from order_lines l where l.product_id = products.id)`,
 };
 
-const inOrder = [asc(products.sortOrder), asc(products.createdAt), asc(products.id)];
+const storeOrder = [asc(products.sortOrder), asc(products.createdAt), asc(products.id)];
 
-const prepareStore = prepareOnce((db) =>
+const prepareStoreProducts = prepareOnce((db) =>
   db
     .select()
     .from(products)
@@ -27,17 +27,17 @@ const prepareStore = prepareOnce((db) =>
         isNull(products.hiddenAt),
       ),
     )
-    .orderBy(...inOrder)
+    .orderBy(...storeOrder)
     .prepare("store_products"),
 );
 
 /** What the store sells, in order. */
-export async function storeProducts(db: Queryable, pageId: string) {
-  return (await prepareStore(db).execute({ pageId })).filter(isForSale).map(productAnswer);
+export async function listStoreProducts(db: Queryable, pageId: string) {
+  return (await prepareStoreProducts(db).execute({ pageId })).filter(isForSale).map(toProduct);
 }
 
 /** The ticket that the page's present price sells, as a list of one, or of none where no paywall is on. */
-export async function paywallProducts(
+export async function listPaywallProducts(
   db: Queryable,
   page: { id: string; paywallSettings: { enablePaywall: boolean; price: number } },
 ) {
@@ -53,15 +53,15 @@ export async function paywallProducts(
         eq(products.active, true),
       ),
     );
-  return rows.map(productAnswer);
+  return rows.map(toProduct);
 }
 
 /** Every product that the owner has to do with, inactive ones too; donations are made on demand and in no list. */
-export async function ownedProducts(db: Queryable, pageId: string) {
+export async function listOwnedProducts(db: Queryable, pageId: string) {
   const rows = await db
-    .select(ownedColumns)
+    .select(ownedProductColumns)
     .from(products)
     .where(and(eq(products.pageId, pageId), ne(products.type, "donation"), isNull(products.hiddenAt)))
-    .orderBy(...inOrder);
-  return rows.map(ownedProductAnswer);
+    .orderBy(...storeOrder);
+  return rows.map(toOwnedProduct);
 }

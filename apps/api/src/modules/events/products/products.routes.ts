@@ -1,9 +1,9 @@
 import type { productRoutes } from "@matinee/contract/routes/products";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
-import { createDonationProduct, createPaywallProduct } from "./create-on-demand.ts";
+import { createDonationProduct, createPaywallProduct } from "./create-on-demand-product.ts";
 import { createProduct } from "./create-product.ts";
-import { ownedProducts, paywallProducts, storeProducts } from "./products.queries.ts";
+import { listOwnedProducts, listPaywallProducts, listStoreProducts } from "./products.queries.ts";
 import { removeProduct } from "./remove-product.ts";
 import { sortProducts } from "./sort-products.ts";
 import { updateProduct } from "./update-product.ts";
@@ -21,24 +21,24 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     return { status: 200, body: { data: { donationProductId } } };
   },
   async listAll({ page, ctx }) {
-    return { status: 200, body: { data: await ownedProducts(ctx.db, page.id) } };
+    return { status: 200, body: { data: await listOwnedProducts(ctx.db, page.id) } };
   },
   async store({ params, ctx }) {
     const page = await getVisiblePage(ctx, params.id);
-    return { status: 200, body: { data: await storeProducts(ctx.db, page.id) } };
+    return { status: 200, body: { data: await listStoreProducts(ctx.db, page.id) } };
   },
   async list({ params, query, ctx }) {
     const page = await getVisiblePage(ctx, params.id);
     if (query.type === "paywall") {
-      return { status: 200, body: { data: await paywallProducts(ctx.db, page) } };
+      return { status: 200, body: { data: await listPaywallProducts(ctx.db, page) } };
     }
-    const sold = await storeProducts(ctx.db, page.id);
+    const sold = await listStoreProducts(ctx.db, page.id);
     const data = query.type ? sold.filter(({ type }) => type === query.type) : sold;
     return { status: 200, body: { data } };
   },
   async sort({ body, page, ctx }) {
     await sortProducts(ctx, page, body);
-    return { status: 200, body: { data: await ownedProducts(ctx.db, page.id) } };
+    return { status: 200, body: { data: await listOwnedProducts(ctx.db, page.id) } };
   },
   async update({ params, body, page, ctx }) {
     return { status: 200, body: { data: await updateProduct(ctx, page, params.productId, body) } };

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
-import { sqlState, transact } from "../../../db/transaction.ts";
+import { getSqlState, transact } from "../../../db/transaction.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { products } from "../../../db/schema/products.ts";
 import { getStoreProduct } from "./update-product.ts";
@@ -18,15 +18,15 @@ export async function removeProduct(
   productId: string,
 ): Promise<void> {
   const { title } = await getStoreProduct(ctx.db, page.id, productId);
-  const remove = (how: "erase" | "hide") =>
+  const remove = (mode: "erase" | "hide") =>
     transact(ctx.db, async (tx) => {
-      const one = eq(products.id, productId);
-      if (how === "erase") await tx.delete(products).where(one);
+      const isThisProduct = eq(products.id, productId);
+      if (mode === "erase") await tx.delete(products).where(isThisProduct);
       else
         await tx
           .update(products)
           .set({ hiddenAt: sql`now()`, active: false })
-          .where(one);
+          .where(isThisProduct);
       await recordStaffChange(tx, ctx, page.accountId, {
         action: "product.remove",
         subjectType: "page",
@@ -37,7 +37,7 @@ export async function removeProduct(
   try {
     await remove("erase");
   } catch (error) {
-    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    if (getSqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
     await remove("hide");
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Queryable } from "../../../db/client.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 import { files } from "../../../db/schema/files.ts";
 
 /**
@@ -19,5 +19,5 @@ export async function requireDigitalFile(
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.id, fileId), eq(files.isPublic, false), inArray(files.accountId, uploaders)));
-  if (!file) throw invalid("digitalFileId", "This file could not be found.");
+  if (!file) throw createFieldError("digitalFileId", "This file could not be found.");
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { products } from "../../../db/schema/products.ts";
 
@@ -14,26 +14,26 @@ export async function sortProducts(
   page: PageIdentity,
   input: readonly { itemId: string; sortOrder: number }[],
 ): Promise<void> {
-  const orders = new Map(input.map(({ itemId, sortOrder }) => [itemId, sortOrder]));
+  const positions = new Map(input.map(({ itemId, sortOrder }) => [itemId, sortOrder]));
   await transact(ctx.db, async (tx) => {
-    const found = await tx
+    const rows = await tx
       .select({ id: products.id })
       .from(products)
       .where(
         and(
           eq(products.pageId, page.id),
-          inArray(products.id, [...orders.keys()]),
+          inArray(products.id, [...positions.keys()]),
           isNull(products.hiddenAt),
         ),
       )
       // In id order, so that two sorts at once cannot wait for each other.
       .orderBy(products.id)
       .for("update");
-    if (found.length !== orders.size) throw notFound("This product");
-    for (const { id } of found) {
+    if (rows.length !== positions.size) throw createNotFoundError("This product");
+    for (const { id } of rows) {
       await tx
         .update(products)
-        .set({ sortOrder: orders.get(id) })
+        .set({ sortOrder: positions.get(id) })
         .where(eq(products.id, id));
     }
     await recordStaffChange(tx, ctx, page.accountId, {

@@ -3,12 +3,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import type { Queryable } from "../../../db/client.ts";
-import { transact, violates } from "../../../db/transaction.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { ownedProductAnswer } from "./product-answer.ts";
+import { toOwnedProduct } from "./product-response.ts";
 import { checkProduct } from "./product.rules.ts";
-import { ownedColumns } from "./products.queries.ts";
+import { ownedProductColumns } from "./products.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
 
@@ -52,15 +52,15 @@ export async function updateProduct(
       });
     });
   } catch (error) {
-    if (violates(error, "products_never_oversold")) {
+    if (violatesConstraint(error, "products_never_oversold")) {
       const message = "More than this have been sold already.";
       throw new AppError("state-conflict", message, { fields: { quantity: message } });
     }
     throw error;
   }
-  const [product] = await ctx.db.select(ownedColumns).from(products).where(eq(products.id, productId));
-  if (!product) throw notFound("This product");
-  return ownedProductAnswer(product);
+  const [product] = await ctx.db.select(ownedProductColumns).from(products).where(eq(products.id, productId));
+  if (!product) throw createNotFoundError("This product");
+  return toOwnedProduct(product);
 }
 
 /** @throws AppError not-found; state-conflict for one that follows the event's ticketing */
@@ -69,7 +69,7 @@ export async function getStoreProduct(db: Queryable, pageId: string, productId: 
     .select()
     .from(products)
     .where(and(eq(products.id, productId), eq(products.pageId, pageId), isNull(products.hiddenAt)));
-  if (!product) throw notFound("This product");
+  if (!product) throw createNotFoundError("This product");
   if (product.type === "paywall" || product.type === "donation") {
     throw new AppError(
       "state-conflict",

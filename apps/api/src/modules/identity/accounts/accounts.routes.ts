@@ -1,18 +1,18 @@
 import type { accountRoutes } from "@matinee/contract/routes/accounts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { tagsOf } from "../../tags/subject-tags.queries.ts";
-import { accountAnswer, signedInAnswer } from "./account-answer.ts";
+import { findTagsBySubject } from "../../tags/subject-tags.queries.ts";
+import { toAccount, toSignedInUser } from "./account-response.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { type ClaimCode, signUp } from "./sign-up.ts";
 import { type LinkBank, updateAccount } from "./update-account.ts";
 
-async function ownAccount({ db, actor }: SignedInContext) {
+async function getOwnAccount({ db, actor }: SignedInContext) {
   const [{ account, credits }, tags] = await Promise.all([
     getAccount(db, actor.accountId),
-    tagsOf(db, [actor.accountId]),
+    findTagsBySubject(db, [actor.accountId]),
   ]);
-  return accountAnswer(account, credits, tags.get(account.id) ?? []);
+  return toAccount(account, credits, tags.get(account.id) ?? []);
 }
 
 type AccountRoutes = Pick<typeof accountRoutes, "signUp" | "get" | "update">;
@@ -24,13 +24,13 @@ export const createAccountHandlers = (upper: {
 }): Handlers<AccountRoutes> => ({
   async signUp({ body, ctx }) {
     const { account, token } = await signUp(ctx, body, upper.claimCode);
-    return { status: 201, headers: { "x-session-id": token }, body: { data: signedInAnswer(account) } };
+    return { status: 201, headers: { "x-session-id": token }, body: { data: toSignedInUser(account) } };
   },
   async get({ ctx }) {
-    return { status: 200, body: { data: await ownAccount(ctx) } };
+    return { status: 200, body: { data: await getOwnAccount(ctx) } };
   },
   async update({ body, ctx }) {
     await updateAccount(ctx, body, upper.linkBank);
-    return { status: 200, body: { data: await ownAccount(ctx) } };
+    return { status: 200, body: { data: await getOwnAccount(ctx) } };
   },
 });

@@ -5,7 +5,7 @@ import { createAccount, PASSWORD } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { creditCoupons } from "../../../db/schema/coupons.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
-import { outboxMails } from "../../../db/schema/mail.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 
 let app: TestApp;
@@ -58,8 +58,8 @@ test("signing up signs in, with no credits and payouts not yet connected", async
   });
   const mails = await app.services.db
     .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.to, answer.json().data.email));
+    .from(emailOutbox)
+    .where(eq(emailOutbox.to, answer.json().data.email));
   expect(mails.map(({ template }) => template)).toEqual(["welcome"]);
 });
 

@@ -8,10 +8,13 @@ const PATTERNS =
   "winter2025 winter2026 spring2025 spring2026 autumn2025 autumn2026 matinee1 matinee123";
 
 /** The passwords with which guessing begins: the 49,000 that lead the counts of leaked ones, in lower case. */
-const listed: ReadonlySet<string> = new Set([...dictionary["passwords-common"], ...PATTERNS.split(" ")]);
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
+  ...dictionary["passwords-common"],
+  ...PATTERNS.split(" "),
+]);
 
 /** Whether this is one of the most used passwords, or one character again and again. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  return listed.has(lower) || /^(.)\1*$/u.test(lower);
+  return COMMON_PASSWORDS.has(lower) || /^(.)\1*$/u.test(lower);
 }

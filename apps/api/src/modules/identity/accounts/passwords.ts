@@ -1,6 +1,6 @@
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { hash } from "@node-rs/argon2";
-import { invalid } from "../../../platform/errors.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 export const isPasswordTooShort = (password: string) => password.length < minPasswordLength;
@@ -11,7 +11,7 @@ export const isPasswordTooShort = (password: string) => password.length < minPas
  */
 export async function hashNewPassword(password: string): Promise<string> {
   if (isCommonPassword(password)) {
-    throw invalid(
+    throw createFieldError(
       "password",
       "This password is one of the most used ones. Please choose one that is harder to guess.",
     );

@@ -5,12 +5,12 @@ import { type BusinessType, signUpRules } from "@matinee/domain/sign-up-rules";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
-import { transact, violates } from "../../../db/transaction.ts";
-import { AppError, invalid, refuseIssues } from "../../../platform/errors.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { AppError, createFieldError, rejectIssues } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
-import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { startSession } from "../sessions/start-session.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword } from "./passwords.ts";
@@ -46,9 +46,10 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
   const companyName = input.companyName?.trim() ?? "";
   // The repeated password stays in the browser; there is nothing to compare here.
   const form = { ...input, businessType, companyName, confirmPassword: input.password };
-  refuseIssues(signUpRules, form, messages.signUp.issues);
+  rejectIssues(signUpRules, form, messages.signUp.issues);
   const country = (input.country || defaultCountry).toUpperCase();
-  if (!isCountryCode(country)) throw invalid("country", messages.registration.issues["country-missing"]);
+  if (!isCountryCode(country))
+    throw createFieldError("country", messages.registration.issues["country-missing"]);
   const passwordHash = await hashNewPassword(input.password);
   try {
     return await transact(ctx.db, async (tx) => {
@@ -71,9 +72,9 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
       if (!account) throw new Error("an insert without conflict returns its row");
       await tx.insert(creditBalances).values({ accountId: account.id });
       if (account.promoCode)
-        await claimPromoCode(tx, ctx, { accountId: account.id, code: account.promoCode }, claimCode);
+        await claimSignUpCoupon(tx, ctx, { accountId: account.id, code: account.promoCode }, claimCode);
       await graduateLead(tx, ctx, account);
-      await enqueueMail(tx, {
+      await enqueueEmail(tx, {
         template: "welcome",
         to: account.email,
         input: { accountId: account.id },
@@ -82,19 +83,19 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
       return { account, token: await startSession(tx, ctx, account.id) };
     });
   } catch (error) {
-    if (violates(error, "accounts_email_key")) throw emailTaken();
+    if (violatesConstraint(error, "accounts_email_key")) throw createEmailTakenError();
     throw error;
   }
 }
 
 /** Someone signed up with this email before, however they wrote it. */
-export const emailTaken = () => {
+export const createEmailTakenError = () => {
   const message = "An account with this email already exists. Please sign in.";
   return new AppError("email-taken", message, { fields: { email: message } });
 };
 
 /** A code that is no coupon, or no good one, is kept on the account and stands in nobody's way. */
-async function claimPromoCode(
+async function claimSignUpCoupon(
   tx: Transaction,
   ctx: Context,
   claim: { accountId: string; code: string },

@@ -4,14 +4,14 @@ import { isCountryCode } from "@matinee/domain/countries";
 import { verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { transact, violates } from "../../../db/transaction.ts";
-import { invalid } from "../../../platform/errors.ts";
-import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { createFieldError } from "../../../platform/errors.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "./passwords.ts";
-import { emailTaken } from "./sign-up.ts";
+import { createEmailTakenError } from "./sign-up.ts";
 
 export interface UpdateAccountInput {
   firstName?: string | undefined;
@@ -28,7 +28,7 @@ export interface UpdateAccountInput {
 }
 
 /** Guesses of the present password in a quarter of an hour. */
-const PASSWORD_TRIES = { max: 10, windowSeconds: 900 };
+const PASSWORD_ATTEMPTS = { max: 10, windowSeconds: 900 };
 
 /** Makes the bank behind a provider's token the one that is paid out to. @throws AppError state-conflict, invalid */
 export type LinkBank = (
@@ -48,7 +48,7 @@ export async function updateAccount(
   linkBank: LinkBank,
 ): Promise<void> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
-  const changes = checkChanges(account, input);
+  const changes = buildAccountChanges(account, input);
   const newEmail = changes.email !== undefined && changes.email !== account.email;
   if (newEmail || input.password !== undefined) await checkCurrentPassword(ctx, account, input);
   const passwordHash = input.password === undefined ? undefined : await hashNewPassword(input.password);
@@ -61,7 +61,7 @@ export async function updateAccount(
       await tx.update(accounts).set(fields).where(eq(accounts.id, account.id));
       if (newEmail || passwordHash) await revokeSessions(tx, account.id, ctx.actor.sessionId);
       if (passwordHash) {
-        await enqueueMail(tx, {
+        await enqueueEmail(tx, {
           template: "password-changed",
           to: account.email,
           input: { accountId: account.id },
@@ -69,33 +69,33 @@ export async function updateAccount(
       }
     });
   } catch (error) {
-    if (violates(error, "accounts_email_key")) throw emailTaken();
+    if (violatesConstraint(error, "accounts_email_key")) throw createEmailTakenError();
     throw error;
   }
 }
 
-function checkChanges(account: typeof accounts.$inferSelect, input: UpdateAccountInput) {
+function buildAccountChanges(account: typeof accounts.$inferSelect, input: UpdateAccountInput) {
   const { issues } = messages.signUp;
   const changes: Partial<typeof accounts.$inferInsert> = {};
   if (input.firstName !== undefined) changes.firstName = input.firstName.trim();
   if (input.lastName !== undefined) changes.lastName = input.lastName.trim();
-  if (changes.firstName === "") throw invalid("firstName", issues["name-invalid"]);
-  if (changes.lastName === "") throw invalid("lastName", issues["name-invalid"]);
+  if (changes.firstName === "") throw createFieldError("firstName", issues["name-invalid"]);
+  if (changes.lastName === "") throw createFieldError("lastName", issues["name-invalid"]);
   if (input.email !== undefined) {
-    if (!isEmail(input.email)) throw invalid("email", issues["email-invalid"]);
+    if (!isEmail(input.email)) throw createFieldError("email", issues["email-invalid"]);
     changes.email = input.email.trim();
   }
   if (input.password !== undefined && isPasswordTooShort(input.password)) {
-    throw invalid("password", issues["password-too-short"]);
+    throw createFieldError("password", issues["password-too-short"]);
   }
   if (input.phoneNumber !== undefined) {
-    if (!isPhone(input.phoneNumber)) throw invalid("phoneNumber", issues["phone-invalid"]);
+    if (!isPhone(input.phoneNumber)) throw createFieldError("phoneNumber", issues["phone-invalid"]);
     changes.phoneNumber = normalisePhone(input.phoneNumber);
   }
   if (input.country !== undefined) {
     changes.country = input.country.toUpperCase();
     if (!isCountryCode(changes.country))
-      throw invalid("country", messages.registration.issues["country-missing"]);
+      throw createFieldError("country", messages.registration.issues["country-missing"]);
   }
   const businessType = input.businessType ?? input.business_type;
   if (businessType !== undefined) {
@@ -104,7 +104,7 @@ function checkChanges(account: typeof accounts.$inferSelect, input: UpdateAccoun
   if (input.companyName !== undefined) changes.companyName = input.companyName.trim() || null;
   const after = { ...account, ...changes };
   if ((changes.businessType || changes.companyName === null) && after.businessType === "company") {
-    if (!after.companyName) throw invalid("companyName", issues["company-name-missing"]);
+    if (!after.companyName) throw createFieldError("companyName", issues["company-name-missing"]);
   }
   return changes;
 }
@@ -114,7 +114,7 @@ async function checkCurrentPassword(
   account: typeof accounts.$inferSelect,
   input: UpdateAccountInput,
 ): Promise<void> {
-  await ctx.rateLimits.consume("current-password", PASSWORD_TRIES, account.id);
-  const right = await verify(account.passwordHash, input.currentPassword ?? "").catch(() => false);
-  if (!right) throw invalid("currentPassword", "Please enter your current password");
+  await ctx.rateLimits.consume("current-password", PASSWORD_ATTEMPTS, account.id);
+  const isCorrect = await verify(account.passwordHash, input.currentPassword ?? "").catch(() => false);
+  if (!isCorrect) throw createFieldError("currentPassword", "Please enter your current password");
 }

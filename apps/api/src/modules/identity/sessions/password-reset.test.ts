@@ -3,8 +3,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { outboxMails } from "../../../db/schema/mail.ts";
-import { resetToken } from "./reset-token.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { createResetToken } from "./reset-token.ts";
 
 let app: TestApp;
 let redirectUrl: string;
@@ -38,11 +38,11 @@ const timed = async (address: string) => {
 async function mailedToken(to: string): Promise<string> {
   const [mail] = await app.services.db
     .select()
-    .from(outboxMails)
-    .where(and(eq(outboxMails.to, to), eq(outboxMails.template, "password-reset")))
-    .orderBy(desc(outboxMails.createdAt));
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.to, to), eq(emailOutbox.template, "password-reset")))
+    .orderBy(desc(emailOutbox.createdAt));
   if (!mail) throw new Error(`no reset mail to ${to}`);
-  return resetToken(app.config.SECRET, String(mail.input["resetId"]));
+  return createResetToken(app.config.SECRET, String(mail.input["resetId"]));
 }
 
 async function requested(): Promise<{ account: TestAccount; token: string }> {
@@ -108,8 +108,8 @@ test("an unknown address gets the same answer in the same time, and no mail", as
   expect(unknown.ms).toBeGreaterThan(245);
   const mails = await app.services.db
     .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.to, "nobody.at.all@example.com"));
+    .from(emailOutbox)
+    .where(eq(emailOutbox.to, "nobody.at.all@example.com"));
   expect(mails).toEqual([]);
 });
 

@@ -7,16 +7,16 @@ import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
-import { resetToken } from "./reset-token.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { createResetToken } from "./reset-token.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
 
 /** Mails to one address in an hour, whether or not it is known. */
 const PER_ADDRESS = { max: 5, windowSeconds: 3600 };
 /** Every answer takes this long, in milliseconds, so that time does not tell whether the address is known. */
-const ANSWER_MS = 250;
+const RESPONSE_MS = 250;
 
 /**
  * Mails a link to set a new password: good for one hour, once, to a page of ours.
@@ -26,15 +26,15 @@ export async function requestPasswordReset(
   ctx: Context,
   input: { email: string; redirectUrl: string },
 ): Promise<void> {
-  if (!isOurUrl(ctx.config, input.redirectUrl)) {
-    throw invalid("redirectUrl", "The link may only lead to one of our own pages.");
+  if (!isOwnUrl(ctx.config, input.redirectUrl)) {
+    throw createFieldError("redirectUrl", "The link may only lead to one of our own pages.");
   }
   const email = normaliseEmail(input.email);
   await ctx.rateLimits.consume("password-reset", PER_ADDRESS, email);
-  await Promise.all([setTimeout(ANSWER_MS), mailLink(ctx, email, input.redirectUrl)]);
+  await Promise.all([setTimeout(RESPONSE_MS), enqueueResetEmail(ctx, email, input.redirectUrl)]);
 }
 
-async function mailLink(ctx: Context, email: string, redirectUrl: string): Promise<void> {
+async function enqueueResetEmail(ctx: Context, email: string, redirectUrl: string): Promise<void> {
   const [account] = await ctx.db
     .select({ id: accounts.id, email: accounts.email })
     .from(accounts)
@@ -43,9 +43,9 @@ async function mailLink(ctx: Context, email: string, redirectUrl: string): Promi
   const id = uuidv7();
   const expiresAt = new Date(ctx.clock.now().getTime() + lifetimes.passwordResetHours * 3_600_000);
   await transact(ctx.db, async (tx) => {
-    const tokenHash = hashToken(resetToken(ctx.config.SECRET, id));
+    const tokenHash = hashToken(createResetToken(ctx.config.SECRET, id));
     await tx.insert(passwordResets).values({ id, tokenHash, accountId: account.id, expiresAt });
-    await enqueueMail(tx, {
+    await enqueueEmail(tx, {
       template: "password-reset",
       to: account.email,
       input: { accountId: account.id, resetId: id, redirectUrl },
@@ -53,9 +53,9 @@ async function mailLink(ctx: Context, email: string, redirectUrl: string): Promi
   });
 }
 
-function isOurUrl({ WATCH_URL, STUDIO_URL, BACKOFFICE_URL }: Config, url: string): boolean {
+function isOwnUrl({ WATCH_URL, STUDIO_URL, BACKOFFICE_URL }: Config, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, username, password } = new URL(url);
-  const ours = [WATCH_URL, STUDIO_URL, BACKOFFICE_URL].map((own) => new URL(own).origin);
-  return ours.includes(origin) && username === "" && password === "";
+  const ownOrigins = [WATCH_URL, STUDIO_URL, BACKOFFICE_URL].map((appUrl) => new URL(appUrl).origin);
+  return ownOrigins.includes(origin) && username === "" && password === "";
 }

@@ -3,20 +3,20 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
-import { AppError, invalid } from "../../../platform/errors.ts";
+import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "../accounts/passwords.ts";
-import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { resetIdOf } from "./reset-token.ts";
+import { verifyResetToken } from "./reset-token.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
 
 type ResetContext = Pick<Context, "db" | "clock" | "config">;
 
 /** Whether a reset token could still be used. */
-export async function isResetTokenGood(ctx: ResetContext, token: string): Promise<boolean> {
-  const [found] = await ctx.db.select().from(passwordResets).where(stillGood(ctx, token));
-  return found !== undefined && resetIdOf(ctx.config.SECRET, token) === found.id;
+export async function isResetTokenValid(ctx: ResetContext, token: string): Promise<boolean> {
+  const [reset] = await ctx.db.select().from(passwordResets).where(isUsableReset(ctx, token));
+  return reset !== undefined && verifyResetToken(ctx.config.SECRET, token) === reset.id;
 }
 
 /**
@@ -27,10 +27,10 @@ export async function resetPassword(
   ctx: ResetContext,
   input: { token: string; password: string },
 ): Promise<void> {
-  const expired = invalid("token", messages.auth.resetTokenExpired);
-  if (!(await isResetTokenGood(ctx, input.token))) throw expired;
+  const expiredError = createFieldError("token", messages.auth.resetTokenExpired);
+  if (!(await isResetTokenValid(ctx, input.token))) throw expiredError;
   if (isPasswordTooShort(input.password)) {
-    throw invalid("password", messages.resetPassword.issues["password-too-short"]);
+    throw createFieldError("password", messages.resetPassword.issues["password-too-short"]);
   }
   const passwordHash = await hashNewPassword(input.password);
   await transact(ctx.db, async (tx) => {
@@ -38,9 +38,9 @@ export async function resetPassword(
     const [used] = await tx
       .update(passwordResets)
       .set({ usedAt: now })
-      .where(stillGood(ctx, input.token))
+      .where(isUsableReset(ctx, input.token))
       .returning();
-    if (!used) throw expired;
+    if (!used) throw expiredError;
     const [account] = await tx
       .update(accounts)
       .set({ passwordHash })
@@ -53,7 +53,7 @@ export async function resetPassword(
       .set({ usedAt: now })
       .where(and(eq(passwordResets.accountId, account.id), isNull(passwordResets.usedAt)));
     await revokeSessions(tx, account.id);
-    await enqueueMail(tx, {
+    await enqueueEmail(tx, {
       template: "password-changed",
       to: account.email,
       input: { accountId: account.id },
@@ -61,7 +61,7 @@ export async function resetPassword(
   });
 }
 
-function stillGood({ clock }: ResetContext, token: string) {
+function isUsableReset({ clock }: ResetContext, token: string) {
   return and(
     eq(passwordResets.tokenHash, hashToken(token)),
     isNull(passwordResets.usedAt),

@@ -7,7 +7,7 @@ import { sessions } from "../../../db/schema/sessions.ts";
 
 const DAY_MS = 86_400_000;
 /** A session's last use is written at most this often, so that reading stays reading. */
-const TOUCH_EVERY_MS = 3_600_000;
+const TOUCH_INTERVAL_MS = 3_600_000;
 
 /** Who is behind a session token; null for one that is unknown, signed out, idle for too long or too old. */
 export async function findSession(
@@ -16,7 +16,7 @@ export async function findSession(
 ): Promise<Actor | null> {
   const now = services.clock.now();
   const idleSince = new Date(now.getTime() - lifetimes.sessionIdleDays * DAY_MS);
-  const [found] = await services.db
+  const [session] = await services.db
     .select({
       sessionId: sessions.id,
       signInId: sessions.signInId,
@@ -35,9 +35,9 @@ export async function findSession(
         gt(sessions.lastSeenAt, idleSince),
       ),
     );
-  if (!found) return null;
-  const { lastSeenAt, ...actor } = found;
-  if (now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+  if (!session) return null;
+  const { lastSeenAt, ...actor } = session;
+  if (now.getTime() - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
     await services.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, actor.sessionId));
   }
   return actor;

@@ -1,17 +1,17 @@
 import type { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessions";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { signedInAnswer } from "../accounts/account-answer.ts";
-import { handOffSession } from "./hand-off-session.ts";
-import { redeemHandoff } from "./redeem-handoff.ts";
+import { toSignedInUser } from "../accounts/account-response.ts";
+import { createHandoffCode } from "./create-handoff-code.ts";
+import { redeemHandoffCode } from "./redeem-handoff-code.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
-import { isResetTokenGood, resetPassword } from "./reset-password.ts";
+import { isResetTokenValid, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   async signIn({ body, ctx }) {
     const { token, account } = await signIn(ctx, body);
-    return { status: 200, headers: { "x-session-id": token }, body: { data: signedInAnswer(account) } };
+    return { status: 200, headers: { "x-session-id": token }, body: { data: toSignedInUser(account) } };
   },
   async current({ ctx }) {
     const { accountId, type, name, email } = ctx.actor;
@@ -22,18 +22,18 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     return { status: 204 };
   },
   async handoff({ body, ctx }) {
-    const { code, expiresAt } = await handOffSession(ctx, body);
+    const { code, expiresAt } = await createHandoffCode(ctx, body);
     return { status: 201, body: { data: { code, expiresAt: expiresAt.toISOString() } } };
   },
   async redeem({ body, ctx, request }) {
-    const { token, account } = await redeemHandoff(ctx, { ...body, origin: request.headers.origin });
-    return { status: 200, headers: { "x-session-id": token }, body: { data: signedInAnswer(account) } };
+    const { token, account } = await redeemHandoffCode(ctx, { ...body, origin: request.headers.origin });
+    return { status: 200, headers: { "x-session-id": token }, body: { data: toSignedInUser(account) } };
   },
 };
 
 export const tokenHandlers: Handlers<typeof tokenRoutes> = {
   async verify({ body, ctx }) {
-    return { status: 200, body: { data: { valid: await isResetTokenGood(ctx, body.token) } } };
+    return { status: 200, body: { data: { valid: await isResetTokenValid(ctx, body.token) } } };
   },
   async requestReset({ body, ctx }) {
     await requestPasswordReset(ctx, body);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { forgetExpiredSessions } from "./forget-expired-sessions.ts";
+import { purgeExpiredSessions } from "./purge-expired-sessions.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
 
 let app: TestApp;
@@ -71,7 +71,7 @@ test("a session ends after 14 idle days or 90 in all, and the worker forgets it"
   const headers = idle.headers;
   expect((await app.http.inject({ url: "/v1/session", headers })).statusCode).toBe(401);
   const fresh = await createAccount(app.services);
-  await forgetExpiredSessions(app.services);
+  await purgeExpiredSessions(app.services);
   const left = await app.services.db.select().from(sessions);
   expect(left.map(({ accountId }) => accountId)).toEqual([fresh.id]);
 });

@@ -2,14 +2,14 @@ import { messages } from "@matinee/contract/messages";
 import { hash, verify } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import { newToken } from "../../../platform/crypto.ts";
+import { generateToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { startSession } from "./start-session.ts";
 
 /** An unknown address costs the same time as a wrong password: this hash, of nothing anyone knows, is checked instead. */
-const nobody = hash(newToken());
+const dummyPasswordHash = hash(generateToken());
 
 /** Sign-ins of one account in a quarter of an hour, from any address. */
 const PER_ACCOUNT = { max: 20, windowSeconds: 900 };
@@ -22,16 +22,18 @@ export async function signIn(ctx: Context, input: { email: string; password: str
     .select()
     .from(accounts)
     .where(sql`lower(${accounts.email}) = ${email}`);
-  const right = await verify(account?.passwordHash ?? (await nobody), input.password).catch(() => false);
-  if (!account || !right) throw new AppError("no-session", messages.auth.errorLoggingIn);
+  const isCorrect = await verify(account?.passwordHash ?? (await dummyPasswordHash), input.password).catch(
+    () => false,
+  );
+  if (!account || !isCorrect) throw new AppError("no-session", messages.auth.errorLoggingIn);
   const token = await transact(ctx.db, async (tx) => {
     // A password that changed since it was checked has ended all sessions; this one must not come after.
-    const [same] = await tx
+    const [current] = await tx
       .select({ passwordHash: accounts.passwordHash })
       .from(accounts)
       .where(eq(accounts.id, account.id))
       .for("share");
-    if (same?.passwordHash !== account.passwordHash) {
+    if (current?.passwordHash !== account.passwordHash) {
       throw new AppError("no-session", messages.auth.errorLoggingIn);
     }
     return startSession(tx, ctx, account.id);

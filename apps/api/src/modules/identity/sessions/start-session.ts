@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../../../platform/context.ts";
-import { hashToken, newToken } from "../../../platform/crypto.ts";
+import { hashToken, generateToken } from "../../../platform/crypto.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
 
@@ -15,7 +15,7 @@ export async function startSession(
   accountId: string,
   signInId: string = uuidv7(),
 ): Promise<string> {
-  const token = newToken();
+  const token = generateToken();
   const now = clock.now();
   await db.insert(sessions).values({
     tokenHash: hashToken(token),

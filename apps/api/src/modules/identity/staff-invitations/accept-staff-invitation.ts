@@ -2,14 +2,14 @@ import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
-import { transact, violates } from "../../../db/transaction.ts";
-import { AppError, invalid } from "../../../platform/errors.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { staffInvitations } from "../../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "../accounts/passwords.ts";
-import { emailTaken } from "../accounts/sign-up.ts";
+import { createEmailTakenError } from "../accounts/sign-up.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { createStaffAccount } from "./create-staff-account.ts";
-import { staffInvitationIdOf } from "./staff-invitation-code.ts";
+import { verifyStaffInvitationCode } from "./staff-invitation-code.ts";
 
 /**
  * Whoever holds a mailed code becomes staff with it, once.
@@ -21,16 +21,17 @@ export async function acceptStaffInvitation(
   input: { code: string; firstName: string; lastName: string; password: string },
 ): Promise<string> {
   const { config, clock, db } = ctx;
-  const gone = new AppError("not-found", "This invitation has been used or has expired.");
-  const good = and(
+  const invitationExpired = new AppError("not-found", "This invitation has been used or has expired.");
+  const isUsable = and(
     eq(staffInvitations.codeHash, hashToken(input.code)),
     isNull(staffInvitations.acceptedAt),
     gt(staffInvitations.expiresAt, clock.now()),
   );
-  const [open] = await db.select({ id: staffInvitations.id }).from(staffInvitations).where(good);
-  if (!open || staffInvitationIdOf(config.SECRET, input.code) !== open.id) throw gone;
+  const [invitation] = await db.select({ id: staffInvitations.id }).from(staffInvitations).where(isUsable);
+  if (!invitation || verifyStaffInvitationCode(config.SECRET, input.code) !== invitation.id)
+    throw invitationExpired;
   if (isPasswordTooShort(input.password)) {
-    throw invalid("password", messages.signUp.issues["password-too-short"]);
+    throw createFieldError("password", messages.signUp.issues["password-too-short"]);
   }
   const passwordHash = await hashNewPassword(input.password);
   try {
@@ -38,9 +39,9 @@ export async function acceptStaffInvitation(
       const [accepted] = await tx
         .update(staffInvitations)
         .set({ acceptedAt: clock.now() })
-        .where(good)
+        .where(isUsable)
         .returning();
-      if (!accepted) throw gone;
+      if (!accepted) throw invitationExpired;
       const { email } = accepted;
       const { firstName, lastName } = input;
       const accountId = await createStaffAccount(tx, { firstName, lastName, email, passwordHash });
@@ -53,7 +54,7 @@ export async function acceptStaffInvitation(
       return email;
     });
   } catch (error) {
-    if (violates(error, "accounts_email_key")) throw emailTaken();
+    if (violatesConstraint(error, "accounts_email_key")) throw createEmailTakenError();
     throw error;
   }
 }

@@ -5,14 +5,14 @@ import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
-import { AppError, invalid } from "../../../platform/errors.ts";
+import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { accounts, staffInvitations } from "../../../db/schema/accounts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { enqueueMail } from "../../email-outbox/enqueue-mail.ts";
-import { isOpen } from "./staff.queries.ts";
-import { staffInvitationCode } from "./staff-invitation-code.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { isOpenInvitation } from "./staff.queries.ts";
+import { createStaffInvitationCode } from "./staff-invitation-code.ts";
 
-const GOOD_FOR_MS = 7 * 86_400_000;
+const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 
 /**
  * Staff invite a colleague by mail; the link is good for a week and once. Inviting them again ends the link before.
@@ -20,31 +20,31 @@ const GOOD_FOR_MS = 7 * 86_400_000;
  */
 export async function inviteStaff(ctx: SignedInContext, input: { email: string }) {
   const email = input.email.trim();
-  if (!isEmail(email)) throw invalid("email", messages.signUp.issues["email-invalid"]);
+  if (!isEmail(email)) throw createFieldError("email", messages.signUp.issues["email-invalid"]);
   const id = uuidv7();
   return transact(ctx.db, async (tx) => {
-    const [taken] = await tx
+    const [existing] = await tx
       .select({ type: accounts.type })
       .from(accounts)
       .where(sql`lower(${accounts.email}) = lower(${email})`);
-    if (taken) throw emailInUse(taken.type);
+    if (existing) throw createEmailInUseError(existing.type);
     const now = ctx.clock.now();
     await tx
       .update(staffInvitations)
       .set({ expiresAt: now })
-      .where(and(sql`lower(${staffInvitations.email}) = lower(${email})`, isOpen(now)));
+      .where(and(sql`lower(${staffInvitations.email}) = lower(${email})`, isOpenInvitation(now)));
     const [invitation] = await tx
       .insert(staffInvitations)
       .values({
         id,
         email,
-        codeHash: hashToken(staffInvitationCode(ctx.config.SECRET, id)),
+        codeHash: hashToken(createStaffInvitationCode(ctx.config.SECRET, id)),
         invitedBy: ctx.actor.accountId,
-        expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
+        expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
       })
       .returning();
     if (!invitation) throw new Error("no invitation came back");
-    await enqueueMail(tx, {
+    await enqueueEmail(tx, {
       template: "staff-invitation",
       to: email,
       input: { invitationId: id },
@@ -60,7 +60,7 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
   });
 }
 
-function emailInUse(type: (typeof accounts.$inferSelect)["type"]): AppError {
+function createEmailInUseError(type: (typeof accounts.$inferSelect)["type"]): AppError {
   const message =
     type === "admin"
       ? "This person has a staff account already."

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { staffInvitations } from "../../../db/schema/accounts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { isOpen } from "./staff.queries.ts";
+import { isOpenInvitation } from "./staff.queries.ts";
 
 /** Its link leads nowhere from now on. @throws AppError not-found when it is accepted, taken back or expired */
 export async function revokeStaffInvitation(ctx: SignedInContext, id: string): Promise<void> {
@@ -13,9 +13,9 @@ export async function revokeStaffInvitation(ctx: SignedInContext, id: string): P
     const [revoked] = await tx
       .update(staffInvitations)
       .set({ expiresAt: now })
-      .where(and(eq(staffInvitations.id, id), isOpen(now)))
+      .where(and(eq(staffInvitations.id, id), isOpenInvitation(now)))
       .returning();
-    if (!revoked) throw notFound("This invitation");
+    if (!revoked) throw createNotFoundError("This invitation");
     await recordAudit(tx, ctx, {
       action: "staff.revoke-invitation",
       subjectType: "staff-invitation",

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { newestFirst } from "../../../db/newest-first.ts";
+import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { accounts, staffInvitations } from "../../../db/schema/accounts.ts";
 
 /** Everyone on the staff, and the invitations that can still be accepted, each newest first. */
@@ -10,25 +10,25 @@ export async function listStaff(db: Queryable, now: Date) {
       .select()
       .from(accounts)
       .where(eq(accounts.type, "admin"))
-      .orderBy(...newestFirst(accounts)),
+      .orderBy(...orderByNewest(accounts)),
     db
       .select({ invitation: staffInvitations, by: accounts })
       .from(staffInvitations)
       .innerJoin(accounts, eq(accounts.id, staffInvitations.invitedBy))
-      .where(isOpen(now))
+      .where(isOpenInvitation(now))
       .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id)),
   ]);
   return {
     members: members.map((member) => ({
       id: member.id,
-      name: nameOf(member),
+      name: formatName(member),
       email: member.email,
       createdAt: member.createdAt.toISOString(),
     })),
     invitations: invitations.map(({ invitation, by }) => ({
       id: invitation.id,
       email: invitation.email,
-      invitedBy: nameOf(by),
+      invitedBy: formatName(by),
       expiresAt: invitation.expiresAt.toISOString(),
       createdAt: invitation.createdAt.toISOString(),
     })),
@@ -36,8 +36,8 @@ export async function listStaff(db: Queryable, now: Date) {
 }
 
 /** Neither accepted, nor taken back, nor too old. */
-export const isOpen = (now: Date) =>
+export const isOpenInvitation = (now: Date) =>
   and(isNull(staffInvitations.acceptedAt), gt(staffInvitations.expiresAt, now));
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;

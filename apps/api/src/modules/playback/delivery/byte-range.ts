@@ -4,7 +4,7 @@ import type { ByteRange } from "../../../integrations/storage/storage.ts";
  * The one range that a request asks of so many bytes: null for the whole, also where it asks for several or is not
  * understood; "unsatisfiable" for one that begins past the end (RFC 9110 §14).
  */
-export function parseRange(
+export function parseByteRange(
   header: string | undefined,
   size: number,
 ): Required<ByteRange> | null | "unsatisfiable" {

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Readable } from "node:stream";
 import type { ByteRange, Storage } from "../../../integrations/storage/storage.ts";
-import { editionFolder, mediaKey } from "../../../integrations/video/local-video-host.ts";
-import { captionsWithin } from "../../video/captions/caption-cues.ts";
-import { createPreviews } from "./preview-files.ts";
+import { getTranscodeFolder, getMediaKey } from "../../../integrations/video/local-video-host.ts";
+import { clipCaptions } from "../../video/captions/caption-cues.ts";
+import { createPreviewFiles } from "./preview-files.ts";
 
 /** Bytes of hot segments kept in memory: a full house asks for the same ones at the same time. */
 const CACHE_BYTES = 96 * 1024 ** 2;
-const LARGEST_CACHED = 8 * 1024 ** 2;
+const MAX_CACHED_BYTES = 8 * 1024 ** 2;
 
 export interface MediaFile {
   contentType: string;
@@ -18,12 +18,12 @@ export interface MediaFile {
 }
 
 /** A video's film as one try of the converter made it. */
-export interface FilmFolder {
+export interface TranscodedVideo {
   videoId: string;
-  edition: number;
+  transcodeVersion: number;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   m3u8: "application/vnd.apple.mpegurl",
   mp4: "video/mp4",
   m4s: "video/iso.segment",
@@ -32,11 +32,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The files that a conversion and its captions leave, and no other name. */
-const RENDITION = /^(\d{2,4}p|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
+const RENDITION_PATH = /^(\d{2,4}p|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
 /** Whether it is picture and sound, and not what tells of them. */
-export const isFilm = (name: string) => RENDITION.test(name) && !name.endsWith(".m3u8");
-const CAPTIONS = /^captions\/[A-Za-z0-9-]{2,80}\.vtt$/;
-const THUMBNAILS = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;
+export const isRenditionFile = (name: string) => RENDITION_PATH.test(name) && !name.endsWith(".m3u8");
+const CAPTIONS_PATH = /^captions\/[A-Za-z0-9-]{2,80}\.vtt$/;
+const THUMBNAILS_PATH = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;
 
 export interface MediaFiles {
   /**
@@ -44,7 +44,7 @@ export interface MediaFiles {
    * @param previewSeconds only what shows the film's beginning up to there; anything later is not there
    * @returns null for what is not there
    */
-  open(film: FilmFolder, name: string, previewSeconds?: number): Promise<MediaFile | null>;
+  open(film: TranscodedVideo, name: string, previewSeconds?: number): Promise<MediaFile | null>;
 }
 
 export function createMediaFiles(storage: Storage): MediaFiles {
@@ -57,10 +57,10 @@ export function createMediaFiles(storage: Storage): MediaFiles {
       return object ? Buffer.concat(await object.stream.toArray()) : undefined;
     },
   });
-  const previews = createPreviews(async (key) => (await cache.fetch(key)) ?? null);
+  const previews = createPreviewFiles(async (key) => (await cache.fetch(key)) ?? null);
 
-  const whole = (bytes: Buffer, name: string, maxAge: number): MediaFile => ({
-    contentType: typeOf(name),
+  const createBufferedFile = (bytes: Buffer, name: string, maxAge: number): MediaFile => ({
+    contentType: getContentType(name),
     size: bytes.length,
     maxAge,
     read: async (range) => (range ? bytes.subarray(range.start, (range.end ?? bytes.length - 1) + 1) : bytes),
@@ -69,44 +69,44 @@ export function createMediaFiles(storage: Storage): MediaFiles {
   /** Written once and never changed. */
   async function openCached(key: string, name: string): Promise<MediaFile | null> {
     const kept = cache.get(key);
-    if (kept) return whole(kept, name, 3600);
-    const size = await storage.size(key);
+    if (kept) return createBufferedFile(kept, name, 3600);
+    const size = await storage.getSize(key);
     if (size === null) return null;
-    if (size > LARGEST_CACHED) return streamed(storage, key, name, size);
+    if (size > MAX_CACHED_BYTES) return createStreamedFile(storage, key, name, size);
     const bytes = await cache.fetch(key);
-    return bytes ? whole(bytes, name, 3600) : null;
+    return bytes ? createBufferedFile(bytes, name, 3600) : null;
   }
 
   return {
-    async open({ videoId, edition }, name, previewSeconds) {
-      if (CAPTIONS.test(name)) {
+    async open({ videoId, transcodeVersion }, name, previewSeconds) {
+      if (CAPTIONS_PATH.test(name)) {
         // May be replaced at any time, so read anew.
-        const object = await storage.get(mediaKey(videoId, name));
+        const object = await storage.get(getMediaKey(videoId, name));
         if (!object) return null;
         const captions = Buffer.concat(await object.stream.toArray());
         const shown =
           previewSeconds === undefined
             ? captions
-            : Buffer.from(captionsWithin(captions.toString("utf8"), previewSeconds));
-        return whole(shown, name, 0);
+            : Buffer.from(clipCaptions(captions.toString("utf8"), previewSeconds));
+        return createBufferedFile(shown, name, 0);
       }
-      const folder = editionFolder(videoId, edition);
+      const folder = getTranscodeFolder(videoId, transcodeVersion);
       const key = `${folder}/${name}`;
       if (name === "master.m3u8" || name === "poster.jpg") return openCached(key, name);
-      if (THUMBNAILS.test(name)) return previewSeconds === undefined ? openCached(key, name) : null;
-      const [, rendition, file] = RENDITION.exec(name) ?? [];
+      if (THUMBNAILS_PATH.test(name)) return previewSeconds === undefined ? openCached(key, name) : null;
+      const [, rendition, file] = RENDITION_PATH.exec(name) ?? [];
       if (!rendition || !file) return null;
       if (previewSeconds === undefined || file === "init.mp4") return openCached(key, name);
       const preview = await previews.read(`${folder}/${rendition}`, file, previewSeconds);
       if (preview === "whole") return openCached(key, name);
-      return preview && whole(preview, name, 0);
+      return preview && createBufferedFile(preview, name, 0);
     },
   };
 }
 
-function streamed(storage: Storage, key: string, name: string, size: number): MediaFile {
+function createStreamedFile(storage: Storage, key: string, name: string, size: number): MediaFile {
   return {
-    contentType: typeOf(name),
+    contentType: getContentType(name),
     size,
     maxAge: 3600,
     async read(range) {
@@ -117,4 +117,5 @@ function streamed(storage: Storage, key: string, name: string, size: number): Me
   };
 }
 
-const typeOf = (name: string) => TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+const getContentType = (name: string) =>
+  CONTENT_TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";

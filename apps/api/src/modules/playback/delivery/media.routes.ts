@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../../platform/context.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import type { ByteRange } from "../../../integrations/storage/storage.ts";
-import { editionFolder, sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { getTranscodeFolder, getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { findVideo, isPublicVideo, type Video } from "../../video/videos.queries.ts";
-import { parseRange } from "./byte-range.ts";
-import { createGrantReader, type PlaybackGrant } from "../grants.ts";
-import { openInstructions } from "./instructions.ts";
-import { createMediaFiles, isFilm, type MediaFile } from "./media-files.ts";
-import { readMediaLink } from "../../video/media-links.ts";
+import { parseByteRange } from "./byte-range.ts";
+import { createGrantVerifier, type PlaybackGrant } from "../grants.ts";
+import { openOnboardingVideo } from "./onboarding-video.ts";
+import { createMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
+import { verifyMediaLink } from "../../video/media-links.ts";
 import { createRevocations } from "../revocations.ts";
 
-interface RightParams {
+interface GrantParams {
   grant: string;
   videoId: string;
 }
 
 /** A bucket's address stands in place of the check for this long, and a web server's memory of a check for as long. */
-const SIGNED_SECONDS = 5;
-const ADMISSION_CACHED_MS = 3000;
+const SIGNED_URL_SECONDS = 5;
+const AUTH_CACHE_MS = 3000;
 
 /**
  * Film under `/media`. What a grant opens is served without the database: its signature, its time, and what this process
@@ -26,7 +26,7 @@ const ADMISSION_CACHED_MS = 3000;
  */
 export function registerMedia(http: FastifyInstance, services: Services): void {
   const { config, clock, storage, db } = services;
-  const readGrant = createGrantReader(config.SECRET);
+  const readGrant = createGrantVerifier(config.SECRET);
   const files = createMediaFiles(storage);
   const revocations = createRevocations(services);
   http.addHook("onReady", () => revocations.start());
@@ -43,38 +43,38 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     const quiet = { logLevel: "warn" } as const;
 
     // What a player that has bytes in stock asks, so that it stops soon after the grant ended.
-    media.get<{ Params: RightParams }>("/media/:grant/:videoId/standing", quiet, async (request, reply) => {
-      readRight(request.params);
+    media.get<{ Params: GrantParams }>("/media/:grant/:videoId/standing", quiet, async (request, reply) => {
+      requireGrant(request.params);
       return reply.status(204).header("cache-control", "no-store").send();
     });
 
-    media.get<{ Params: RightParams & { "*": string } }>(
+    media.get<{ Params: GrantParams & { "*": string } }>(
       "/media/:grant/:videoId/*",
       quiet,
       async (request, reply) => {
-        const grant = readRight(request.params);
+        const grant = requireGrant(request.params);
         const name = request.params["*"];
-        if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isFilm(name)) {
-          const url = await storage.signedUrl(
-            `${editionFolder(grant.videoId, grant.edition)}/${name}`,
-            SIGNED_SECONDS,
+        if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isRenditionFile(name)) {
+          const url = await storage.createSignedUrl(
+            `${getTranscodeFolder(grant.videoId, grant.transcodeVersion)}/${name}`,
+            SIGNED_URL_SECONDS,
           );
           if (url) return reply.header("cache-control", "no-store").redirect(url, 302);
         }
         const file = await files.open(grant, name, grant.previewSeconds);
-        if (!file) throw notFound();
-        return send(request, reply, file);
+        if (!file) throw createNotFoundError();
+        return sendMediaFile(request, reply, file);
       },
     );
 
     // What a web server asks before it sends a whole film's segments itself (infra/nginx); all else it leaves to us.
-    media.get<{ Params: RightParams }>("/media/admission/:grant/:videoId", quiet, async (request, reply) => {
-      const grant = readRight(request.params);
+    media.get<{ Params: GrantParams }>("/media/admission/:grant/:videoId", quiet, async (request, reply) => {
+      const grant = requireGrant(request.params);
       if (grant.previewSeconds !== undefined) throw new AppError("forbidden", "A preview is cut here.");
-      const until = Math.min(grant.expiresAt, clock.now().getTime() + ADMISSION_CACHED_MS);
+      const until = Math.min(grant.expiresAt, clock.now().getTime() + AUTH_CACHE_MS);
       return reply
         .status(204)
-        .header("x-film", editionFolder(grant.videoId, grant.edition))
+        .header("x-film", getTranscodeFolder(grant.videoId, grant.transcodeVersion))
         .header("x-accel-expires", `@${Math.floor(until / 1000)}`)
         .send();
     });
@@ -82,34 +82,34 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     media.get<{ Params: { file: string } }>("/media/posters/:file", quiet, async (request, reply) => {
       const id = /^(.+)\.jpg$/.exec(request.params.file)?.[1];
       const found = id ? await findVideo(db, id) : null;
-      if (!found || !(await isPublicVideo(db, found))) throw notFound();
+      if (!found || !(await isPublicVideo(db, found))) throw createNotFoundError();
       return sendPoster(request, reply, found.video);
     });
 
     media.get<{ Params: { file: string } }>("/media/instructions/:file", quiet, async (request, reply) => {
-      const file = await openInstructions(request.params.file);
-      if (!file) throw notFound();
-      return send(request, reply, file);
+      const file = await openOnboardingVideo(request.params.file);
+      if (!file) throw createNotFoundError();
+      return sendMediaFile(request, reply, file);
     });
 
     media.get<{ Params: { link: string } }>("/media/:link/poster.jpg", quiet, async (request, reply) => {
-      const link = readMediaLink(config.SECRET, "poster", request.params.link, clock.now());
-      if (!link) throw notFound();
+      const link = verifyMediaLink(config.SECRET, "poster", request.params.link, clock.now());
+      if (!link) throw createNotFoundError();
       const found = await findVideo(db, link.videoId);
-      if (!found) throw notFound();
+      if (!found) throw createNotFoundError();
       return sendPoster(request, reply, found.video);
     });
 
     media.get<{ Params: { link: string } }>("/media/:link/source", quiet, async (request, reply) => {
-      const link = readMediaLink(config.SECRET, "source", request.params.link, clock.now());
+      const link = verifyMediaLink(config.SECRET, "source", request.params.link, clock.now());
       // Asked each time: a video that was removed meanwhile, or never was whole, is no download.
       const found = link ? await findVideo(db, link.videoId) : null;
-      if (!found || found.video.status === "uploading") throw notFound();
-      const key = sourceKey(found.video.id);
-      const size = await storage.size(key);
-      if (size === null) throw notFound("The original file");
-      reply.header("content-disposition", attachment(found.video.name));
-      return send(request, reply, {
+      if (!found || found.video.status === "uploading") throw createNotFoundError();
+      const key = getSourceKey(found.video.id);
+      const size = await storage.getSize(key);
+      if (size === null) throw createNotFoundError("The original file");
+      reply.header("content-disposition", formatContentDisposition(found.video.name));
+      return sendMediaFile(request, reply, {
         contentType: "application/octet-stream",
         size,
         maxAge: 0,
@@ -118,9 +118,9 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     });
 
     /** @throws AppError not-found, unavailable, forbidden */
-    function readRight(params: RightParams): PlaybackGrant {
+    function requireGrant(params: GrantParams): PlaybackGrant {
       const grant = readGrant(params.grant);
-      if (!grant || grant.videoId !== params.videoId) throw notFound();
+      if (!grant || grant.videoId !== params.videoId) throw createNotFoundError();
       if (!revocations.isCurrent) {
         throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
           details: { retryAfterSeconds: 1 },
@@ -135,21 +135,28 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
 
     async function read(key: string, range?: ByteRange) {
       const object = await storage.get(key, range);
-      if (!object) throw notFound();
+      if (!object) throw createNotFoundError();
       return object.stream;
     }
 
     async function sendPoster(request: FastifyRequest, reply: FastifyReply, video: Video) {
-      const file = await files.open({ videoId: video.id, edition: video.edition }, "poster.jpg");
-      if (!file) throw notFound();
-      return send(request, reply, { ...file, maxAge: 300 });
+      const file = await files.open(
+        { videoId: video.id, transcodeVersion: video.transcodeVersion },
+        "poster.jpg",
+      );
+      if (!file) throw createNotFoundError();
+      return sendMediaFile(request, reply, { ...file, maxAge: 300 });
     }
   });
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, file: MediaFile): Promise<FastifyReply> {
+async function sendMediaFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: MediaFile,
+): Promise<FastifyReply> {
   reply.header("accept-ranges", "bytes").header("cache-control", `private, max-age=${file.maxAge}`);
-  const range = parseRange(request.headers.range, file.size);
+  const range = parseByteRange(request.headers.range, file.size);
   if (range === "unsatisfiable") {
     return reply.status(416).header("content-range", `bytes */${file.size}`).send();
   }
@@ -164,7 +171,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: MediaFil
 }
 
 /** RFC 6266, with the plain name for old browsers. */
-function attachment(name: string): string {
+function formatContentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\w. -]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -1,24 +1,28 @@
 import { startNginx } from "@matinee/dev-services/nginx";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { baseOf, type Cinema, openCinema } from "../../../testing/cinema.ts";
-import { FILM_SECONDS } from "../../../testing/film-cache.ts";
 import {
-  allRefused,
-  askForAll,
+  getMediaBase,
+  type PlaybackFixture,
+  createPlaybackFixture,
+} from "../../../testing/playback-fixtures.ts";
+import { VIDEO_SECONDS } from "../../../testing/video-cache.ts";
+import {
+  allRejected,
+  requestAllMedia,
   playToEnd,
-  prepareRefusal,
+  prepareRejection,
   refund,
-  refusals,
-} from "../../../testing/media-matrix.ts";
+  rejectionCases,
+} from "../../../testing/media-access-cases.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
 // The film is converted once, which takes its time on a busy machine.
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 });
 
-let cinema: Cinema;
+let cinema: PlaybackFixture;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 beforeAll(async () => {
-  cinema = await openCinema();
+  cinema = await createPlaybackFixture();
   await cinema.app.http.listen({ host: "127.0.0.1", port: 4713 });
   nginx = await startNginx({ port: 4714, apiPort: 4713, storage: cinema.app.config.STORAGE_DIR });
 });
@@ -34,17 +38,17 @@ const ask = async (url: string) => {
   return { status: answer.status, type: answer.headers.get("content-type") ?? "", body };
 };
 
-test.each(refusals)("through nginx, %s: not one byte", async (refusal) => {
-  const addresses = await prepareRefusal(cinema, refusal);
-  expect(await askForAll(cinema, addresses, ask)).toEqual(allRefused);
+test.each(rejectionCases)("through nginx, %s: not one byte", async (refusal) => {
+  const addresses = await prepareRejection(cinema, refusal);
+  expect(await requestAllMedia(cinema, addresses, ask)).toEqual(allRejected);
 });
 
 test("control: through nginx the right grant plays to the end, and nginx sends the film", async () => {
   const { slug } = await createOrder(cinema.app.services, cinema.page.id);
   const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
-  const base = baseOf(data.manifestUrl);
+  const base = getMediaBase(data.manifestUrl);
   const { bytes, seconds, rest } = await playToEnd(base, ask);
-  expect(seconds).toBeCloseTo(FILM_SECONDS, 1);
+  expect(seconds).toBeCloseTo(VIDEO_SECONDS, 1);
   expect(rest).toEqual([200, 200, 200, 200]);
   const direct = await playToEnd(base, async (url) => {
     const { statusCode, headers, rawPayload } = await cinema.get(url);
@@ -64,8 +68,8 @@ test("control: through nginx the right grant plays to the end, and nginx sends t
 
 test("a free preview is cut by the API also behind nginx", async () => {
   const { data } = await cinema.start(cinema.page.id);
-  const base = baseOf(data.manifestUrl);
-  const whole = await cinema.app.services.storage.size(`media/${cinema.videoId}/1/360p/00001.m4s`);
+  const base = getMediaBase(data.manifestUrl);
+  const whole = await cinema.app.services.storage.getSize(`media/${cinema.videoId}/1/360p/00001.m4s`);
   const cut = await ask(`${base}/360p/00001.m4s`);
   expect(cut.status).toBe(200);
   expect(cut.body.length).toBeLessThan(whole ?? 0);
@@ -75,7 +79,7 @@ test("a free preview is cut by the API also behind nginx", async () => {
 test("a right that nginx has just checked ends within ten seconds of a refund", async () => {
   const { id, slug } = await createOrder(cinema.app.services, cinema.page.id);
   const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
-  const segment = `${baseOf(data.manifestUrl)}/360p/00000.m4s`;
+  const segment = `${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
   expect((await ask(segment)).status).toBe(200);
   await refund(cinema, id);
   await expect.poll(async () => (await ask(segment)).status, { timeout: 10_000, interval: 200 }).toBe(403);

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { cutSegment } from "../../../integrations/video/cut-segment.ts";
-import { findFirstPicture } from "../../../integrations/video/fragments.ts";
+import { findFirstKeyframe } from "../../../integrations/video/fragments.ts";
 import {
   type IFrame,
-  readIFrames,
-  readSegments,
-  segmentsWithin,
+  parseIFrames,
+  parseSegments,
+  clipSegments,
   writeIFramePlaylist,
   writeMediaPlaylist,
 } from "../../../integrations/video/media-playlist.ts";
@@ -17,7 +17,7 @@ const CACHE_BYTES = 32 * 1024 ** 2;
  * A size's or a sound track's beginning for those who have not paid: its playlist ends at the limit, the segment in which the limit falls is
  * cut there, and those after it are not there.
  */
-export function createPreviews(readKey: (key: string) => Promise<Buffer | null>) {
+export function createPreviewFiles(readKey: (key: string) => Promise<Buffer | null>) {
   const cuts = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + 1,
@@ -42,14 +42,14 @@ export function createPreviews(readKey: (key: string) => Promise<Buffer | null>)
     const playlist = await readKey(`${folder}/iframes.m3u8`);
     if (!playlist) return null;
     const frames: IFrame[] = [];
-    for (const frame of segmentsWithin(readIFrames(playlist.toString("utf8")), limitSeconds)) {
+    for (const frame of clipSegments(parseIFrames(playlist.toString("utf8")), limitSeconds)) {
       if (!isCut(frame)) frames.push(frame);
       else {
         const [init, segment] = await Promise.all([
           readKey(`${folder}/init.mp4`),
           cut(folder, frame.name, limitSeconds),
         ]);
-        const found = init && segment && findFirstPicture(init, segment);
+        const found = init && segment && findFirstKeyframe(init, segment);
         if (found) frames.push({ ...frame, ...found });
       }
     }
@@ -61,8 +61,8 @@ export function createPreviews(readKey: (key: string) => Promise<Buffer | null>)
     async read(folder: string, file: string, limitSeconds: number): Promise<Buffer | "whole" | null> {
       const playlist = await readKey(`${folder}/index.m3u8`);
       if (!playlist) return null;
-      const all = readSegments(playlist.toString("utf8"));
-      const shown = segmentsWithin(all, limitSeconds);
+      const all = parseSegments(playlist.toString("utf8"));
+      const shown = clipSegments(all, limitSeconds);
       const last = shown.at(-1);
       const isCut = last !== undefined && last.seconds < (all[shown.length - 1]?.seconds ?? 0);
       if (file === "iframes.m3u8") {

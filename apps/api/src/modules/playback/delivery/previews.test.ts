@@ -3,26 +3,31 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findVideoTools } from "../../../integrations/video/find-tools.ts";
-import { baseOf, type Cinema, openCinema, paywall } from "../../../testing/cinema.ts";
-import { probe } from "../../../testing/converted-film.ts";
+import { findVideoTools } from "../../../integrations/video/find-video-tools.ts";
+import {
+  getMediaBase,
+  type PlaybackFixture,
+  createPlaybackFixture,
+  paywallSettings,
+} from "../../../testing/playback-fixtures.ts";
+import { runFfprobe } from "../../../testing/transcoded-media.ts";
 import { createPage } from "../../../testing/fixtures.ts";
-import { createVideoOf, makeClip } from "../../../testing/video-fixtures.ts";
+import { createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
 // The film is converted once, which takes its time on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
 
-let cinema: Cinema;
+let cinema: PlaybackFixture;
 beforeAll(async () => {
-  cinema = await openCinema();
+  cinema = await createPlaybackFixture();
 });
 afterAll(() => cinema.app.close());
 
 test("the free preview ends where the owner said, for segments, captions and thumbnails", async () => {
   const { data } = await cinema.start(cinema.page.id);
   expect(data).toMatchObject({ previewSeconds: 6, thumbnailsUrl: null });
-  const base = baseOf(data.manifestUrl);
+  const base = getMediaBase(data.manifestUrl);
   const { read, leaks } = await cinema.readAll(base);
   expect(leaks).toEqual([]);
   // Segments of four seconds: two of them hold the first six.
@@ -77,13 +82,13 @@ async function lastMoments(base: string, size: string) {
 
 test.each([6, 2, 4, 11.5])("not a picture after %d free seconds, and hardly one less", async (showTime) => {
   const page = await createPage(cinema.app.services, cinema.owner.id, {
-    paywallSettings: { ...paywall, showTime },
+    paywallSettings: { ...paywallSettings, showTime },
     featureVideoId: cinema.videoId,
   });
   const { data } = await cinema.start(page.id);
   expect(data.previewSeconds).toBe(showTime);
   for (const size of ["360p", "240p"]) {
-    const { listed, video, sound } = await lastMoments(baseOf(data.manifestUrl), size);
+    const { listed, video, sound } = await lastMoments(getMediaBase(data.manifestUrl), size);
     expect(listed).toBeLessThanOrEqual(showTime + 1e-6);
     for (const end of [video, sound]) {
       expect(end).toBeLessThanOrEqual(showTime + 0.002);
@@ -93,7 +98,7 @@ test.each([6, 2, 4, 11.5])("not a picture after %d free seconds, and hardly one 
   }
   // A cut segment is asked for in ranges, too.
   const last = Math.ceil(showTime / 4) - 1;
-  const url = `${baseOf(data.manifestUrl)}/360p/0000${last}.m4s`;
+  const url = `${getMediaBase(data.manifestUrl)}/360p/0000${last}.m4s`;
   const whole = (await cinema.get(url)).rawPayload;
   const part = await cinema.get(url, { range: `bytes=${whole.length - 9}-` });
   expect(part.rawPayload).toEqual(whole.subarray(-9));
@@ -113,7 +118,7 @@ async function readPictures(base: string, size: string): Promise<{ starts: numbe
     const path = join(cinema.app.config.STORAGE_DIR, "picture.mp4");
     await writeFile(path, Buffer.concat([init, part.rawPayload]));
     const args = ["-select_streams", "v", "-show_entries", "frame=pict_type"];
-    const { frames }: { frames: { pict_type: string }[] } = await probe(cinema.app, path, ...args);
+    const { frames }: { frames: { pict_type: string }[] } = await runFfprobe(cinema.app, path, ...args);
     types.push(...frames.map(({ pict_type }) => pict_type));
   }
   return { starts: ranges.length, types };
@@ -121,25 +126,25 @@ async function readPictures(base: string, size: string): Promise<{ starts: numbe
 
 test("the pictures for seeking are whole ones, and a free preview has only its own", async () => {
   const whole = await cinema.start(cinema.page.id, {}, cinema.owner.headers);
-  const all = await readPictures(baseOf(whole.data.manifestUrl), "240p");
+  const all = await readPictures(getMediaBase(whole.data.manifestUrl), "240p");
   expect(all).toEqual({ starts: 4, types: ["I", "I", "I", "I"] });
   const preview = await cinema.start(cinema.page.id);
   // The second one is in the segment that is cut.
-  expect(await readPictures(baseOf(preview.data.manifestUrl), "240p")).toEqual({
+  expect(await readPictures(getMediaBase(preview.data.manifestUrl), "240p")).toEqual({
     starts: 2,
     types: ["I", "I"],
   });
 });
 
 test("a free preview cuts every sound track of a film that has several", async () => {
-  const page = await createPage(cinema.app.services, cinema.owner.id, { paywallSettings: paywall });
+  const page = await createPage(cinema.app.services, cinema.owner.id, { paywallSettings: paywallSettings });
   const sound = ["sine=440:d=13", "sine=1200:d=13"];
   const args = ["-ac", "2"];
   const clip = await makeClip(cinema.app.services, { seconds: 13, size: "160x90", sound, args });
-  await createVideoOf(cinema.app.services, page.id, clip);
+  await createVideoFromBytes(cinema.app.services, page.id, clip);
   const { data } = await cinema.start(page.id);
   expect(data).toMatchObject({ previewSeconds: 6, soundTracks: [{ channels: 2 }, { channels: 2 }] });
-  const base = baseOf(data.manifestUrl);
+  const base = getMediaBase(data.manifestUrl);
   for (const track of ["audio-0", "audio-1"]) {
     const { listed, sound: end } = await lastMoments(base, track);
     expect(listed).toBeCloseTo(6, 3);
@@ -150,21 +155,21 @@ test("a free preview cuts every sound track of a film that has several", async (
     const ticket = await createOrder(cinema.app.services, page.id);
     const full = await cinema.start(page.id, { orderSlug: ticket.slug });
     const rest = `${track}/00002.m4s`;
-    expect((await cinema.get(`${baseOf(full.data.manifestUrl)}/${rest}`)).statusCode).toBe(200);
+    expect((await cinema.get(`${getMediaBase(full.data.manifestUrl)}/${rest}`)).statusCode).toBe(200);
     expect((await cinema.get(`/media/x/${base.split("/").at(-1)}/${rest}`)).statusCode).toBe(404);
   }
 });
 
 test("an optional paywall keeps nothing back; one without free seconds keeps all", async () => {
   const optional = await createPage(cinema.app.services, cinema.owner.id, {
-    paywallSettings: { ...paywall, isOptional: true },
+    paywallSettings: { ...paywallSettings, isOptional: true },
   });
-  await cinema.putFilm(optional.id);
+  await cinema.addVideo(optional.id);
   expect((await cinema.start(optional.id)).data.previewSeconds).toBeUndefined();
   const closed = await createPage(cinema.app.services, cinema.owner.id, {
-    paywallSettings: { ...paywall, showTime: 0 },
+    paywallSettings: { ...paywallSettings, showTime: 0 },
   });
-  await cinema.putFilm(closed.id);
+  await cinema.addVideo(closed.id);
   expect(await cinema.start(closed.id)).toMatchObject({ status: 403, json: { code: "forbidden" } });
   const donation = await createOrder(cinema.app.services, closed.id, { type: "donation" });
   expect((await cinema.start(closed.id, { orderSlug: donation.slug })).status).toBe(403);

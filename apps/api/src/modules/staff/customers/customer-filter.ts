@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { contains, type Reach, type Search, searchOf } from "../../../db/search.ts";
+import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isTagged } from "../../tags/subject-tags.queries.ts";
 
@@ -14,15 +14,19 @@ export interface CustomerFilter {
 const accountName = sql`(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
 /** Accounts whose name or email has this in it. */
-export const isNamed = (search: Search): SQL => contains(search, accountName, accounts.email);
+export const matchesName = (search: Search): SQL => matchesSearch(search, accountName, accounts.email);
 
 /** The customers that staff asked for. Staff themselves are none. */
-export function customerFilter(db: Queryable, filter: CustomerFilter, reach?: Reach): SQL | undefined {
-  const search = searchOf(filter.search_term, reach);
+export function buildCustomerFilter(
+  db: Queryable,
+  filter: CustomerFilter,
+  reach?: SearchScope,
+): SQL | undefined {
+  const search = parseSearch(filter.search_term, reach);
   return and(
     eq(accounts.type, "filmmaker"),
     filter.business_type && eq(accounts.businessType, filter.business_type),
     isTagged(db, accounts.id, "account", filter.tag),
-    search && isNamed(search),
+    search && matchesName(search),
   );
 }

@@ -1,13 +1,13 @@
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { and, count, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { newestFirst } from "../../../db/newest-first.ts";
-import { accountAnswer } from "../../identity/accounts/account-answer.ts";
+import { orderByNewest } from "../../../db/keyset-pagination.ts";
+import { toAccount } from "../../identity/accounts/account-response.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { creditBalances, creditOrders } from "../../../db/schema/credits.ts";
 import { notes } from "../../../db/schema/notes.ts";
-import { tagsOf } from "../../tags/subject-tags.queries.ts";
-import { type CustomerFilter, customerFilter } from "./customer-filter.ts";
+import { findTagsBySubject } from "../../tags/subject-tags.queries.ts";
+import { type CustomerFilter, buildCustomerFilter } from "./customer-filter.ts";
 
 interface RowWindow {
   limit: number;
@@ -22,29 +22,29 @@ export async function selectCustomers(
   filter: CustomerFilter,
   { limit, offset = 0, after }: RowWindow,
 ): Promise<CustomerRow[]> {
-  const found = await db
+  const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(customerFilter(db, filter), after))
-    .orderBy(...newestFirst(accounts))
+    .where(and(buildCustomerFilter(db, filter), after))
+    .orderBy(...orderByNewest(accounts))
     .limit(limit)
     .offset(offset);
-  return customersOf(
+  return findCustomersByIds(
     db,
-    found.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
 /** These accounts with all that a row says, newest first. */
-export async function customersOf(db: Queryable, ids: string[]): Promise<CustomerRow[]> {
+export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
-  const [rows, purchases, noted, tags] = await Promise.all([
+  const [rows, purchases, noteCounts, tags] = await Promise.all([
     db
       .select({ account: accounts, credits: creditBalances.credits })
       .from(accounts)
       .leftJoin(creditBalances, eq(creditBalances.accountId, accounts.id))
       .where(inArray(accounts.id, ids))
-      .orderBy(...newestFirst(accounts)),
+      .orderBy(...orderByNewest(accounts)),
     db
       .select({ id: creditOrders.accountId, count: count() })
       .from(creditOrders)
@@ -55,16 +55,17 @@ export async function customersOf(db: Queryable, ids: string[]): Promise<Custome
       .from(notes)
       .where(and(inArray(notes.subjectId, ids), eq(notes.subjectType, "account")))
       .groupBy(notes.subjectId),
-    tagsOf(db, ids),
+    findTagsBySubject(db, ids),
   ]);
-  const bought = countsOf(purchases);
-  const remarks = countsOf(noted);
+  const purchasesById = toCountMap(purchases);
+  const notesById = toCountMap(noteCounts);
   return rows.map(({ account, credits }) => ({
-    ...accountAnswer(account, credits ?? 0, tags.get(account.id) ?? []),
+    ...toAccount(account, credits ?? 0, tags.get(account.id) ?? []),
     teachableId: account.teachableId,
-    purchases: bought.get(account.id) ?? 0,
-    notes: remarks.get(account.id) ?? 0,
+    purchases: purchasesById.get(account.id) ?? 0,
+    notes: notesById.get(account.id) ?? 0,
   }));
 }
 
-const countsOf = (rows: { id: string; count: number }[]) => new Map(rows.map(({ id, count: n }) => [id, n]));
+const toCountMap = (rows: { id: string; count: number }[]) =>
+  new Map(rows.map(({ id, count: n }) => [id, n]));

@@ -1,21 +1,21 @@
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { getCountryName } from "@matinee/domain/countries";
 import type { Queryable } from "../../../db/client.ts";
-import { olderThan } from "../../../db/newest-first.ts";
+import { isOlderThan } from "../../../db/keyset-pagination.ts";
 import type { CsvReport } from "../../../platform/http/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import type { CustomerFilter } from "./customer-filter.ts";
 import { selectCustomers } from "./customer-rows.queries.ts";
 
-const ROWS_A_PAGE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Every customer that the filter matches, newest first. */
-export function customersCsv(db: Queryable, filter: CustomerFilter): CsvReport<CustomerRow> {
+export function buildCustomersCsv(db: Queryable, filter: CustomerFilter): CsvReport<CustomerRow> {
   return {
     kind: "accounts",
     columns: COLUMNS,
-    rowsAfter: (last) =>
-      selectCustomers(db, filter, { limit: ROWS_A_PAGE, after: olderThan(accounts, last) }),
+    readRowsAfter: (lastRow) =>
+      selectCustomers(db, filter, { limit: BATCH_SIZE, after: isOlderThan(accounts, lastRow) }),
   };
 }
 

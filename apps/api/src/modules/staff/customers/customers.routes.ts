@@ -1,41 +1,41 @@
 import type { customerRoutes } from "@matinee/contract/routes/accounts";
 import type { adminAccountRoutes } from "@matinee/contract/routes/admin";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { csvAnswer } from "../../../platform/http/csv.ts";
+import { createCsvResponse } from "../../../platform/http/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { staffList } from "../../../db/staff-list.ts";
+import { listPage } from "../../../db/list-page.ts";
 import { acceptStaffInvitation } from "../../identity/staff-invitations/accept-staff-invitation.ts";
-import { customerDetail } from "./customer-detail.queries.ts";
-import { customerFilter } from "./customer-filter.ts";
-import { customersOf } from "./customer-rows.queries.ts";
-import { customersCsv } from "./customers-csv.ts";
+import { getCustomerDetail } from "./customer-detail.queries.ts";
+import { buildCustomerFilter } from "./customer-filter.ts";
+import { findCustomersByIds } from "./customer-rows.queries.ts";
+import { buildCustomersCsv } from "./customers-csv.ts";
 import { inviteStaff } from "../../identity/staff-invitations/invite-staff.ts";
 import { updateCustomers } from "./update-customers.ts";
 
 export const customerHandlers: Handlers<typeof customerRoutes> = {
   async list({ ctx, query }) {
-    const { rows, ...list } = await staffList("/v1/accounts", query, {
+    const { rows, ...list } = await listPage("/v1/accounts", query, {
       db: ctx.db,
       table: accounts,
-      key: accounts.createdAt,
-      where: (reach) => customerFilter(ctx.db, query, reach),
+      sortKey: accounts.createdAt,
+      where: (reach) => buildCustomerFilter(ctx.db, query, reach),
       isSearch: query.search_term !== undefined,
-      rowsOf: (ids) => customersOf(ctx.db, ids),
+      findRows: (ids) => findCustomersByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async csv({ ctx, query }) {
-    return csvAnswer(ctx, customersCsv(ctx.db, query));
+    return createCsvResponse(ctx, buildCustomersCsv(ctx.db, query));
   },
 };
 
 export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
   async get({ ctx, params }) {
-    return { status: 200, body: { data: await customerDetail(ctx.db, params.id) } };
+    return { status: 200, body: { data: await getCustomerDetail(ctx.db, params.id) } };
   },
   async update({ ctx, params, body: { base, ...attributes } }) {
     await updateCustomers(ctx, [params.id], attributes, base);
-    return { status: 200, body: { data: await customerDetail(ctx.db, params.id) } };
+    return { status: 200, body: { data: await getCustomerDetail(ctx.db, params.id) } };
   },
   async bulkUpdate({ ctx, body }) {
     const updated = await updateCustomers(ctx, body.accountIds, body.attributes);

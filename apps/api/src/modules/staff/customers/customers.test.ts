@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { staffInvitationCode } from "../../identity/staff-invitations/staff-invitation-code.ts";
+import { createStaffInvitationCode } from "../../identity/staff-invitations/staff-invitation-code.ts";
 import { staffInvitations } from "../../../db/schema/accounts.ts";
-import { outboxMails } from "../../../db/schema/mail.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -136,12 +136,12 @@ test("staff invite a colleague, who joins once with the mailed code", async () =
   const invited = await call("POST", "/v1/admin/staff-invitations", { email });
   expect(invited.statusCode).toBe(201);
   const { id } = invited.json().data;
-  const mails = await app.services.db.select().from(outboxMails).where(eq(outboxMails.to, email));
+  const mails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
   expect(mails).toMatchObject([{ template: "staff-invitation", input: { invitationId: id } }]);
 
   const join = (code: string, password = "a-fine-new-password") =>
     call("POST", `/v1/staff-invitations/${code}`, { firstName: "Dele", lastName: "Marchand", password }, {});
-  const code = staffInvitationCode(app.services.config.SECRET, id);
+  const code = createStaffInvitationCode(app.services.config.SECRET, id);
   expect((await join(`${code}x`)).statusCode).toBe(404);
   expect((await join(code, "short")).json().errors).toHaveProperty("password");
   expect((await join(code)).json()).toEqual({ data: { email } });
@@ -157,7 +157,7 @@ test("an invitation ends after a week, and nobody with an account is invited", a
     .update(staffInvitations)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(staffInvitations.id, id));
-  const code = staffInvitationCode(app.services.config.SECRET, id);
+  const code = createStaffInvitationCode(app.services.config.SECRET, id);
   const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
   expect((await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode).toBe(404);
   const again = await call("POST", "/v1/admin/staff-invitations", { email: staff.email });
@@ -180,7 +180,7 @@ test("staff see who is staff and who is invited; a new invitation or taking it b
     return invitations.filter((invitation: { email: string }) => invitation.email === email);
   };
   const join = async (id: string) => {
-    const code = staffInvitationCode(app.services.config.SECRET, id);
+    const code = createStaffInvitationCode(app.services.config.SECRET, id);
     const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
     return (await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode;
   };

@@ -2,14 +2,14 @@ import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import { asc, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
-import { transact, violates } from "../../../db/transaction.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { fieldChanges } from "../../audit/field-changes.ts";
+import { diffFields } from "../../audit/diff-fields.ts";
 import { recordAudits } from "../../audit/record-audit.ts";
 import { revokeSessions } from "../../identity/sessions/revoke-sessions.ts";
-import { type CustomerAttributes, customerChanges } from "./customer-changes.ts";
-import { refuseConflicts } from "./refuse-conflicts.rules.ts";
+import { type CustomerAttributes, buildCustomerChanges } from "./build-customer-changes.ts";
+import { rejectConflicts } from "./reject-conflicts.rules.ts";
 
 /**
  * Staff change the data of a customer, or the same of up to 1,000: all of them or none. A new email ends the customer's
@@ -24,43 +24,43 @@ export async function updateCustomers(
   attributes: CustomerAttributes,
   base: Partial<Record<keyof CustomerAttributes, ConflictingValue>> = {},
 ): Promise<number> {
-  const changes = customerChanges(attributes);
+  const changes = buildCustomerChanges(attributes);
   const ids = [...new Set(accountIds)];
   try {
     return await transact(ctx.db, async (tx) => {
       const stored = await lockAccounts(tx, ids);
-      if (stored.length < ids.length) throw notFound("This account");
+      if (stored.length < ids.length) throw createNotFoundError("This account");
       for (const account of stored)
-        refuseConflicts(base, formOf(account), formOf({ ...account, ...changes }));
+        rejectConflicts(base, toFormValues(account), toFormValues({ ...account, ...changes }));
       if (Object.keys(changes).length === 0) return stored.length;
       await tx.update(accounts).set(changes).where(inArray(accounts.id, ids));
       for (const account of stored) {
         if (changes.email && changes.email !== account.email) await revokeSessions(tx, account.id);
       }
       const changed = stored
-        .map(({ id, ...account }) => ({ id, changes: fieldChanges(account, changes) }))
-        .filter((one) => Object.keys(one.changes).length > 0);
+        .map(({ id, ...account }) => ({ id, changes: diffFields(account, changes) }))
+        .filter((change) => Object.keys(change.changes).length > 0);
       await recordAudits(
         tx,
         ctx,
-        changed.map((one) => ({
+        changed.map((change) => ({
           action: "account.update",
           subjectType: "account",
-          subjectId: one.id,
-          onBehalfOf: one.id,
-          detail: { changes: one.changes },
+          subjectId: change.id,
+          onBehalfOf: change.id,
+          detail: { changes: change.changes },
         })),
       );
       return stored.length;
     });
   } catch (error) {
-    if (violates(error, "accounts_email_key")) throw emailOfAnother();
+    if (violatesConstraint(error, "accounts_email_key")) throw createEmailTakenError();
     throw error;
   }
 }
 
 /** What staff change of an account, as a form holds it. */
-const formOf = (account: typeof accounts.$inferSelect): Record<keyof CustomerAttributes, string> => ({
+const toFormValues = (account: typeof accounts.$inferSelect): Record<keyof CustomerAttributes, string> => ({
   firstName: account.firstName,
   lastName: account.lastName,
   email: account.email,
@@ -75,7 +75,7 @@ const formOf = (account: typeof accounts.$inferSelect): Record<keyof CustomerAtt
 const lockAccounts = (tx: Transaction, ids: string[]) =>
   tx.select().from(accounts).where(inArray(accounts.id, ids)).orderBy(asc(accounts.id)).for("update");
 
-const emailOfAnother = () => {
+const createEmailTakenError = () => {
   const message = "Another account has this email.";
   return new AppError("email-taken", message, { fields: { email: message } });
 };

@@ -2,10 +2,10 @@ import type { LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
 import { sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
-import { transact, violates } from "../../../db/transaction.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { emailExists } from "./lead-email.ts";
+import { createLeadEmailTakenError } from "./lead-email.ts";
 import { findLeadOwnerId } from "./lead-owner.queries.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 
@@ -47,7 +47,7 @@ export async function addManualLead(ctx: SignedInContext, input: ManualLead): Pr
       return ownerId;
     });
   } catch (error) {
-    if (violates(error, "lead_owners_email_key")) throw emailExists();
+    if (violatesConstraint(error, "lead_owners_email_key")) throw createLeadEmailTakenError();
     throw error;
   }
 }
@@ -62,7 +62,7 @@ async function createOwner(tx: Transaction, input: ManualLead): Promise<string> 
       stage: input.stage,
       filmCount: input.film_count,
       documentaryFilmmaker: input.documentary_filmmaker,
-      accountId: await accountOf(tx, input.email),
+      accountId: await findAccountIdByEmail(tx, input.email),
     })
     .returning({ id: leadOwners.id });
   if (!owner) throw new Error("no lead owner came back");
@@ -70,7 +70,7 @@ async function createOwner(tx: Transaction, input: ManualLead): Promise<string> 
 }
 
 /** The account that signed up with this email, if any. */
-export async function accountOf(tx: Transaction, email: string): Promise<string | null> {
+export async function findAccountIdByEmail(tx: Transaction, email: string): Promise<string | null> {
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)

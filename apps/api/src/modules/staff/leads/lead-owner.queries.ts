@@ -1,9 +1,9 @@
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { desc, eq, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { listNotes } from "../notes/notes.queries.ts";
-import { leadOwnersOf } from "./lead-rows.queries.ts";
+import { findLeadOwnersByIds } from "./lead-rows.queries.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 
 /**
@@ -11,23 +11,23 @@ import { leadOwners } from "../../../db/schema/leads.ts";
  * @throws AppError not-found
  */
 export async function findLeadOwnerId(db: Queryable, id: string): Promise<string> {
-  const [found] = await db
+  const [owner] = await db
     .select({ id: leadOwners.id })
     .from(leadOwners)
     .where(or(eq(leadOwners.id, id), eq(leadOwners.accountId, id)))
     .orderBy(sql`${leadOwners.id} = ${id} desc`, desc(leadOwners.createdAt))
     .limit(1);
-  if (!found) throw notFound("This lead");
-  return found.id;
+  if (!owner) throw createNotFoundError("This lead");
+  return owner.id;
 }
 
 /** A lead owner with their leads, tags and notes. @throws AppError not-found */
-export async function leadOwnerDetail(db: Queryable, id: string): Promise<LeadOwnerDetail> {
+export async function getLeadOwnerDetail(db: Queryable, id: string): Promise<LeadOwnerDetail> {
   const ownerId = await findLeadOwnerId(db, id);
   const [[row], notes] = await Promise.all([
-    leadOwnersOf(db, [ownerId]),
+    findLeadOwnersByIds(db, [ownerId]),
     listNotes(db, "leadowner", ownerId),
   ]);
-  if (!row) throw notFound("This lead");
+  if (!row) throw createNotFoundError("This lead");
   return { ...row, notes };
 }

@@ -1,10 +1,10 @@
 import type { LeadOwnerRow, LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
 import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { newestFirst } from "../../../db/newest-first.ts";
-import { contains, type Reach, type Search, searchOf } from "../../../db/search.ts";
-import { belongsTo } from "../../../db/matching-ids.ts";
-import { isTagged, tagsOf } from "../../tags/subject-tags.queries.ts";
+import { orderByNewest } from "../../../db/keyset-pagination.ts";
+import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
+import { matchesRelated } from "../../../db/matches-related.ts";
+import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 
 export interface LeadOwnerFilter {
@@ -16,11 +16,15 @@ export interface LeadOwnerFilter {
 
 const ownerName = sql`(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})`;
 
-const isNamed = (search: Search): SQL => contains(search, ownerName, leadOwners.email);
+const matchesOwnerName = (search: Search): SQL => matchesSearch(search, ownerName, leadOwners.email);
 
 /** The lead owners that staff asked for. */
-export function ownerFilter(db: Queryable, filter: LeadOwnerFilter, reach?: Reach): SQL | undefined {
-  const search = searchOf(filter.search_term, reach);
+export function buildLeadOwnerFilter(
+  db: Queryable,
+  filter: LeadOwnerFilter,
+  reach?: SearchScope,
+): SQL | undefined {
+  const search = parseSearch(filter.search_term, reach);
   const fromSource =
     filter.source &&
     exists(
@@ -30,7 +34,7 @@ export function ownerFilter(db: Queryable, filter: LeadOwnerFilter, reach?: Reac
         .where(and(eq(leads.leadOwnerId, leadOwners.id), eq(leads.sourceType, filter.source))),
     );
   return and(
-    search && isNamed(search),
+    search && matchesOwnerName(search),
     filter.stage && eq(leadOwners.stage, filter.stage),
     fromSource,
     isTagged(db, leadOwners.id, "leadowner", filter.tag),
@@ -38,24 +42,24 @@ export function ownerFilter(db: Queryable, filter: LeadOwnerFilter, reach?: Reac
 }
 
 /** These lead owners with all that a row says, newest first. */
-export async function leadOwnersOf(db: Queryable, ids: string[]): Promise<LeadOwnerRow[]> {
+export async function findLeadOwnersByIds(db: Queryable, ids: string[]): Promise<LeadOwnerRow[]> {
   if (ids.length === 0) return [];
   const [owners, theirLeads, tags] = await Promise.all([
     db
       .select()
       .from(leadOwners)
       .where(inArray(leadOwners.id, ids))
-      .orderBy(...newestFirst(leadOwners)),
+      .orderBy(...orderByNewest(leadOwners)),
     db
       .select()
       .from(leads)
       .where(inArray(leads.leadOwnerId, ids))
-      .orderBy(...newestFirst(leads)),
-    tagsOf(db, ids),
+      .orderBy(...orderByNewest(leads)),
+    findTagsBySubject(db, ids),
   ]);
   const byOwner = Map.groupBy(theirLeads, ({ leadOwnerId }) => leadOwnerId);
   return owners.map((owner) => {
-    const own = byOwner.get(owner.id) ?? [];
+    const ownerLeads = byOwner.get(owner.id) ?? [];
     return {
       id: owner.id,
       name: `${owner.firstName} ${owner.lastName}`.trim(),
@@ -66,9 +70,9 @@ export async function leadOwnersOf(db: Queryable, ids: string[]): Promise<LeadOw
       account_id: owner.accountId,
       film_count: owner.filmCount,
       documentary_filmmaker: owner.documentaryFilmmaker,
-      source: own[0]?.sourceType ?? null,
-      sources: [...new Set(own.map(({ sourceType }) => sourceType))],
-      leads: own.map(leadAnswer),
+      source: ownerLeads[0]?.sourceType ?? null,
+      sources: [...new Set(ownerLeads.map(({ sourceType }) => sourceType))],
+      leads: ownerLeads.map(toLead),
       tags: tags.get(owner.id) ?? [],
       createdAt: owner.createdAt.toISOString(),
     };
@@ -76,35 +80,35 @@ export async function leadOwnersOf(db: Queryable, ids: string[]): Promise<LeadOw
 }
 
 /** The single leads of owners who are named so. */
-export async function leadFilter(
+export async function buildLeadFilter(
   db: Queryable,
   text: string | undefined,
-  reach?: Reach,
+  reach?: SearchScope,
 ): Promise<SQL | undefined> {
-  const search = searchOf(text, reach);
+  const search = parseSearch(text, reach);
   if (!search) return undefined;
-  const ofOwners = await belongsTo(leads.leadOwnerId, () =>
-    db.select({ id: leadOwners.id }).from(leadOwners).where(isNamed(search)).$dynamic(),
+  const ofOwners = await matchesRelated(leads.leadOwnerId, () =>
+    db.select({ id: leadOwners.id }).from(leadOwners).where(matchesOwnerName(search)).$dynamic(),
   );
   return ofOwners ?? sql`false`;
 }
 
 /** These leads with whose they are, newest first. */
-export async function leadsOf(db: Queryable, ids: string[]) {
+export async function findLeadsByIds(db: Queryable, ids: string[]) {
   const rows = await db
     .select({ lead: leads, owner: leadOwners })
     .from(leads)
     .innerJoin(leadOwners, eq(leadOwners.id, leads.leadOwnerId))
     .where(inArray(leads.id, ids))
-    .orderBy(...newestFirst(leads));
+    .orderBy(...orderByNewest(leads));
   return rows.map(({ lead, owner }) => ({
-    ...leadAnswer(lead),
+    ...toLead(lead),
     name: `${owner.firstName} ${owner.lastName}`.trim(),
     email: owner.email,
   }));
 }
 
-function leadAnswer(lead: typeof leads.$inferSelect): LeadOwnerRow["leads"][number] {
+function toLead(lead: typeof leads.$inferSelect): LeadOwnerRow["leads"][number] {
   return {
     id: lead.id,
     leadOwnerId: lead.leadOwnerId,

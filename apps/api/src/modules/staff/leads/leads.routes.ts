@@ -1,14 +1,19 @@
 import { leadRoutes } from "@matinee/contract/routes/leads";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../platform/context.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { type Handlers, registerRoutes } from "../../../platform/http/contract-routes.ts";
-import { staffList } from "../../../db/staff-list.ts";
+import { listPage } from "../../../db/list-page.ts";
 import { addManualLead } from "./add-manual-lead.ts";
-import { findLeadOwnerId, leadOwnerDetail } from "./lead-owner.queries.ts";
-import { leadFilter, leadOwnersOf, leadsOf, ownerFilter } from "./lead-rows.queries.ts";
+import { findLeadOwnerId, getLeadOwnerDetail } from "./lead-owner.queries.ts";
+import {
+  buildLeadFilter,
+  findLeadOwnersByIds,
+  findLeadsByIds,
+  buildLeadOwnerFilter,
+} from "./lead-rows.queries.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
-import { receiveHook } from "./receive-hook.ts";
+import { receiveLeadWebhook } from "./receive-lead-webhook.ts";
 import { removeLeadOwner } from "./remove-lead-owner.ts";
 import { updateLeadOwners } from "./update-lead-owners.ts";
 
@@ -16,33 +21,33 @@ const { hook, ...staffRoutes } = leadRoutes;
 
 const handlers: Handlers<typeof staffRoutes> = {
   async listLeads({ ctx, query }) {
-    const { rows, ...list } = await staffList("/v1/admin/leads", query, {
+    const { rows, ...list } = await listPage("/v1/admin/leads", query, {
       db: ctx.db,
       table: leads,
-      key: leads.createdAt,
-      where: (reach) => leadFilter(ctx.db, query.searchTerm, reach),
+      sortKey: leads.createdAt,
+      where: (reach) => buildLeadFilter(ctx.db, query.searchTerm, reach),
       isSearch: query.searchTerm !== undefined,
-      rowsOf: (ids) => leadsOf(ctx.db, ids),
+      findRows: (ids) => findLeadsByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async list({ ctx, query }) {
-    const { rows, ...list } = await staffList("/v1/admin/leadowners", query, {
+    const { rows, ...list } = await listPage("/v1/admin/leadowners", query, {
       db: ctx.db,
       table: leadOwners,
-      key: leadOwners.createdAt,
-      where: (reach) => ownerFilter(ctx.db, query, reach),
+      sortKey: leadOwners.createdAt,
+      where: (reach) => buildLeadOwnerFilter(ctx.db, query, reach),
       isSearch: query.search_term !== undefined,
-      rowsOf: (ids) => leadOwnersOf(ctx.db, ids),
+      findRows: (ids) => findLeadOwnersByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async get({ ctx, query }) {
-    return { status: 200, body: { data: await leadOwnerDetail(ctx.db, query.id) } };
+    return { status: 200, body: { data: await getLeadOwnerDetail(ctx.db, query.id) } };
   },
   async update({ ctx, query, body: { base, ...attributes } }) {
     await updateLeadOwners(ctx, [await findLeadOwnerId(ctx.db, query.id)], attributes, base);
-    return { status: 200, body: { data: await leadOwnerDetail(ctx.db, query.id) } };
+    return { status: 200, body: { data: await getLeadOwnerDetail(ctx.db, query.id) } };
   },
   async remove({ ctx, query }) {
     await removeLeadOwner(ctx, query.id);
@@ -51,7 +56,7 @@ const handlers: Handlers<typeof staffRoutes> = {
   async setStage({ ctx, query: { id, stage } }) {
     const ownerId = await findLeadOwnerId(ctx.db, id);
     await updateLeadOwners(ctx, [ownerId], { stage });
-    return { status: 200, body: { data: await oneOf(leadOwnersOf(ctx.db, [ownerId])) } };
+    return { status: 200, body: { data: await requireFirst(findLeadOwnersByIds(ctx.db, [ownerId])) } };
   },
   async addManual({ ctx, query, body }) {
     const ownerId = await addManualLead(ctx, {
@@ -59,7 +64,7 @@ const handlers: Handlers<typeof staffRoutes> = {
       type: query.type,
       leadOwnerId: query.leadowner_id,
     });
-    return { status: 201, body: { data: await oneOf(leadOwnersOf(ctx.db, [ownerId])) } };
+    return { status: 201, body: { data: await requireFirst(findLeadOwnersByIds(ctx.db, [ownerId])) } };
   },
   async bulkUpdate({ ctx, body }) {
     const updated = await updateLeadOwners(ctx, body.leadOwnerIds, body.attributes);
@@ -67,25 +72,25 @@ const handlers: Handlers<typeof staffRoutes> = {
   },
 };
 
-const hookHandlers: Handlers<{ hook: typeof hook }> = {
+const webhookHandlers: Handlers<{ hook: typeof hook }> = {
   async hook({ ctx, params, request }) {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    return { status: 200, body: await receiveHook(ctx, { ...params, headers: request.headers, raw }) };
+    return { status: 200, body: await receiveLeadWebhook(ctx, { ...params, headers: request.headers, raw }) };
   },
 };
 
 /** The staff's routes, and the hook, which reads the bytes that were signed; its parser stays inside. */
 export function registerLeads(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, staffRoutes, handlers);
-  app.register(async (inside) => {
-    inside.removeAllContentTypeParsers();
-    inside.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    registerRoutes(inside, services, { hook }, hookHandlers);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    registerRoutes(scope, services, { hook }, webhookHandlers);
   });
 }
 
-async function oneOf<Row>(rows: Promise<Row[]>): Promise<Row> {
+async function requireFirst<Row>(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows;
-  if (!row) throw notFound("This lead");
+  if (!row) throw createNotFoundError("This lead");
   return row;
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
-import { accountOf } from "./add-manual-lead.ts";
+import { findAccountIdByEmail } from "./add-manual-lead.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 
 /** What a form or a meeting tool told of one person. */
@@ -23,7 +23,7 @@ export interface InboundLead {
 /** Adds a lead to the owner of its email, who is made when they are new and keeps what is known of them. */
 export async function receiveLead({ db }: Pick<Services, "db">, lead: InboundLead): Promise<void> {
   await transact(db, async (tx) => {
-    const leadOwnerId = await mergeOwner(tx, lead);
+    const leadOwnerId = await upsertLeadOwner(tx, lead);
     await tx
       .insert(leads)
       .values({
@@ -39,8 +39,8 @@ export async function receiveLead({ db }: Pick<Services, "db">, lead: InboundLea
   });
 }
 
-async function mergeOwner(tx: Transaction, lead: InboundLead): Promise<string> {
-  const accountId = await accountOf(tx, lead.email);
+async function upsertLeadOwner(tx: Transaction, lead: InboundLead): Promise<string> {
+  const accountId = await findAccountIdByEmail(tx, lead.email);
   const filmCount = lead.filmCount === null ? null : lead.filmCount === "0" ? "0" : "1+";
   const { firstName, lastName, documentaryFilmmaker } = lead;
   const email = lead.email.trim();
@@ -58,7 +58,7 @@ async function mergeOwner(tx: Transaction, lead: InboundLead): Promise<string> {
     .onConflictDoNothing()
     .returning({ id: leadOwners.id });
   if (created) return created.id;
-  const [known] = await tx
+  const [existing] = await tx
     .update(leadOwners)
     .set({
       firstName: sql`coalesce(nullif(${leadOwners.firstName}, ''), ${firstName})`,
@@ -69,6 +69,6 @@ async function mergeOwner(tx: Transaction, lead: InboundLead): Promise<string> {
     })
     .where(sql`lower(${leadOwners.email}) = lower(${email})`)
     .returning({ id: leadOwners.id });
-  if (!known) throw new Error("a lead owner went away while a lead came in");
-  return known.id;
+  if (!existing) throw new Error("a lead owner went away while a lead came in");
+  return existing.id;
 }

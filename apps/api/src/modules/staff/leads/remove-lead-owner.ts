@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
@@ -13,7 +13,7 @@ export async function removeLeadOwner(ctx: SignedInContext, id: string): Promise
   await transact(ctx.db, async (tx) => {
     const ownerId = await findLeadOwnerId(tx, id);
     const [removed] = await tx.delete(leadOwners).where(eq(leadOwners.id, ownerId)).returning();
-    if (!removed) throw notFound("This lead");
+    if (!removed) throw createNotFoundError("This lead");
     await tx.delete(notes).where(and(eq(notes.subjectType, "leadowner"), eq(notes.subjectId, ownerId)));
     await tx.delete(tagLinks).where(eq(tagLinks.subjectId, ownerId));
     await recordAudit(tx, ctx, {

@@ -2,12 +2,12 @@ import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import type { LeadStage } from "@matinee/contract/schemas/leads";
 import { asc, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { transact, violates } from "../../../db/transaction.ts";
-import { notFound } from "../../../platform/errors.ts";
-import { fieldChanges } from "../../audit/field-changes.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { diffFields } from "../../audit/diff-fields.ts";
 import { recordAudits } from "../../audit/record-audit.ts";
-import { refuseConflicts } from "../customers/refuse-conflicts.rules.ts";
-import { emailExists } from "./lead-email.ts";
+import { rejectConflicts } from "../customers/reject-conflicts.rules.ts";
+import { createLeadEmailTakenError } from "./lead-email.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 
 export interface LeadAttributes {
@@ -32,7 +32,7 @@ export async function updateLeadOwners(
   base: Partial<Record<keyof LeadAttributes, ConflictingValue>> = {},
 ): Promise<number> {
   const ids = [...new Set(leadOwnerIds)];
-  const changes = columns(attributes);
+  const changes = toColumns(attributes);
   try {
     return await transact(ctx.db, async (tx) => {
       // In the order of their ids, so that two bulk changes wait for each other instead of locking each other out.
@@ -42,15 +42,16 @@ export async function updateLeadOwners(
         .where(inArray(leadOwners.id, ids))
         .orderBy(asc(leadOwners.id))
         .for("update");
-      if (stored.length < ids.length) throw notFound("This lead");
-      for (const owner of stored) refuseConflicts(base, formOf(owner), formOf({ ...owner, ...changes }));
+      if (stored.length < ids.length) throw createNotFoundError("This lead");
+      for (const owner of stored)
+        rejectConflicts(base, toFormValues(owner), toFormValues({ ...owner, ...changes }));
       if (Object.keys(changes).length === 0) return stored.length;
       await tx.update(leadOwners).set(changes).where(inArray(leadOwners.id, ids));
       await recordAudits(
         tx,
         ctx,
         stored.flatMap((owner) => {
-          const changed = fieldChanges(owner, changes);
+          const changed = diffFields(owner, changes);
           if (Object.keys(changed).length === 0) return [];
           return [
             {
@@ -69,13 +70,15 @@ export async function updateLeadOwners(
       return stored.length;
     });
   } catch (error) {
-    if (violates(error, "lead_owners_email_key")) throw emailExists();
+    if (violatesConstraint(error, "lead_owners_email_key")) throw createLeadEmailTakenError();
     throw error;
   }
 }
 
 /** What staff change of a lead owner, as a form holds it. */
-const formOf = (owner: typeof leadOwners.$inferSelect): Record<keyof LeadAttributes, ConflictingValue> => ({
+const toFormValues = (
+  owner: typeof leadOwners.$inferSelect,
+): Record<keyof LeadAttributes, ConflictingValue> => ({
   first_name: owner.firstName,
   last_name: owner.lastName,
   email: owner.email,
@@ -84,7 +87,7 @@ const formOf = (owner: typeof leadOwners.$inferSelect): Record<keyof LeadAttribu
   documentary_filmmaker: owner.documentaryFilmmaker ?? "",
 });
 
-function columns(input: LeadAttributes): Partial<typeof leadOwners.$inferInsert> {
+function toColumns(input: LeadAttributes): Partial<typeof leadOwners.$inferInsert> {
   return {
     ...(input.first_name !== undefined && { firstName: input.first_name }),
     ...(input.last_name !== undefined && { lastName: input.last_name }),

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
-import { notFound } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { findLeadOwnerId } from "../leads/lead-owner.queries.ts";
@@ -22,8 +22,8 @@ export async function addNote(
       .values({ subjectType: input.type, subjectId, text: input.text, createdBy: ctx.actor.accountId })
       .returning();
     if (!added) throw new Error("no note came back");
-    await audit(tx, ctx, "note.add", added);
-    return found(tx, added.id);
+    await auditNote(tx, ctx, "note.add", added);
+    return getNote(tx, added.id);
   });
 }
 
@@ -31,10 +31,10 @@ export async function addNote(
 export async function updateNote(ctx: SignedInContext, input: { id: string; text: string }): Promise<Note> {
   return transact(ctx.db, async (tx) => {
     const [stored] = await tx.select().from(notes).where(eq(notes.id, input.id)).for("update");
-    if (!stored) throw notFound("This note");
+    if (!stored) throw createNotFoundError("This note");
     await tx.update(notes).set({ text: input.text }).where(eq(notes.id, input.id));
-    await audit(tx, ctx, "note.update", stored, { text: { from: stored.text, to: input.text } });
-    return found(tx, input.id);
+    await auditNote(tx, ctx, "note.update", stored, { text: { from: stored.text, to: input.text } });
+    return getNote(tx, input.id);
   });
 }
 
@@ -42,25 +42,25 @@ export async function updateNote(ctx: SignedInContext, input: { id: string; text
 export async function removeNote(ctx: SignedInContext, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [removed] = await tx.delete(notes).where(eq(notes.id, id)).returning();
-    if (!removed) throw notFound("This note");
-    await audit(tx, ctx, "note.remove", removed);
+    if (!removed) throw createNotFoundError("This note");
+    await auditNote(tx, ctx, "note.remove", removed);
   });
 }
 
 async function findSubject(tx: Transaction, type: NoteSubject, id: string): Promise<string> {
   if (type === "leadowner") return findLeadOwnerId(tx, id);
   const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id));
-  if (!account) throw notFound("This account");
+  if (!account) throw createNotFoundError("This account");
   return account.id;
 }
 
-async function found(tx: Transaction, id: string): Promise<Note> {
+async function getNote(tx: Transaction, id: string): Promise<Note> {
   const note = await findNote(tx, id);
-  if (!note) throw notFound("This note");
+  if (!note) throw createNotFoundError("This note");
   return note;
 }
 
-const audit = (
+const auditNote = (
   tx: Transaction,
   ctx: SignedInContext,
   action: string,

@@ -19,7 +19,7 @@ export async function listNotes(db: Queryable, type: NoteSubject, subjectId: str
     .innerJoin(accounts, eq(accounts.id, notes.createdBy))
     .where(and(eq(notes.subjectType, type), eq(notes.subjectId, subjectId)))
     .orderBy(desc(notes.createdAt), desc(notes.id));
-  return rows.map(noteAnswer);
+  return rows.map(toNote);
 }
 
 /** One note, or nothing. */
@@ -29,10 +29,10 @@ export async function findNote(db: Queryable, id: string): Promise<Note | undefi
     .from(notes)
     .innerJoin(accounts, eq(accounts.id, notes.createdBy))
     .where(eq(notes.id, id));
-  return row && noteAnswer(row);
+  return row && toNote(row);
 }
 
-function noteAnswer({
+function toNote({
   note,
   created_account,
 }: {

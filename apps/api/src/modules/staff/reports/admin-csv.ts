@@ -1,39 +1,40 @@
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { olderThan } from "../../../db/newest-first.ts";
+import { isOlderThan } from "../../../db/keyset-pagination.ts";
 import type { CsvReport } from "../../../platform/http/csv.ts";
-import { type CopiedReport, typedCell } from "../../../platform/http/csv-copy.ts";
-import { ORDER_COLUMNS, orderPages } from "../../commerce/orders/orders-csv.ts";
+import { type CopyReport, buildTextCell } from "../../../platform/http/csv-copy.ts";
+import { ORDER_COLUMNS, buildOrderPageReader } from "../../commerce/orders/orders-csv.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { type OrderFilter, orderFilter } from "./admin-orders.queries.ts";
-import { type PageFilter, pageFilter, selectAdminPages } from "./admin-pages.queries.ts";
+import { type OrderFilter, buildOrderFilter } from "./admin-orders.queries.ts";
+import { type PageFilter, buildPageFilter, selectAdminPages } from "./admin-pages.queries.ts";
 
-const ROWS_A_PAGE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Every event that the filter matches, newest first. */
-export async function pagesCsv(db: Queryable, filter: PageFilter): Promise<CsvReport<AdminPageRow>> {
-  const where = await pageFilter(db, filter);
+export async function buildPagesCsv(db: Queryable, filter: PageFilter): Promise<CsvReport<AdminPageRow>> {
+  const where = await buildPageFilter(db, filter);
   return {
     kind: "pages",
     columns: PAGE_COLUMNS,
-    rowsAfter: (last) => selectAdminPages(db, and(where, olderThan(pages, last)), { limit: ROWS_A_PAGE }),
+    readRowsAfter: (lastRow) =>
+      selectAdminPages(db, and(where, isOlderThan(pages, lastRow)), { limit: BATCH_SIZE }),
   };
 }
 
 /** Every order that the filter matches, newest first. */
-export async function adminOrdersCsv(db: Queryable, filter: OrderFilter): Promise<CopiedReport> {
-  const where = await orderFilter(db, filter);
+export async function buildAdminOrdersCsv(db: Queryable, filter: OrderFilter): Promise<CopyReport> {
+  const where = await buildOrderFilter(db, filter);
   return {
     kind: "orders",
     columns: [
-      { header: "Event title", cell: typedCell("event.title") },
-      { header: "Event URL", cell: typedCell("event.url") },
-      { header: "Account username", cell: typedCell("owner.first_name || ' ' || owner.last_name") },
+      { header: "Event title", cell: buildTextCell("event.title") },
+      { header: "Event URL", cell: buildTextCell("event.slug") },
+      { header: "Account username", cell: buildTextCell("owner.first_name || ' ' || owner.last_name") },
       ...ORDER_COLUMNS,
     ],
     joins: `join pages event on event.id = o.page_id join accounts owner on owner.id = event.account_id`,
-    ...orderPages(db, where),
+    ...buildOrderPageReader(db, where),
   };
 }
 

@@ -1,29 +1,29 @@
 import type { adminOrderRoutes, adminPageRoutes } from "@matinee/contract/routes/admin";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { copiedCsvAnswer, csvAnswer } from "../../../platform/http/csv.ts";
-import { orderRow } from "../../commerce/orders/order-rows.queries.ts";
+import { createCopyCsvResponse, createCsvResponse } from "../../../platform/http/csv.ts";
+import { toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { adminOrdersCsv, pagesCsv } from "./admin-csv.ts";
-import { type OrderFilter, orderFilter, adminOrdersOf } from "./admin-orders.queries.ts";
-import { type PageFilter, pageFilter, adminPagesOf } from "./admin-pages.queries.ts";
+import { buildAdminOrdersCsv, buildPagesCsv } from "./admin-csv.ts";
+import { type OrderFilter, buildOrderFilter, findAdminOrdersByIds } from "./admin-orders.queries.ts";
+import { type PageFilter, buildPageFilter, findAdminPagesByIds } from "./admin-pages.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
-import { staffList } from "../../../db/staff-list.ts";
+import { listPage } from "../../../db/list-page.ts";
 
 export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
   async list({ ctx, query }) {
-    const { rows, ...list } = await staffList("/v1/admin/pages", query, {
+    const { rows, ...list } = await listPage("/v1/admin/pages", query, {
       db: ctx.db,
       table: pages,
-      key: pages.createdAt,
-      where: (reach) => pageFilter(ctx.db, query, reach),
-      isSearch: isNarrow(query),
-      rowsOf: (ids) => adminPagesOf(ctx.db, ids),
+      sortKey: pages.createdAt,
+      where: (reach) => buildPageFilter(ctx.db, query, reach),
+      isSearch: isSelective(query),
+      findRows: (ids) => findAdminPagesByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async csv({ ctx, query }) {
-    return csvAnswer(ctx, await pagesCsv(ctx.db, query));
+    return createCsvResponse(ctx, await buildPagesCsv(ctx.db, query));
   },
   async bulkUpdate({ ctx, body }) {
     const updated = await bulkUpdatePages(ctx, body.pageIds, body.attributes);
@@ -33,23 +33,23 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
 
 export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
   async list({ ctx, query }) {
-    const { rows, ...list } = await staffList("/v1/admin/orders", query, {
+    const { rows, ...list } = await listPage("/v1/admin/orders", query, {
       db: ctx.db,
       table: orders,
-      key: orders.createdAt,
-      where: (reach) => orderFilter(ctx.db, query, reach),
-      isSearch: isNarrow(query),
-      rowsOf: (ids) => adminOrdersOf(ctx.db, ids),
+      sortKey: orders.createdAt,
+      where: (reach) => buildOrderFilter(ctx.db, query, reach),
+      isSearch: isSelective(query),
+      findRows: (ids) => findAdminOrdersByIds(ctx.db, ids),
     });
-    return { status: 200, body: { data: { results: rows.map(orderRow), ...list } } };
+    return { status: 200, body: { data: { results: rows.map(toOrderRow), ...list } } };
   },
   async csv({ ctx, query }) {
-    return copiedCsvAnswer(ctx, await adminOrdersCsv(ctx.db, query));
+    return createCopyCsvResponse(ctx, await buildAdminOrdersCsv(ctx.db, query));
   },
 };
 
 /** Whether few rows may match, so that a walk along the whole list could be long. */
-const isNarrow = (query: PageFilter & OrderFilter) =>
+const isSelective = (query: PageFilter & OrderFilter) =>
   Boolean(
     query.search_term ??
     query.owner ??

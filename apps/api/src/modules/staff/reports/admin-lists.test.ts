@@ -25,8 +25,8 @@ const get = async (url: string, who = staff) => app.http.inject({ url, headers: 
 const rowsOf = async (url: string) => (await get(url)).json().data;
 
 test("orders: newest first, found by name, email, event url or title, whatever the case", async () => {
-  const page = await createPage(app.services, owner.id, { url: "salt-road", title: "The Salt Road" });
-  const other = await createPage(app.services, owner.id, { url: "night-bees", title: "Night Bees" });
+  const page = await createPage(app.services, owner.id, { slug: "salt-road", title: "The Salt Road" });
+  const other = await createPage(app.services, owner.id, { slug: "night-bees", title: "Night Bees" });
   const { db } = app.services;
   const [first] = await db
     .insert(orders)
@@ -84,7 +84,7 @@ test("orders: newest first, found by name, email, event url or title, whatever t
 });
 
 test("a long list pages by 50 with the exact total, and gives its parts apart", async () => {
-  const page = await createPage(app.services, owner.id, { title: "Much sold", url: "much-sold" });
+  const page = await createPage(app.services, owner.id, { title: "Much sold", slug: "much-sold" });
   const bought = {
     pageId: page.id,
     status: "paid",
@@ -114,13 +114,13 @@ test("events: by title, url and owner, by flags and by their start's day", async
   });
   const early = await createPage(app.services, mine.id, {
     title: "Fjord at dawn",
-    url: "fjord-dawn",
+    slug: "fjord-dawn",
     eventStart: new Date("2031-01-01T23:30:00Z"),
     timezone: "UTC",
   });
   const late = await createPage(app.services, mine.id, {
     title: "Fjord at dusk",
-    url: "fjord-dusk",
+    slug: "fjord-dusk",
     eventStart: new Date("2031-01-02T00:00:00Z"),
     timezone: "UTC",
     activated: false,
@@ -131,13 +131,13 @@ test("events: by title, url and owner, by flags and by their start's day", async
     expect(total).toBe(data.length);
     return data.map(({ url }: { url: string }) => url);
   };
-  expect(await urls("search_term=FJORD")).toEqual([late.url, early.url]);
-  expect(await urls("search_term=ingrid%20sol")).toEqual([late.url, early.url]);
-  expect(await urls("search_term=fjord&activated=true")).toEqual([early.url]);
-  expect(await urls("search_term=fjord&archived=true")).toEqual([late.url]);
+  expect(await urls("search_term=FJORD")).toEqual([late.slug, early.slug]);
+  expect(await urls("search_term=ingrid%20sol")).toEqual([late.slug, early.slug]);
+  expect(await urls("search_term=fjord&activated=true")).toEqual([early.slug]);
+  expect(await urls("search_term=fjord&archived=true")).toEqual([late.slug]);
   const first = "startEventRange_start=2031-01-01&startEventRange_end=2031-01-01";
-  expect(await urls(first)).toEqual([early.url]);
-  expect(await urls("startEventRange_start=2031-01-02")).toEqual([late.url]);
+  expect(await urls(first)).toEqual([early.slug]);
+  expect(await urls("startEventRange_start=2031-01-02")).toEqual([late.slug]);
   const { data } = await rowsOf("/v1/admin/pages?search_term=fjord-dawn");
   expect(data[0]).toMatchObject({
     customerId: mine.id,
@@ -161,14 +161,14 @@ test("a date filter means the day that the row shows, in the event's own time zo
   ] as const;
   for (const [url, timezone, start] of starts) {
     await createPage(app.services, mine.id, {
-      url: `day-${url}`,
+      slug: `day-${url}`,
       eventStart: new Date(start),
       showHours: url === "evening",
     });
     await db
       .update(pages)
       .set({ timezone })
-      .where(eq(pages.url, `day-${url}`));
+      .where(eq(pages.slug, `day-${url}`));
   }
   const urls = async (query: string) => {
     const { data, total } = await rowsOf(`/v1/admin/pages?search_term=days%40cinema&${query}`);

@@ -2,16 +2,16 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { newestFirst } from "../../../db/newest-first.ts";
-import { contains, type Reach, searchOf } from "../../../db/search.ts";
+import { orderByNewest } from "../../../db/keyset-pagination.ts";
+import { matchesSearch, type SearchScope, parseSearch } from "../../../db/search.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { isNamed } from "../customers/customer-filter.ts";
+import { matchesName } from "../customers/customer-filter.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { isTagged, tagsOf } from "../../tags/subject-tags.queries.ts";
-import { belongsTo } from "../../../db/matching-ids.ts";
+import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
+import { matchesRelated } from "../../../db/matches-related.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** The first place on earth where a day begins is 14 hours ahead of UTC, the last one 12 hours behind. */
 const EARLIEST_MIDNIGHT_MS = -14 * HOUR_MS;
 const LATEST_MIDNIGHT_MS = 12 * HOUR_MS;
@@ -28,9 +28,13 @@ export interface PageFilter {
 }
 
 /** Events that match: by title, url, the owner's name or email; by flags and by their start. */
-export async function pageFilter(db: Queryable, filter: PageFilter, reach?: Reach): Promise<SQL | undefined> {
+export async function buildPageFilter(
+  db: Queryable,
+  filter: PageFilter,
+  reach?: SearchScope,
+): Promise<SQL | undefined> {
   const { activated, archived, superarchived } = filter;
-  const search = searchOf(filter.search_term, reach);
+  const search = parseSearch(filter.search_term, reach);
   return and(
     activated === undefined ? undefined : eq(pages.activated, activated),
     archived === undefined ? undefined : eq(pages.archived, archived),
@@ -38,8 +42,8 @@ export async function pageFilter(db: Queryable, filter: PageFilter, reach?: Reac
     isTagged(db, pages.id, "page", filter.tag),
     startsFrom(filter.startEventRange_start),
     startsUntil(filter.startEventRange_end),
-    filter.owner === undefined ? undefined : await isOfOwner(db, filter.owner, reach),
-    search && or(contains(search, pages.title, pages.url), await isOwnedBy(db, isNamed(search))),
+    filter.owner === undefined ? undefined : await matchesOwner(db, filter.owner, reach),
+    search && or(matchesSearch(search, pages.title, pages.slug), await isOwnedBy(db, matchesName(search))),
   );
 }
 
@@ -49,21 +53,21 @@ export async function selectAdminPages(
   where: SQL | undefined,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<AdminPageRow[]> {
-  const found = await db
+  const rows = await db
     .select({ id: pages.id })
     .from(pages)
     .where(where)
-    .orderBy(...newestFirst(pages))
+    .orderBy(...orderByNewest(pages))
     .limit(limit)
     .offset(offset);
-  return adminPagesOf(
+  return findAdminPagesByIds(
     db,
-    found.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
 /** These events with all that a row says, newest first. */
-export async function adminPagesOf(db: Queryable, ids: string[]): Promise<AdminPageRow[]> {
+export async function findAdminPagesByIds(db: Queryable, ids: string[]): Promise<AdminPageRow[]> {
   if (ids.length === 0) return [];
   const [rows, tags] = await Promise.all([
     db
@@ -79,19 +83,19 @@ export async function adminPagesOf(db: Queryable, ids: string[]): Promise<AdminP
       .from(pages)
       .innerJoin(accounts, eq(accounts.id, pages.accountId))
       .where(inArray(pages.id, ids))
-      .orderBy(...newestFirst(pages)),
-    tagsOf(db, ids),
+      .orderBy(...orderByNewest(pages)),
+    findTagsBySubject(db, ids),
   ]);
   return rows.map(({ page, account }) => ({
     id: page.id,
-    url: page.url,
+    url: page.slug,
     title: page.title,
     description: page.description,
     backgroundImage: page.backgroundImage,
-    eventStart: iso(page.eventStart),
-    eventEnd: iso(page.eventEnd),
-    opensAt: iso(page.opensAt),
-    closesAt: iso(page.closesAt),
+    eventStart: toIsoString(page.eventStart),
+    eventEnd: toIsoString(page.eventEnd),
+    opensAt: toIsoString(page.opensAt),
+    closesAt: toIsoString(page.closesAt),
     showHours: page.showHours,
     timezone: page.timezone,
     active: page.activated,
@@ -114,30 +118,36 @@ export async function adminPagesOf(db: Queryable, ids: string[]): Promise<AdminP
   }));
 }
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+const toIsoString = (instant: Date | null) => instant?.toISOString() ?? null;
 
 const isOwnedBy = (db: Queryable, where: SQL | undefined) =>
-  belongsTo(pages.accountId, () => db.select({ id: accounts.id }).from(accounts).where(where).$dynamic());
+  matchesRelated(pages.accountId, () =>
+    db.select({ id: accounts.id }).from(accounts).where(where).$dynamic(),
+  );
 
 /** Events of the owner with exactly this email; with any other text, of the owners whose name or email contains it. */
-export async function isOfOwner(db: Queryable, owner: string, reach?: Reach): Promise<SQL | undefined> {
-  const search = searchOf(owner, reach);
+export async function matchesOwner(
+  db: Queryable,
+  owner: string,
+  reach?: SearchScope,
+): Promise<SQL | undefined> {
+  const search = parseSearch(owner, reach);
   if (!search) return undefined;
-  const exactly = sql`lower(${accounts.email}) = ${normaliseEmail(owner)}`;
-  const one = await isOwnedBy(db, exactly);
-  return one ?? (await isOwnedBy(db, isNamed(search))) ?? sql`false`;
+  const hasExactEmail = sql`lower(${accounts.email}) = ${normaliseEmail(owner)}`;
+  const exactMatch = await isOwnedBy(db, hasExactEmail);
+  return exactMatch ?? (await isOwnedBy(db, matchesName(search))) ?? sql`false`;
 }
 
 /** A day is the one that the row shows, in the event's own time zone. */
 function startsFrom(from: string | undefined): SQL | undefined {
   if (!from) return undefined;
-  return DAY.test(from) ? startsOnOrAfter(from) : gte(pages.eventStart, new Date(from));
+  return DAY_PATTERN.test(from) ? startsOnOrAfter(from) : gte(pages.eventStart, new Date(from));
 }
 
 /** A day is meant with its whole length. */
 function startsUntil(until: string | undefined): SQL | undefined {
   if (!until) return undefined;
-  return DAY.test(until) ? startsOnOrBefore(until) : lte(pages.eventStart, new Date(until));
+  return DAY_PATTERN.test(until) ? startsOnOrBefore(until) : lte(pages.eventStart, new Date(until));
 }
 
 /**
@@ -145,19 +155,19 @@ function startsUntil(until: string | undefined): SQL | undefined {
  * events between them alone.
  */
 function startsOnOrAfter(day: string): SQL | undefined {
-  const [earliest, latest] = midnightsOf(day);
+  const [earliest, latest] = findMidnights(day);
   return and(gte(pages.eventStart, earliest), or(gte(pages.eventStart, latest), gte(localStart, day)));
 }
 
 function startsOnOrBefore(day: string): SQL | undefined {
-  const [earliest, latest] = midnightsOf(day, 24 * HOUR_MS);
+  const [earliest, latest] = findMidnights(day, 24 * HOUR_MS);
   return and(lt(pages.eventStart, latest), or(lt(pages.eventStart, earliest), lte(localStart, day)));
 }
 
 const localStart = sql`local_day(${pages.eventStart}, ${pages.timezone})`;
 
 /** Between which instants a day, or with `offset` its end, begins in every time zone. */
-function midnightsOf(day: string, offset = 0): [earliest: Date, latest: Date] {
+function findMidnights(day: string, offset = 0): [earliest: Date, latest: Date] {
   const midnight = Date.parse(day) + offset;
   return [new Date(midnight + EARLIEST_MIDNIGHT_MS), new Date(midnight + LATEST_MIDNIGHT_MS)];
 }

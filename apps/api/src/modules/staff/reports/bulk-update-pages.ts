@@ -3,23 +3,23 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudits } from "../../audit/record-audit.ts";
-import { findMissingOfMany } from "../../events/pages/activation.queries.ts";
-import { type Changes, pageChanges } from "../../events/pages/save/page-changes.ts";
+import { findMissingRequirementsByPage } from "../../events/pages/activation.queries.ts";
+import { type PageChanges, diffPages } from "../../events/pages/save/page-changes.ts";
 import { changeFlags } from "../../events/pages/page-flags.rules.ts";
 import type { Page } from "../../events/pages/page.rules.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { forgetPublicPage } from "../../events/pages/public/public-pages.ts";
-import { activate } from "../../events/pages/settle-activation.ts";
+import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
+import { applyActivation } from "../../events/pages/resolve-activation.ts";
 import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
 
-type Flags = Pick<SavePage, "archived" | "active" | "activated" | "test" | "diyEvent">;
+type PageFlagInput = Pick<SavePage, "archived" | "active" | "activated" | "test" | "diyEvent">;
 
-interface Change {
+interface PageChange {
   before: Page;
   after: Page;
-  changes: Changes;
+  changes: PageChanges;
 }
 
 /**
@@ -31,14 +31,14 @@ interface Change {
 export async function bulkUpdatePages(
   ctx: SignedInContext,
   pageIds: readonly string[],
-  flags: Flags,
+  flags: PageFlagInput,
 ): Promise<number> {
   const ids = [...new Set(pageIds)];
   const changed = await transact(ctx.db, async (tx) => {
     const stored = await lockPages(tx, ids);
-    if (stored.length < ids.length) throw notFound("This event");
-    const all = await flagged(tx, stored, flags);
-    await write(ctx, tx, all);
+    if (stored.length < ids.length) throw createNotFoundError("This event");
+    const all = await applyFlags(tx, stored, flags);
+    await writeChanges(ctx, tx, all);
     await recordAudits(
       tx,
       ctx,
@@ -54,7 +54,7 @@ export async function bulkUpdatePages(
     );
     return all;
   });
-  for (const { after } of changed) forgetPublicPage(ctx, after);
+  for (const { after } of changed) invalidatePublicPage(ctx, after);
   return ids.length;
 }
 
@@ -63,36 +63,40 @@ const lockPages = (tx: Transaction, ids: string[]): Promise<Page[]> =>
   tx.select().from(pages).where(inArray(pages.id, ids)).orderBy(asc(pages.id)).for("update");
 
 /** What the flags make of each event; those that they do not change are left out. */
-async function flagged(tx: Transaction, stored: readonly Page[], input: Flags): Promise<Change[]> {
-  const wished = stored.map((before) => {
+async function applyFlags(
+  tx: Transaction,
+  stored: readonly Page[],
+  input: PageFlagInput,
+): Promise<PageChange[]> {
+  const requested = stored.map((before) => {
     const { flags, activation } = changeFlags(before, input);
     const { test = before.test, diyEvent = before.diyEvent } = input;
     return { before, after: { ...before, ...flags, test, diyEvent }, activation };
   });
-  const missing = await findMissingOfMany(
+  const missing = await findMissingRequirementsByPage(
     tx,
-    wished.flatMap(({ after, activation }) => (activation ? [after] : [])),
+    requested.flatMap(({ after, activation }) => (activation ? [after] : [])),
   );
   const unready: UnreadyEvent[] = [];
-  for (const { after, activation } of wished) {
+  for (const { after, activation } of requested) {
     if (!activation) continue;
-    const lacks = missing.get(after.id) ?? [];
+    const missingOfPage = missing.get(after.id) ?? [];
     try {
-      activate(after, activation, lacks);
+      applyActivation(after, activation, missingOfPage);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "not-activatable") throw named(error, after);
-      const { id: pageId, title, url, accountId } = after;
-      unready.push({ pageId, title, url, accountId, missing: lacks });
+      if (!(error instanceof AppError) || error.code !== "not-activatable") throw addEventTitle(error, after);
+      const { id: pageId, title, slug, accountId } = after;
+      unready.push({ pageId, title, url: slug, accountId, missing: missingOfPage });
     }
   }
-  refuseUnready(unready);
-  return wished
-    .map(({ before, after }) => ({ before, after, changes: pageChanges(before, after) }))
+  rejectUnready(unready);
+  return requested
+    .map(({ before, after }) => ({ before, after, changes: diffPages(before, after) }))
     .filter(({ changes }) => Object.keys(changes).length > 0);
 }
 
 /** @throws AppError not-activatable with every event that is not ready and what it lacks */
-function refuseUnready(events: readonly UnreadyEvent[]): void {
+function rejectUnready(events: readonly UnreadyEvent[]): void {
   const [first] = events;
   if (!first) return;
   const message =
@@ -103,7 +107,11 @@ function refuseUnready(events: readonly UnreadyEvent[]): void {
   throw new AppError("not-activatable", message, { details: { pageId, missing, events } });
 }
 
-async function write(ctx: SignedInContext, tx: Transaction, changed: readonly Change[]): Promise<void> {
+async function writeChanges(
+  ctx: SignedInContext,
+  tx: Transaction,
+  changed: readonly PageChange[],
+): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ after, changes }) => ({
     id: after.id,
@@ -124,11 +132,11 @@ async function write(ctx: SignedInContext, tx: Transaction, changed: readonly Ch
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as fresh(id uuid, activated boolean, before boolean, archived boolean, test boolean, diy boolean, touched jsonb)
     where ${pages.id} = fresh.id`);
-  for (const { after } of changed) await ensureTicket(tx, after);
+  for (const { after } of changed) await ensureTicketProduct(tx, after);
 }
 
 /** An event with a paywall has its product since its last save; one that was not saved since gets it now. */
-async function ensureTicket(tx: Transaction, { id, activated, paywallSettings }: Page): Promise<void> {
+async function ensureTicketProduct(tx: Transaction, { id, activated, paywallSettings }: Page): Promise<void> {
   if (!activated || !paywallSettings.enablePaywall || paywallSettings.paywallProductId) return;
   const paywallProductId = await ensureOnDemandProduct(tx, {
     pageId: id,
@@ -141,9 +149,9 @@ async function ensureTicket(tx: Transaction, { id, activated, paywallSettings }:
     .where(eq(pages.id, id));
 }
 
-function named(error: unknown, { id, title, url }: Page): unknown {
+function addEventTitle(error: unknown, { id, title, slug }: Page): unknown {
   if (!(error instanceof AppError)) return error;
-  return new AppError(error.code, `${title || url}: ${error.message}`, {
+  return new AppError(error.code, `${title || slug}: ${error.message}`, {
     ...(error.fields && { fields: error.fields }),
     details: { ...error.details, pageId: id },
   });

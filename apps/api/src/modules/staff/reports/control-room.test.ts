@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { outboxMails } from "../../../db/schema/mail.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { sittings } from "../../../db/schema/playback.ts";
+import { playbackSessions } from "../../../db/schema/playback.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -35,7 +35,7 @@ test("who is before a live event now is counted once, and in the hours that they
   const { id: videoId } = await createFeature(app.services, busy.id);
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const sitting = { pageId: busy.id, videoId, startedAt: ago(150) };
-  await db.insert(sittings).values([
+  await db.insert(playbackSessions).values([
     { ...sitting, viewer: "order:a", deviceId: "1", lastSeenAt: ago(0) },
     { ...sitting, viewer: "order:a", deviceId: "2", lastSeenAt: ago(0) },
     { ...sitting, viewer: "order:b", deviceId: "1", lastSeenAt: ago(0) },
@@ -78,7 +78,7 @@ test("open disputes, payouts that lack something, failed videos and failed mails
       .where(eq(accounts.id, id));
   }
   await db
-    .insert(outboxMails)
+    .insert(emailOutbox)
     .values({ template: "welcome", to: "bounce@example.test", input: {}, status: "failed" });
   const { needs, needsTotal } = await now();
   expect(needsTotal).toBe(3);

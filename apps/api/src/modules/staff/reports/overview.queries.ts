@@ -2,39 +2,43 @@ import { messages } from "@matinee/contract/messages";
 import { and, count, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 import { LEAD_SOURCES, LEAD_STAGES } from "@matinee/contract/schemas/leads";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 import { PLACED_STATUSES } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { sittings } from "../../../db/schema/playback.ts";
+import { playbackSessions } from "../../../db/schema/playback.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 800;
+const MAX_DAYS = 800;
 
 /**
  * Sales in cents, orders, collected emails, events activated, viewers and new customers day by day (UTC, both ends
  * included), and the leads of that time by stage and by source, those that have none too.
  * @throws AppError invalid when the time ends before it begins or is longer than 800 days
  */
-export async function overview(db: Queryable, input: { from: string; to: string }) {
+export async function findOverview(db: Queryable, input: { from: string; to: string }) {
   const from = new Date(input.from);
   const until = new Date(new Date(input.to).getTime() + DAY_MS);
   const days = Math.round((until.getTime() - from.getTime()) / DAY_MS);
-  if (days < 1) throw invalid("to", messages.events.dateIssues["start-after-end"]);
-  if (days > MOST_DAYS) throw invalid("to", `A report covers at most ${MOST_DAYS} days`);
+  if (days < 1) throw createFieldError("to", messages.events.dateIssues["start-after-end"]);
+  if (days > MAX_DAYS) throw createFieldError("to", `A report covers at most ${MAX_DAYS} days`);
   const within = (column: PgColumn) => and(gte(column, from), lt(column, until));
-  const daily = (source: DailySource) => byDay(db, source, { from, days, within });
+  const daily = (source: DailySource) => aggregateByDay(db, source, { from, days, within });
   const placed = { table: orders, at: orders.createdAt, where: inArray(orders.status, PLACED_STATUSES) };
   const [sales, ordered, emails, events, viewers, customers, byStage, bySource] = await Promise.all([
     daily({ ...placed, value: sql`sum(${orders.totalCents})` }),
     daily({ ...placed, value: count() }),
     daily({ table: subscribers, at: subscribers.createdAt, value: count() }),
     daily({ table: pages, at: pages.activatedAt, value: count() }),
-    daily({ table: sittings, at: sittings.startedAt, value: sql`count(distinct ${sittings.viewer})` }),
+    daily({
+      table: playbackSessions,
+      at: playbackSessions.startedAt,
+      value: sql`count(distinct ${playbackSessions.viewer})`,
+    }),
     daily({
       table: accounts,
       at: accounts.createdAt,
@@ -78,7 +82,7 @@ interface DailySource {
 }
 
 /** One value for every day, 0 for those on which nothing happened. */
-async function byDay(
+async function aggregateByDay(
   db: Queryable,
   { table, at, value, where }: DailySource,
   time: { from: Date; days: number; within: (column: PgColumn) => SQL | undefined },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captionsWithin, parseCues, writeCues } from "./caption-cues.ts";
+import { clipCaptions, parseCues, writeCues } from "./caption-cues.ts";
 
 const VTT = `WEBVTT - Le Château
 
@@ -27,7 +27,7 @@ test("WebVTT keeps its settings and voices, and loses notes and styles", () => {
 test("what we write reads back the same", () => {
   const cues = parseCues(VTT);
   expect(parseCues(writeCues(cues))).toEqual(cues);
-  expect(captionsWithin(writeCues(cues), 60)).not.toContain("La fin");
+  expect(clipCaptions(writeCues(cues), 60)).not.toContain("La fin");
 });
 
 test("SRT becomes WebVTT: commas, numbers, font tags and Windows line ends", () => {

@@ -10,7 +10,7 @@ export interface Cue {
 }
 
 /** Where a caption file is wrong, by its line as an editor counts it. */
-export class CaptionFault extends Error {
+export class CaptionSyntaxError extends Error {
   readonly line: number;
 
   constructor(line: number, problem: string) {
@@ -22,7 +22,7 @@ export class CaptionFault extends Error {
 
 const TIMING = /^\s*(\S+)\s+-->\s+(\S+)(?:[ \t]+(.*\S))?\s*$/;
 const TIMESTAMP = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})$/;
-const MOST_CUES = 50_000;
+const MAX_CUES = 50_000;
 
 /**
  * The cues of a WebVTT or SRT file. Notes, styles and regions are left out: captions look as the player shows them.
@@ -32,14 +32,14 @@ export function parseCues(file: string): Cue[] {
   const lines = file.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "");
   const cues: Cue[] = [];
-  for (const block of blocksOf(lines, isVtt ? 1 : 0)) {
+  for (const block of splitBlocks(lines, isVtt ? 1 : 0)) {
     const cue = parseBlock(block, isVtt);
     if (cue) cues.push(cue);
-    if (cues.length > MOST_CUES)
-      throw new CaptionFault(block.line, `there are more than ${MOST_CUES} captions`);
+    if (cues.length > MAX_CUES)
+      throw new CaptionSyntaxError(block.line, `there are more than ${MAX_CUES} captions`);
   }
   if (cues.length === 0)
-    throw new CaptionFault(1, "there is no caption in this file; it should be WebVTT or SRT");
+    throw new CaptionSyntaxError(1, "there is no caption in this file; it should be WebVTT or SRT");
   return cues;
 }
 
@@ -49,7 +49,7 @@ interface Block {
   lines: string[];
 }
 
-function blocksOf(lines: readonly string[], from: number): Block[] {
+function splitBlocks(lines: readonly string[], from: number): Block[] {
   const blocks: Block[] = [];
   let block: Block | null = null;
   lines.forEach((text, index) => {
@@ -75,50 +75,54 @@ function parseBlock({ line, lines }: Block, isVtt: boolean): Cue | null {
     if (isVtt && /^(?:NOTE|STYLE|REGION)\b/.test(first)) return null;
     // The header of a WebVTT file may go on in its own block.
     if (isVtt && line === 2) return null;
-    throw new CaptionFault(line, `expected a time such as ${example(isVtt)}, found “${shorten(first)}”`);
+    throw new CaptionSyntaxError(
+      line,
+      `expected a time such as ${formatExampleTiming(isVtt)}, found “${shorten(first)}”`,
+    );
   }
   const [, from, to, settings = ""] = TIMING.exec(timing) ?? [];
-  if (!from || !to) throw new CaptionFault(line + at, `the time should read ${example(isVtt)}`);
-  const start = seconds(from, line + at, isVtt);
-  const end = seconds(to, line + at, isVtt);
-  if (end <= start) throw new CaptionFault(line + at, "the caption ends before it begins");
+  if (!from || !to)
+    throw new CaptionSyntaxError(line + at, `the time should read ${formatExampleTiming(isVtt)}`);
+  const start = parseTimestamp(from, line + at, isVtt);
+  const end = parseTimestamp(to, line + at, isVtt);
+  if (end <= start) throw new CaptionSyntaxError(line + at, "the caption ends before it begins");
   const text = lines.slice(at + 1);
   const arrow = text.findIndex((row) => row.includes("-->"));
   if (arrow >= 0)
-    throw new CaptionFault(line + at + 1 + arrow, "an empty line is missing before this caption");
+    throw new CaptionSyntaxError(line + at + 1 + arrow, "an empty line is missing before this caption");
   if (text.length === 0) {
     // Converters write empty cues into SRT; they say nothing, so nothing is lost.
     if (!isVtt) return null;
-    throw new CaptionFault(line + at, "this caption has no text");
+    throw new CaptionSyntaxError(line + at, "this caption has no text");
   }
   return {
     start,
     end,
     settings: isVtt ? settings : "",
-    text: isVtt ? text.join("\n") : plain(text.join("\n")),
+    text: isVtt ? text.join("\n") : stripSrtTags(text.join("\n")),
   };
 }
 
-function seconds(text: string, line: number, isVtt: boolean): number {
+function parseTimestamp(text: string, line: number, isVtt: boolean): number {
   const [, hours = "0", minutes, secs, fraction = ""] = TIMESTAMP.exec(text) ?? [];
   if (minutes === undefined || secs === undefined) {
-    throw new CaptionFault(
+    throw new CaptionSyntaxError(
       line,
       `“${shorten(text)}” is not a time; it should read like ${isVtt ? "00:01:02.500" : "00:01:02,500"}`,
     );
   }
   if (Number(minutes) > 59 || Number(secs) > 59) {
-    throw new CaptionFault(line, `“${shorten(text)}” has more than 59 minutes or seconds`);
+    throw new CaptionSyntaxError(line, `“${shorten(text)}” has more than 59 minutes or seconds`);
   }
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(secs) + Number(fraction.padEnd(3, "0")) / 1000;
 }
 
-const example = (isVtt: boolean) =>
+const formatExampleTiming = (isVtt: boolean) =>
   isVtt ? "00:01:02.500 --> 00:01:04.000" : "00:01:02,500 --> 00:01:04,000";
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** SRT knows bold, italic and underline as WebVTT does; other tags, and what would be a tag there, become text or go. */
-function plain(text: string): string {
+function stripSrtTags(text: string): string {
   return text
     .replaceAll(/\{\\[^}]*\}/g, "")
     .replaceAll(/<(?!\/?[biu]>)[^>]*>/gi, "")
@@ -134,6 +138,6 @@ export function writeCues(cues: readonly Cue[]): string {
 }
 
 /** Captions that we wrote, less those that begin at the limit or later. */
-export function captionsWithin(captions: string, limitSeconds: number): string {
+export function clipCaptions(captions: string, limitSeconds: number): string {
   return writeCues(parseCues(captions).filter((cue) => cue.start < limitSeconds));
 }

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findVideoTools } from "../../../integrations/video/find-tools.ts";
+import { findVideoTools } from "../../../integrations/video/find-video-tools.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { createVideoOf, makeClip } from "../../../testing/video-fixtures.ts";
+import { createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
 
 // Conversions on a busy machine take their time.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });
@@ -84,7 +84,7 @@ test("subtitles in the file are drafts that nobody else sees until the filmmaker
     { words: "The butler sighs", args: ["-metadata:s:s:1", "language=eng", "-metadata:s:s:1", "title=SDH"] },
     { words: "Guten Abend", args: [] },
   ]);
-  const id = await createVideoOf(app.services, pageId, film);
+  const id = await createVideoFromBytes(app.services, pageId, film);
   const listed = async (as?: TestAccount) => (await call("GET", `videos/${id}`, undefined, as)).data.captions;
   const drafts = await listed(owner);
   expect(drafts).toMatchObject([
@@ -139,7 +139,7 @@ test("subtitles of an mp4 file become drafts, too", async () => {
   const film = await makeSubtitled("mp4", [
     { words: "Bom dia <i>a todos</i>", args: ["-metadata:s:s:0", "language=por"] },
   ]);
-  const id = await createVideoOf(app.services, pageId, film);
+  const id = await createVideoFromBytes(app.services, pageId, film);
   const { data } = await call("GET", `videos/${id}`, undefined, owner);
   expect(data.captions).toMatchObject([{ language: "pt", label: "Portuguese", published: false }]);
   const path = `videos/${id}/captions/${data.captions[0].id}`;

@@ -1,13 +1,13 @@
 import type { Services } from "../../../platform/context.ts";
 import type { ExtractedSubtitles } from "../../../integrations/video/extract-subtitles.ts";
-import { languageName } from "../../../integrations/video/languages.ts";
-import { mediaKey } from "../../../integrations/video/local-video-host.ts";
-import { CaptionFault, type Cue, parseCues, writeCues } from "./caption-cues.ts";
+import { getLanguageName } from "../../../integrations/video/languages.ts";
+import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
+import { CaptionSyntaxError, type Cue, parseCues, writeCues } from "./caption-cues.ts";
 import type { captions } from "../../../db/schema/videos.ts";
 
 /** BCP 47 for a language that the file does not name. */
 export const UNKNOWN_LANGUAGE = "und";
-export const UNKNOWN_NAME = "Unknown language";
+export const UNKNOWN_LANGUAGE_NAME = "Unknown language";
 
 /**
  * Stores the subtitles of an uploaded file where viewers' addresses do not reach. Subtitles without a readable caption are
@@ -21,13 +21,13 @@ export async function storeCaptionDrafts(
 ): Promise<(typeof captions.$inferInsert)[]> {
   const drafts = new Map<string, typeof captions.$inferInsert>();
   for (const stream of subtitles) {
-    const cues = readCues(stream.text);
+    const cues = tryParseCues(stream.text);
     if (!cues) {
       log.warn({ videoId, stream: stream.index }, "subtitles without a readable caption");
       continue;
     }
     const language = findFreeTag(stream.language ?? UNKNOWN_LANGUAGE, drafts);
-    const key = mediaKey(videoId, `drafts/${language}.vtt`);
+    const key = getMediaKey(videoId, `drafts/${language}.vtt`);
     await storage.put(key, Buffer.from(writeCues(cues)));
     drafts.set(language, { videoId, language, label: nameDraft(stream), key, published: false });
   }
@@ -42,15 +42,15 @@ function findFreeTag(language: string, taken: ReadonlyMap<string, unknown>): str
 }
 
 function nameDraft({ title, language, isForced, isForDeaf }: ExtractedSubtitles): string {
-  const name = title ?? (language ? languageName(language) : UNKNOWN_NAME);
+  const name = title ?? (language ? getLanguageName(language) : UNKNOWN_LANGUAGE_NAME);
   return `${name}${isForced ? " (forced)" : ""}${isForDeaf ? " (for the deaf)" : ""}`.slice(0, 60);
 }
 
-function readCues(text: string): Cue[] | null {
+function tryParseCues(text: string): Cue[] | null {
   try {
     return parseCues(text);
   } catch (error) {
-    if (error instanceof CaptionFault) return null;
+    if (error instanceof CaptionSyntaxError) return null;
     throw error;
   }
 }

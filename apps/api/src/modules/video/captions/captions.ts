@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
-import { invalid, notFound } from "../../../platform/errors.ts";
-import { mediaKey } from "../../../integrations/video/local-video-host.ts";
+import { createFieldError, createNotFoundError } from "../../../platform/errors.ts";
+import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { CaptionFault, parseCues, writeCues } from "./caption-cues.ts";
-import { asUnavailable } from "../create-video.ts";
+import { CaptionSyntaxError, parseCues, writeCues } from "./caption-cues.ts";
+import { toUnavailableError } from "../create-video.ts";
 import { findOwnVideo, findShowingPage } from "../videos.queries.ts";
 import { captions } from "../../../db/schema/videos.ts";
 
@@ -27,15 +27,15 @@ export interface NewCaption {
  * @throws AppError not-found, forbidden, invalid with the line that is wrong
  */
 export async function addCaption(ctx: SignedInContext, input: NewCaption) {
-  const { video, page, copyId } = await findCaptioned(ctx, input.videoId, input.pageId);
+  const { video, page, copyId } = await findCaptionTarget(ctx, input.videoId, input.pageId);
   const { language, label } = input;
-  const key = mediaKey(video.id, `captions/${language}${copyId ? `-${copyId}` : ""}.vtt`);
-  const text = writeCues(readCues(input.text));
+  const key = getMediaKey(video.id, `captions/${language}${copyId ? `-${copyId}` : ""}.vtt`);
+  const text = writeCues(parseUploadedCues(input.text));
   await ctx.videoHosts
-    .foreign(video)
+    .findExternal(video)
     ?.putCaption(video, { language, label, text })
     .catch((error: unknown) => {
-      throw asUnavailable(ctx, error);
+      throw toUnavailableError(ctx, error);
     });
   await ctx.storage.put(key, Buffer.from(text));
   return transact(ctx.db, async (tx) => {
@@ -66,20 +66,20 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
  * @returns copyId: the copy; null where they come with the video
  * @throws AppError not-found; forbidden also for a copy when a foreign host keeps the captions with the video
  */
-async function findCaptioned(ctx: SignedInContext, videoId: string, pageId: string | null | undefined) {
+async function findCaptionTarget(ctx: SignedInContext, videoId: string, pageId: string | null | undefined) {
   const { video, page: home } = await findOwnVideo(ctx, videoId, "look");
-  if (!pageId || pageId === home?.id || ctx.videoHosts.foreign(video)) {
+  if (!pageId || pageId === home?.id || ctx.videoHosts.findExternal(video)) {
     const { page } = await findOwnVideo(ctx, videoId, "change");
     return { video, page, copyId: null };
   }
   return { video, page: await findShowingPage(ctx, video, pageId), copyId: pageId };
 }
 
-function readCues(text: string) {
+function parseUploadedCues(text: string) {
   try {
     return parseCues(text);
   } catch (error) {
-    if (error instanceof CaptionFault) throw invalid("text", error.message);
+    if (error instanceof CaptionSyntaxError) throw createFieldError("text", error.message);
     throw error;
   }
 }
@@ -90,16 +90,16 @@ export async function removeCaption(
   input: { videoId: string; captionId: string },
 ): Promise<void> {
   const known = await findCaption(ctx.db, input);
-  const { video, page } = await findCaptioned(ctx, input.videoId, known?.pageId);
-  if (!known) throw notFound("These captions");
+  const { video, page } = await findCaptionTarget(ctx, input.videoId, known?.pageId);
+  if (!known) throw createNotFoundError("These captions");
   await ctx.videoHosts
-    .foreign(video)
+    .findExternal(video)
     ?.removeCaption(video, known.language)
     .catch((error: unknown) => {
-      throw asUnavailable(ctx, error);
+      throw toUnavailableError(ctx, error);
     });
   const removed = await transact(ctx.db, async (tx) => {
-    const [caption] = await tx.delete(captions).where(captionOf(input)).returning();
+    const [caption] = await tx.delete(captions).where(matchCaption(input)).returning();
     if (caption && page && ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {
         action: "video.remove-caption",
@@ -111,16 +111,16 @@ export async function removeCaption(
     }
     return caption;
   });
-  if (!removed) throw notFound("These captions");
+  if (!removed) throw createNotFoundError("These captions");
   // A copy of a copy may show the same file.
   const [other] = await ctx.db.select().from(captions).where(eq(captions.key, removed.key)).limit(1);
   if (!other) await ctx.storage.remove(removed.key);
 }
 
-const captionOf = ({ videoId, captionId }: { videoId: string; captionId: string }) =>
+const matchCaption = ({ videoId, captionId }: { videoId: string; captionId: string }) =>
   and(eq(captions.id, captionId), eq(captions.videoId, videoId));
 
 async function findCaption(db: Queryable, which: { videoId: string; captionId: string }) {
-  const [caption] = await db.select().from(captions).where(captionOf(which));
+  const [caption] = await db.select().from(captions).where(matchCaption(which));
   return caption;
 }

@@ -2,11 +2,11 @@ import { buffer } from "node:stream/consumers";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { AppError, invalid, notFound } from "../../../platform/errors.ts";
-import { languageName } from "../../../integrations/video/languages.ts";
-import { mediaKey } from "../../../integrations/video/local-video-host.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
+import { getLanguageName } from "../../../integrations/video/languages.ts";
+import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { UNKNOWN_LANGUAGE, UNKNOWN_NAME } from "./caption-drafts.ts";
+import { UNKNOWN_LANGUAGE, UNKNOWN_LANGUAGE_NAME } from "./caption-drafts.ts";
 import { findOwnVideo } from "../videos.queries.ts";
 import { captions, videos } from "../../../db/schema/videos.ts";
 
@@ -33,13 +33,13 @@ export async function publishCaption(ctx: SignedInContext, input: CaptionToPubli
       .select()
       .from(captions)
       .where(and(ofVideo, eq(captions.id, input.captionId)));
-    if (!draft) throw notFound("These captions");
+    if (!draft) throw createNotFoundError("These captions");
     if (draft.published) return { caption: draft, draftKey: null };
     const { language = draft.language } = input;
     if (language.startsWith(UNKNOWN_LANGUAGE)) {
-      throw invalid("language", "Choose the language of these captions.");
+      throw createFieldError("language", "Choose the language of these captions.");
     }
-    const label = input.label ?? draft.label.replace(UNKNOWN_NAME, languageName(language));
+    const label = input.label ?? draft.label.replace(UNKNOWN_LANGUAGE_NAME, getLanguageName(language));
     const [other] = await tx
       .select({ id: captions.id })
       .from(captions)
@@ -47,12 +47,12 @@ export async function publishCaption(ctx: SignedInContext, input: CaptionToPubli
     if (other) {
       throw new AppError(
         "state-conflict",
-        `This film already has captions in ${languageName(language)}. Remove those first, or choose another language.`,
+        `This film already has captions in ${getLanguageName(language)}. Remove those first, or choose another language.`,
       );
     }
     const file = await ctx.storage.get(draft.key);
-    if (!file) throw notFound("The file of these captions");
-    const key = mediaKey(video.id, `captions/${language}-${draft.id}.vtt`);
+    if (!file) throw createNotFoundError("The file of these captions");
+    const key = getMediaKey(video.id, `captions/${language}-${draft.id}.vtt`);
     await ctx.storage.put(key, await buffer(file.stream));
     const [caption = draft] = await tx
       .update(captions)

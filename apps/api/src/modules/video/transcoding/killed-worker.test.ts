@@ -6,12 +6,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { editionFolder, sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { getTranscodeFolder, getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { isSoak } from "../../../testing/soak.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { digest, sendByTus } from "../../../testing/tus-sender.ts";
+import { computeDigest, sendByTus } from "../../../testing/tus-sender.ts";
 import { makeClip } from "../../../testing/video-fixtures.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
@@ -19,7 +19,7 @@ import { videos } from "../../../db/schema/videos.ts";
 const KILLS = isSoak ? 50 : 2;
 vi.setConfig({ hookTimeout: 120_000, testTimeout: isSoak ? 3_600_000 : 180_000 });
 
-const program = fileURLToPath(new URL("../../../testing/convert-one.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../../testing/transcode-process.ts", import.meta.url));
 
 let app: TestApp;
 let owner: TestAccount;
@@ -81,8 +81,8 @@ async function announce(size: number) {
 }
 
 const stored = async (id: string) => {
-  const object = await app.services.storage.get(sourceKey(id));
-  return digest(Buffer.concat((await object?.stream.toArray()) ?? []));
+  const object = await app.services.storage.get(getSourceKey(id));
+  return computeDigest(Buffer.concat((await object?.stream.toArray()) ?? []));
 };
 
 test("an API that is killed during uploads leaves every file byte for byte, once it was sent on", async () => {
@@ -105,7 +105,7 @@ test("an API that is killed during uploads leaves every file byte for byte, once
   const origin = await app.http.listen({ host: "127.0.0.1", port: 0 });
   for (const { id, uploadUrl } of uploads) {
     if ((await readVideo(id)).status === "uploading") await send(origin, uploadUrl, 1024 ** 2);
-    expect(await stored(id)).toBe(digest(film));
+    expect(await stored(id)).toBe(computeDigest(film));
     expect(await readVideo(id)).toMatchObject({ status: "converting", uploadedBytes: film.length });
   }
 });
@@ -115,7 +115,7 @@ test("a worker that is killed leaves each film ready and whole, or failed with a
   const finished: string[] = [];
   for (let count = 0; count < KILLS;) {
     const { id } = await announce(clip.length);
-    await app.services.storage.put(sourceKey(id), clip);
+    await app.services.storage.put(getSourceKey(id), clip);
     await app.services.db.update(videos).set({ status: "converting" }).where(eq(videos.id, id));
     // Tries until it is ready or given up; each is killed somewhere, but for the last one of all.
     while ((await readVideo(id)).status === "converting") {
@@ -138,11 +138,11 @@ test("a worker that is killed leaves each film ready and whole, or failed with a
     finished.push(id);
   }
   for (const id of finished) {
-    const { status, failure, edition } = await readVideo(id);
-    expect(await stored(id)).toBe(digest(clip));
+    const { status, failure, transcodeVersion } = await readVideo(id);
+    expect(await stored(id)).toBe(computeDigest(clip));
     expect(["ready", "failed"]).toContain(status);
     if (status === "failed") expect(failure).not.toBeNull();
-    else expect(await playsThrough(`${editionFolder(id, edition)}/360p`)).toBe(true);
+    else expect(await playsThrough(`${getTranscodeFolder(id, transcodeVersion)}/360p`)).toBe(true);
   }
 });
 
@@ -152,6 +152,6 @@ async function playsThrough(folder: string): Promise<boolean> {
   const object = await storage.get(`${folder}/index.m3u8`);
   const playlist = Buffer.concat((await object?.stream.toArray()) ?? []).toString();
   const names = ["init.mp4", ...playlist.split("\n").filter((line) => line.endsWith(".m4s"))];
-  const sizes = await Promise.all(names.map((name) => storage.size(`${folder}/${name}`)));
+  const sizes = await Promise.all(names.map((name) => storage.getSize(`${folder}/${name}`)));
   return names.length > 1 && playlist.includes("#EXT-X-ENDLIST") && sizes.every((size) => (size ?? 0) > 0);
 }

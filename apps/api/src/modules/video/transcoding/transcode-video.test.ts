@@ -2,18 +2,18 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import {
   joinSegments,
-  measure as measureFile,
-  probe,
+  runFfmpeg as measureFile,
+  runFfprobe,
   readMedia as readMediaOf,
   readPlaylist,
   readVideo as readVideoOf,
-} from "../../../testing/converted-film.ts";
+} from "../../../testing/transcoded-media.ts";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { createVideoOf, makeClip } from "../../../testing/video-fixtures.ts";
+import { createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { recoverVideos } from "../recover-videos.ts";
 import { transcodeVideo } from "./transcode-video.ts";
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const readVideo = (id: string) => readVideoOf(app, id);
 const readMedia = (id: string, file: string) => readMediaOf(app, id, file);
 const measure = (path: string, ...args: string[]) => measureFile(app, path, ...args);
-const sourcePath = (id: string) => join(app.config.STORAGE_DIR, sourceKey(id));
+const sourcePath = (id: string) => join(app.config.STORAGE_DIR, getSourceKey(id));
 const playedPath = (id: string, size: string) => join(app.config.STORAGE_DIR, `${id}-${size}.mp4`);
 
 /** Integrated loudness by EBU R128, in LUFS. */
@@ -47,12 +47,12 @@ async function loudness(path: string): Promise<number> {
 async function play(id: string, size: string) {
   const path = await joinSegments(app, id, size);
   const segments = (await readPlaylist(app, id, size)).length;
-  return { segments, ...(await probe(app, path, "-count_packets", "-show_streams", "-show_format")) };
+  return { segments, ...(await runFfprobe(app, path, "-count_packets", "-show_streams", "-show_format")) };
 }
 
 test("a film becomes several sizes with sound, a poster and scrub thumbnails", async () => {
   const clip = await makeClip(app.services, { seconds: 13, args: ["-af", "volume=-20dB"] });
-  const id = await createVideoOf(app.services, pageId, clip);
+  const id = await createVideoFromBytes(app.services, pageId, clip);
   const video = await readVideo(id);
   expect(video).toMatchObject({ status: "ready", progress: 100, failure: null, width: 640, height: 360 });
   expect(video.durationSeconds).toBeCloseTo(13, 0);
@@ -85,7 +85,7 @@ test.each([
   const bars = `geq=lum='if(lt(X,100),60,if(lt(X,200),${white},230))':cb=128:cr=128`;
   const tags = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"];
   const options = { seconds: 1, size: "300x160", sound: false, args: ["-vf", bars, ...tags] };
-  const id = await createVideoOf(app.services, pageId, await makeClip(app.services, options));
+  const id = await createVideoFromBytes(app.services, pageId, await makeClip(app.services, options));
   const { streams } = await play(id, "160p");
   expect(streams).toMatchObject([{ pix_fmt: "yuv420p", color_transfer: "bt709", color_primaries: "bt709" }]);
   const bright = async (path: string) => {
@@ -104,7 +104,7 @@ test.each([
 test("a vertical film without sound, of odd size and changing pace, is never enlarged", async () => {
   const args = ["-vf", "crop=239:427,setpts=PTS+random(0)*0.01/TB", "-vsync", "0", "-pix_fmt", "yuv444p"];
   const clip = await makeClip(app.services, { seconds: 5, size: "320x480", sound: false, args });
-  const id = await createVideoOf(app.services, pageId, clip, { kind: "trailer" });
+  const id = await createVideoFromBytes(app.services, pageId, clip, { kind: "trailer" });
   const video = await readVideo(id);
   expect(video).toMatchObject({ status: "ready" });
   expect(video.renditions).toHaveLength(1);
@@ -123,7 +123,7 @@ test("the build that comes with the packages makes the same, also of a transport
       FFPROBE_PATH: require("@ffprobe-installer/ffprobe").path,
     },
   };
-  const id = await createVideoOf(
+  const id = await createVideoFromBytes(
     old,
     pageId,
     await makeClip(app.services, { seconds: 6, size: "640x360", type: "ts" }),
@@ -134,7 +134,7 @@ test("the build that comes with the packages makes the same, also of a transport
 
 test("a file that is damaged fails with a reason, and is not tried again", async () => {
   const clip = await makeClip(app.services, { seconds: 3 });
-  const id = await createVideoOf(app.services, pageId, clip.subarray(0, clip.length / 2), {
+  const id = await createVideoFromBytes(app.services, pageId, clip.subarray(0, clip.length / 2), {
     kind: "message",
   });
   expect(await readVideo(id)).toMatchObject({
@@ -146,7 +146,7 @@ test("a file that is damaged fails with a reason, and is not tried again", async
 
 test("sound without a picture is told apart from a film", async () => {
   const sound = await makeClip(app.services, { seconds: 2, args: ["-vn"] });
-  const id = await createVideoOf(app.services, pageId, sound, { kind: "message" });
+  const id = await createVideoFromBytes(app.services, pageId, sound, { kind: "message" });
   expect((await readVideo(id)).failure).toMatch(/sound/);
 });
 
@@ -158,8 +158,8 @@ test("a replacement takes the place when it is ready, and not before", async () 
     const [row] = await app.services.db.select().from(pages).where(eq(pages.id, page.id));
     return row?.featureVideoId;
   };
-  const first = await createVideoOf(app.services, page.id, clip);
-  const second = await createVideoOf(app.services, page.id, clip, { convert: false });
+  const first = await createVideoFromBytes(app.services, page.id, clip);
+  const second = await createVideoFromBytes(app.services, page.id, clip, { convert: false });
   expect(await shown()).toBe(first);
   await transcodeVideo(app.services, second, new AbortController().signal);
   expect(await shown()).toBe(second);
@@ -167,7 +167,7 @@ test("a replacement takes the place when it is ready, and not before", async () 
 
 test("a worker that is told to stop gives the film back, and one that removes it stops the conversion", async () => {
   const clip = await makeClip(app.services, { seconds: 12, size: "1280x720" });
-  const id = await createVideoOf(app.services, pageId, clip, { kind: "preroll", convert: false });
+  const id = await createVideoFromBytes(app.services, pageId, clip, { kind: "preroll", convert: false });
   const stopping = new AbortController();
   const running = transcodeVideo(app.services, id, stopping.signal);
   await expect.poll(async () => (await readVideo(id)).leaseUntil).not.toBeNull();
@@ -186,7 +186,10 @@ test("a worker that is told to stop gives the film back, and one that removes it
 });
 
 test("a film whose worker died three times is given up with a reason", async () => {
-  const id = await createVideoOf(app.services, pageId, Buffer.from("x"), { kind: "preroll", convert: false });
+  const id = await createVideoFromBytes(app.services, pageId, Buffer.from("x"), {
+    kind: "preroll",
+    convert: false,
+  });
   const past = new Date(app.clock.now().getTime() - 1000);
   await app.services.db.update(videos).set({ attempts: 3, leaseUntil: past }).where(eq(videos.id, id));
   await recoverVideos(app.services);

@@ -4,9 +4,13 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { type ConvertedVideo, convertVideo } from "../../../integrations/video/convert-video.ts";
-import { findVideoTools } from "../../../integrations/video/find-tools.ts";
-import { editionFolder, mediaFolder, sourceKey } from "../../../integrations/video/local-video-host.ts";
-import { VideoFailure } from "../../../integrations/video/video-failure.ts";
+import { findVideoTools } from "../../../integrations/video/find-video-tools.ts";
+import {
+  getTranscodeFolder,
+  getMediaFolder,
+  getSourceKey,
+} from "../../../integrations/video/local-video-host.ts";
+import { InvalidVideoError } from "../../../integrations/video/invalid-video-error.ts";
 import { attachVideo } from "../attach-video.ts";
 import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";
@@ -14,9 +18,9 @@ import { captions, videos } from "../../../db/schema/videos.ts";
 
 /** A worker that has not said so for this long is dead, and its video may be taken by another. */
 export const LEASE_MS = 60_000;
-const RENEW_EVERY_MS = 2000;
+const RENEW_INTERVAL_MS = 2000;
 export const MAX_ATTEMPTS = 3;
-export const GIVEN_UP =
+export const CONVERSION_FAILED_MESSAGE =
   "We could not convert this video. Exporting it again as an .mp4 file (H.264) usually helps; if not, please ask support.";
 
 /** Another worker has the video, or it was removed. */
@@ -33,10 +37,10 @@ export async function transcodeVideo(
   videoId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const video = await takeLease(services, videoId);
+  const video = await acquireLease(services, videoId);
   if (!video) return;
   const { storage, log } = services;
-  const mine = and(
+  const ownLease = and(
     eq(videos.id, videoId),
     eq(videos.attempts, video.attempts),
     eq(videos.status, "converting"),
@@ -48,25 +52,26 @@ export async function transcodeVideo(
     services.db
       .update(videos)
       .set({ progress: Math.floor(progress), leaseUntil })
-      .where(mine)
+      .where(ownLease)
       .then(({ rowCount }) => {
         if (rowCount === 0) lost.abort(new LeaseLost("the video was removed or taken by another worker"));
       })
       // A database that is away for a moment: the lease tells when it was too long.
       .catch((error: unknown) => log.warn({ err: error, videoId }, "lease not renewed"));
-  }, RENEW_EVERY_MS);
-  const folderOf = (attempt: number) => storage.workFolder(`${videoId}-${attempt}`);
+  }, RENEW_INTERVAL_MS);
+  const folderOf = (attempt: number) => storage.getWorkFolder(`${videoId}-${attempt}`);
   const folder = folderOf(video.attempts);
-  const edition = editionFolder(videoId, video.attempts);
+  const edition = getTranscodeFolder(videoId, video.attempts);
   let source: Awaited<ReturnType<typeof storage.openLocally>> = null;
   try {
     // What a worker that was killed left behind.
     for (let attempt = 1; attempt <= video.attempts; attempt++) {
       await rm(folderOf(attempt), { recursive: true, force: true });
-      await storage.removeAll(editionFolder(videoId, attempt));
+      await storage.removeAll(getTranscodeFolder(videoId, attempt));
     }
-    source = await storage.openLocally(sourceKey(videoId));
-    if (!source) throw new VideoFailure("The upload was lost on our side. Please upload the file again.");
+    source = await storage.openLocally(getSourceKey(videoId));
+    if (!source)
+      throw new InvalidVideoError("The upload was lost on our side. Please upload the file again.");
     const converted = await convertVideo(source.path, {
       tools: await findVideoTools(services.config, log),
       log,
@@ -77,33 +82,35 @@ export async function transcodeVideo(
         progress = percent;
       },
     });
-    await takeOver(storage, converted.files, folder, edition, lost.signal);
+    await storeTranscodedFiles(storage, converted.files, folder, edition, lost.signal);
     const drafts = await storeCaptionDrafts(services, videoId, converted.subtitles);
-    if (!(await publish(services, video, mine, converted, drafts))) await storage.removeAll(edition);
+    if (!(await publishTranscode(services, video, ownLease, converted, drafts)))
+      await storage.removeAll(edition);
   } catch (error) {
-    if (error instanceof LeaseLost) return await clearLost(services, videoId, edition);
-    if (error instanceof VideoFailure) return await fail(services, mine, error.message);
+    if (error instanceof LeaseLost) return await removeLostTranscode(services, videoId, edition);
+    if (error instanceof InvalidVideoError) return await markFailed(services, ownLease, error.message);
     if (signal.aborted) {
       // The worker stops; that is no try of the video's.
       await services.db
         .update(videos)
         .set({ leaseUntil: null, attempts: sql`${videos.attempts} - 1` })
-        .where(mine);
+        .where(ownLease);
       throw error;
     }
     log.error({ err: error, videoId, attempt: video.attempts }, "conversion failed");
-    if (video.attempts >= MAX_ATTEMPTS) return await fail(services, mine, GIVEN_UP);
-    await services.db.update(videos).set({ leaseUntil: null, progress: 0 }).where(mine);
+    if (video.attempts >= MAX_ATTEMPTS)
+      return await markFailed(services, ownLease, CONVERSION_FAILED_MESSAGE);
+    await services.db.update(videos).set({ leaseUntil: null, progress: 0 }).where(ownLease);
     throw error;
   } finally {
     clearInterval(renewal);
-    await source?.done();
+    await source?.release();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Moves what was made into storage, some files at a time: a bucket answers each one late. */
-async function takeOver(
+async function storeTranscodedFiles(
   storage: Services["storage"],
   files: readonly string[],
   folder: string,
@@ -114,23 +121,23 @@ async function takeOver(
   const carry = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       signal.throwIfAborted();
-      await storage.take(`${edition}/${file}`, join(folder, file));
+      await storage.importFile(`${edition}/${file}`, join(folder, file));
     }
   };
   await Promise.all(Array.from({ length: 6 }, carry));
 }
 
 /** What this try put there is nobody's; of a video that was removed meanwhile, nothing is anybody's. */
-async function clearLost(
+async function removeLostTranscode(
   { db, storage }: TranscodeServices,
   videoId: string,
   edition: string,
 ): Promise<void> {
   const [row] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId));
-  await storage.removeAll(row ? edition : mediaFolder(videoId));
+  await storage.removeAll(row ? edition : getMediaFolder(videoId));
 }
 
-async function takeLease({ db, clock }: TranscodeServices, videoId: string): Promise<Video | null> {
+async function acquireLease({ db, clock }: TranscodeServices, videoId: string): Promise<Video | null> {
   const now = clock.now();
   const [video] = await db
     .update(videos)
@@ -148,7 +155,7 @@ async function takeLease({ db, clock }: TranscodeServices, videoId: string): Pro
 }
 
 /** @returns false when the video is no longer ours to publish */
-async function publish(
+async function publishTranscode(
   { db, clock }: TranscodeServices,
   video: Video,
   mine: ReturnType<typeof and>,
@@ -169,7 +176,7 @@ async function publish(
         width: top?.width ?? null,
         height: top?.height ?? null,
         poster: converted.hasPoster ? "poster.jpg" : null,
-        edition: video.attempts,
+        transcodeVersion: video.attempts,
         soundTracks: converted.source.audio.map(({ name, language, channels }) => ({
           name,
           language,
@@ -193,6 +200,10 @@ async function publish(
   });
 }
 
-async function fail({ db }: TranscodeServices, mine: ReturnType<typeof and>, failure: string): Promise<void> {
+async function markFailed(
+  { db }: TranscodeServices,
+  mine: ReturnType<typeof and>,
+  failure: string,
+): Promise<void> {
   await db.update(videos).set({ status: "failed", failure, leaseUntil: null }).where(mine);
 }

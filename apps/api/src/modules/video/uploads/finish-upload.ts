@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
-import { sourceKey } from "../../../integrations/video/local-video-host.ts";
-import { HEAD_BYTES, sniffVideo } from "../../../integrations/video/sniff-video.ts";
-import { VideoFailure } from "../../../integrations/video/video-failure.ts";
+import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
+import { SNIFF_BYTES, sniffVideo } from "../../../integrations/video/sniff-video.ts";
+import { InvalidVideoError } from "../../../integrations/video/invalid-video-error.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function finishUpload(
   services: Pick<Services, "db" | "storage" | "jobs" | "log">,
   video: { id: string; sizeBytes: number },
 ): Promise<void> {
-  const failure = await findFault(services, video.id);
+  const failure = await findUploadProblem(services, video.id);
   const [finished] = await services.db
     .update(videos)
     .set({
@@ -31,14 +31,17 @@ export async function finishUpload(
   });
 }
 
-async function findFault({ storage }: Pick<Services, "storage">, videoId: string): Promise<string | null> {
-  const source = await storage.get(sourceKey(videoId), { start: 0, end: HEAD_BYTES - 1 });
+async function findUploadProblem(
+  { storage }: Pick<Services, "storage">,
+  videoId: string,
+): Promise<string | null> {
+  const source = await storage.get(getSourceKey(videoId), { start: 0, end: SNIFF_BYTES - 1 });
   if (!source) return "The upload was lost on our side. Please upload the file again.";
   try {
     await sniffVideo(await buffer(source.stream));
     return null;
   } catch (error) {
-    if (error instanceof VideoFailure) return error.message;
+    if (error instanceof InvalidVideoError) return error.message;
     throw error;
   }
 }

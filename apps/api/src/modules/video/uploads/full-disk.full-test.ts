@@ -5,11 +5,11 @@ import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { digest, sendByTus } from "../../../testing/tus-sender.ts";
+import { computeDigest, sendByTus } from "../../../testing/tus-sender.ts";
 import { makeClip } from "../../../testing/video-fixtures.ts";
 
 const MEGABYTE = 1024 ** 2;
@@ -37,7 +37,7 @@ test.skipIf(!mounts)(
     execFileSync("mkdir", ["-p", folder]);
     api = await startApiProcess(app.config, {
       env: { STORAGE_RESERVE_BYTES: "0" },
-      through: ["unshare", "-rm", "sh", "-c", OWN_DISK, folder],
+      wrapperCommand: ["unshare", "-rm", "sh", "-c", OWN_DISK, folder],
     });
     const disk = join(`/proc/${api.pid}/root`, folder);
     const clip = await makeClip(app.services, { seconds: 2 });
@@ -49,11 +49,11 @@ test.skipIf(!mounts)(
       owner.headers,
     );
     const { id, uploadUrl } = announced.json.data;
-    const stored = () => readFile(join(disk, sourceKey(id)));
+    const stored = () => readFile(join(disk, getSourceKey(id)));
 
     const { answer, outgoing } = patch(api.url + uploadUrl, 0, film.length);
     outgoing.write(film.subarray(0, 5 * MEGABYTE));
-    await expect.poll(async () => (await stat(join(disk, sourceKey(id)))).size).toBe(5 * MEGABYTE);
+    await expect.poll(async () => (await stat(join(disk, getSourceKey(id)))).size).toBe(5 * MEGABYTE);
     // Somebody else takes the room that there was when it began.
     const filler = await open(join(disk, "filler"), "w");
     const fill = async (): Promise<never> => {
@@ -74,7 +74,7 @@ test.skipIf(!mounts)(
 
     await rm(join(disk, "filler"));
     await sendByTus(api.url + uploadUrl, film, { headers: owner.headers, chunkBytes: 4 * MEGABYTE });
-    expect(digest(await stored())).toBe(digest(film));
+    expect(computeDigest(await stored())).toBe(computeDigest(film));
   },
 );
 

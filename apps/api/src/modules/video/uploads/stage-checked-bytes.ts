@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "../../../platform/errors.ts";
-import { leadInto } from "../../../integrations/video/lead-into.ts";
+import { pipeUploadBody } from "../../../integrations/video/pipe-upload-body.ts";
 import type { Checksum } from "./tus-headers.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function stageCheckedBytes<T>(
   const folder = await mkdtemp(join(tmpdir(), "matinee-upload-"));
   try {
     const path = join(folder, "bytes");
-    await leadInto(createWriteStream(path), body, signal);
+    await pipeUploadBody(createWriteStream(path), body, signal);
     const hash = createHash(algorithm);
     for await (const piece of createReadStream(path)) hash.update(piece);
     if (!hash.digest().equals(digest)) {

@@ -10,7 +10,7 @@ export interface Checksum {
 }
 
 /** @throws AppError malformed unless the header is a whole number in decimal */
-export function readCount(
+export function parseByteCount(
   headers: IncomingHttpHeaders,
   name: "upload-offset" | "upload-length" | "content-length",
 ): number {
@@ -22,11 +22,11 @@ export function readCount(
 
 /** @returns how many bytes the body has; null when it comes in chunks, which do not say */
 export function readBodyLength(headers: IncomingHttpHeaders): number | null {
-  if (headers["content-length"] !== undefined) return readCount(headers, "content-length");
+  if (headers["content-length"] !== undefined) return parseByteCount(headers, "content-length");
   return headers["transfer-encoding"] === undefined ? 0 : null;
 }
 
-export function isBytesType(contentType: string | undefined): boolean {
+export function isUploadContentType(contentType: string | undefined): boolean {
   return contentType?.split(";")[0]?.trim().toLowerCase() === BYTES_TYPE;
 }
 

@@ -4,12 +4,12 @@ import { request } from "node:http";
 import { eq } from "drizzle-orm";
 import * as tus from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sourceKey } from "../../../integrations/video/local-video-host.ts";
-import { startBucket } from "../../../testing/bucket.ts";
+import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
+import { startS3Bucket } from "../../../testing/s3-bucket.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { digest } from "../../../testing/tus-sender.ts";
-import { uploadExpiry } from "./forget-abandoned-uploads.ts";
+import { computeDigest } from "../../../testing/tus-sender.ts";
+import { computeUploadExpiry } from "./purge-abandoned-uploads.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
 type Headers = Record<string, string>;
@@ -20,14 +20,14 @@ const OCTETS = { "content-type": "application/offset+octet-stream" };
 
 describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
   let app: TestApp;
-  let bucket: Awaited<ReturnType<typeof startBucket>> | undefined;
+  let bucket: Awaited<ReturnType<typeof startS3Bucket>> | undefined;
   let origin: string;
   let owner: TestAccount;
   let stranger: TestAccount;
   let pageId: string;
 
   beforeAll(async () => {
-    if (kind === "bucket") bucket = await startBucket(4718);
+    if (kind === "bucket") bucket = await startS3Bucket(4718);
     app = await createTestApp({ VIDEO_MAX_BYTES: 1_000_000, ...bucket?.config });
     origin = await app.http.listen({ host: "127.0.0.1", port: 0 });
     owner = await createAccount(app.services);
@@ -73,7 +73,7 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
     return row;
   };
   const storedBytes = async (url: string) => {
-    const object = await app.services.storage.get(sourceKey(idIn(url)));
+    const object = await app.services.storage.get(getSourceKey(idIn(url)));
     return Buffer.concat((await object?.stream.toArray()) ?? []);
   };
 
@@ -101,7 +101,7 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
     expect(answer.headers["tus-resumable"]).toBe("1.0.0");
     const row = await rowOf(url);
     expect(row).toMatchObject({ pageId, kind: "trailer", name: "Ciné.mov", sizeBytes: BYTES.length });
-    expect(answer.headers["upload-expires"]).toBe(uploadExpiry(row).toUTCString());
+    expect(answer.headers["upload-expires"]).toBe(computeUploadExpiry(row).toUTCString());
     const head = await call("HEAD", url);
     expect(head.headers).toMatchObject({
       "upload-offset": "0",
@@ -237,7 +237,7 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
 
   test("names the time after which an unfinished upload is gone", async () => {
     const url = await begin();
-    const expires = uploadExpiry(await rowOf(url)).toUTCString();
+    const expires = computeUploadExpiry(await rowOf(url)).toUTCString();
     expect((await patch(url, 0, BYTES.subarray(0, 8))).headers["upload-expires"]).toBe(expires);
     expect((await patch(url, 8, BYTES.subarray(8))).headers["upload-expires"]).toBeUndefined();
     expect((await call("HEAD", url)).headers["upload-expires"]).toBeUndefined();
@@ -260,7 +260,7 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
         });
         upload.start();
       });
-      expect(digest(await storedBytes(url ?? ""))).toBe(digest(film));
+      expect(computeDigest(await storedBytes(url ?? ""))).toBe(computeDigest(film));
     }
   });
 });

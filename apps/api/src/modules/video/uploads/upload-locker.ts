@@ -26,7 +26,7 @@ export interface UploadLocker {
  */
 export function createUploadLocker({ config, log }: Pick<Services, "config" | "log">): UploadLocker {
   /** Locks of this process, with how to ask for each. A session may take its own lock twice, so they count here first. */
-  const held = new Map<string, () => void>();
+  const localLocks = new Map<string, () => void>();
   let connection: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
@@ -40,13 +40,13 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
     const lose = () => {
       connection = undefined;
       // The locks went with the connection: somebody else may hold them from now on.
-      for (const release of held.values()) release();
+      for (const release of localLocks.values()) release();
     };
     client.on("error", (error) => log.warn({ err: error }, "upload locks lost"));
     client.on("end", lose);
     client.on("notification", ({ payload, processId }) => {
       // Our own asking comes back to us, too.
-      if (processId !== own) held.get(payload ?? "")?.();
+      if (processId !== own) localLocks.get(payload ?? "")?.();
     });
     await client.connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -65,12 +65,12 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
 
   /** @returns whether the lock is ours now */
   async function tryLock(id: string, requestRelease: () => void): Promise<boolean> {
-    const holder = held.get(id);
+    const holder = localLocks.get(id);
     if (holder) {
       holder();
       return false;
     }
-    held.set(id, requestRelease);
+    localLocks.set(id, requestRelease);
     let isLocked = false;
     try {
       const client = await connected();
@@ -81,14 +81,14 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
       isLocked = rows[0]?.locked ?? false;
       if (!isLocked) await client.query("select pg_notify($1, $2)", [RELEASE_CHANNEL, id]);
     } finally {
-      if (!isLocked) held.delete(id);
+      if (!isLocked) localLocks.delete(id);
     }
     return isLocked;
   }
 
   /** Nobody waits for it: whoever locks it next through this connection comes after, and others ask again. */
   async function unlock(id: string): Promise<void> {
-    held.delete(id);
+    localLocks.delete(id);
     try {
       await (await connection)?.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);
     } catch (error) {

@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, buildApp } from "../../../app.ts";
-import { sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { writeBox } from "../../../integrations/video/mp4-boxes.ts";
-import { startBucket } from "../../../testing/bucket.ts";
+import { startS3Bucket } from "../../../testing/s3-bucket.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { digest, sendByTus } from "../../../testing/tus-sender.ts";
+import { computeDigest, sendByTus } from "../../../testing/tus-sender.ts";
 import { makeClip } from "../../../testing/video-fixtures.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { transcodeVideo } from "../transcoding/transcode-video.ts";
@@ -22,7 +22,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
   let app: TestApp;
   /** A second API process over the same database and storage. */
   let other: App;
-  let bucket: Awaited<ReturnType<typeof startBucket>>;
+  let bucket: Awaited<ReturnType<typeof startS3Bucket>>;
   let origins: string[];
   let owner: TestAccount;
   let pageId: string;
@@ -30,7 +30,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
   let film: Buffer;
 
   beforeAll(async () => {
-    bucket = await startBucket(4717);
+    bucket = await startS3Bucket(4717);
     app = await createTestApp(kind === "bucket" ? bucket.config : {});
     other = await buildApp({ ...app.config, S3_DELIVERY: "signed" });
     origins = await Promise.all([
@@ -54,8 +54,8 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
   const announce = async (name: string): Promise<{ id: string; uploadUrl: string }> =>
     (await call("POST", "/v1/videos", { pageId, kind: "feature", name, size: film.length })).json().data;
   const stored = async (id: string) => {
-    const object = await app.services.storage.get(sourceKey(id));
-    return digest(Buffer.concat((await object?.stream.toArray()) ?? []));
+    const object = await app.services.storage.get(getSourceKey(id));
+    return computeDigest(Buffer.concat((await object?.stream.toArray()) ?? []));
   };
   const chunks = { chunkBytes: 3 * 1024 ** 2 };
 
@@ -63,7 +63,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
     const { id, uploadUrl } = await announce("film.mp4");
     const { headers } = owner;
     const [first = "", second = ""] = origins;
-    await sendByTus(first + uploadUrl, film, { headers, ...chunks, cutAfter: film.length / 2 });
+    await sendByTus(first + uploadUrl, film, { headers, ...chunks, disconnectAfterBytes: film.length / 2 });
     await expect.poll(async () => (await status(id)).uploadedBytes).toBeGreaterThan(0);
     const half = await status(id);
     expect(half).toMatchObject({ upload: "uploading", sizeBytes: film.length, failure: null });
@@ -71,7 +71,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
 
     // A page that was loaded anew knows only the address, and may meet the other process.
     await sendByTus(second + uploadUrl, film, { headers, ...chunks });
-    expect(await stored(id)).toBe(digest(film));
+    expect(await stored(id)).toBe(computeDigest(film));
     expect(await status(id)).toMatchObject({ upload: "converting", uploadedBytes: film.length });
     const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
     expect(page?.featureVideoId).toBe(id);
@@ -91,7 +91,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
       kind === "bucket" ? await (await fetch(answer.headers.location ?? "")).bytes() : answer.rawPayload;
     expect(segment.rawPayload.equals(bytes)).toBe(true);
     const { url } = (await call("GET", `/v1/videos/${id}/source`)).json().data;
-    expect(digest((await call("GET", url)).rawPayload)).toBe(digest(film));
+    expect(computeDigest((await call("GET", url)).rawPayload)).toBe(computeDigest(film));
 
     await app.services.db.update(pages).set({ activated: false }).where(eq(pages.id, pageId));
     expect((await call("DELETE", `/v1/videos/${id}`)).statusCode).toBe(204);
@@ -122,7 +122,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
         .rowCount;
     await expect.poll(locks).toBe(1);
     await sendByTus(origins[1] + uploadUrl, film, { headers: owner.headers, ...chunks });
-    expect(await stored(id)).toBe(digest(film));
+    expect(await stored(id)).toBe(computeDigest(film));
     hanging.destroy();
     await isOver;
     await app.services.db.delete(videos).where(eq(videos.id, id));

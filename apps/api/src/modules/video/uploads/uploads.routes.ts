@@ -3,16 +3,22 @@ import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads
 import { videoRoutes } from "@matinee/contract/routes/videos";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context, Services } from "../../../platform/context.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { enforcePolicy } from "../../../platform/http/auth.ts";
 import { parseBody } from "../../../platform/http/validation.ts";
 import { createVideo } from "../create-video.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { uploadExpiry } from "./forget-abandoned-uploads.ts";
-import { receiveBytes } from "./receive-bytes.ts";
+import { computeUploadExpiry } from "./purge-abandoned-uploads.ts";
+import { receiveUploadBytes } from "./receive-upload-bytes.ts";
 import { removeVideo } from "../remove-video.ts";
 import { BYTES_TYPE, CHECKSUM_ALGORITHMS, TUS_EXTENSIONS, TUS_VERSION } from "@matinee/contract/tus";
-import { isBytesType, readBodyLength, readChecksum, readCount, readMetadata } from "./tus-headers.ts";
+import {
+  isUploadContentType,
+  readBodyLength,
+  readChecksum,
+  parseByteCount,
+  readMetadata,
+} from "./tus-headers.ts";
 import { createUploadLocker } from "./upload-locker.ts";
 import { findOwnVideo, type Video } from "../videos.queries.ts";
 
@@ -61,7 +67,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       const callOf = (request: FastifyRequest) => {
         const method = readMethod(request);
         const call = calls.find(({ route }) => route.method === method);
-        if (!call) throw notFound("This address");
+        if (!call) throw createNotFoundError("This address");
         return call;
       };
       scope.route<UploadRequest>({
@@ -73,7 +79,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
         onRequest: async (request, reply) => {
           const { route } = callOf(request);
           await enforcePolicy(services, route, request);
-          if (route.method !== "OPTIONS") refuseOtherVersions(request, reply);
+          if (route.method !== "OPTIONS") requireTusVersion(request, reply);
         },
         handler: (request, reply) => {
           const ctx = { ...services, actor: request.actor, requestId: request.id, log: request.log };
@@ -83,7 +89,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
     };
 
     const receive = (video: Video, { raw, headers }: FastifyRequest, offset: number) =>
-      receiveBytes(services, locker, video, {
+      receiveUploadBytes(services, locker, video, {
         body: raw,
         offset,
         bytes: readBodyLength(headers),
@@ -105,16 +111,16 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       const { actor } = ctx;
       if (!actor) throw new AppError("no-session", "Please sign in.");
       const { headers } = request;
-      const size = readCount(headers, "upload-length");
+      const size = parseByteCount(headers, "upload-length");
       const { text, values } = readMetadata(headers);
       const { pageId, kind, filename, name = filename } = values;
-      const hasBytes = isBytesType(headers["content-type"]);
-      if (!hasBytes && readBodyLength(headers) !== 0) throw wrongType();
+      const hasBytes = isUploadContentType(headers["content-type"]);
+      if (!hasBytes && readBodyLength(headers) !== 0) throw createWrongTypeError();
       const input = parseBody(videoRoutes.create.body, { pageId, kind, name, size });
       const signedIn = { ...ctx, actor };
       const { id, uploadUrl } = await createVideo(signedIn, { ...input, uploadMetadata: text });
       const { video } = await findOwnVideo(signedIn, id, "change");
-      reply.status(201).headers({ location: uploadUrl, ...expiryHeader(video) });
+      reply.status(201).headers({ location: uploadUrl, ...buildExpiryHeader(video) });
       if (!hasBytes) return reply.send();
       // A foreign host has an address of its own for the bytes; the client goes on there.
       const received = video.host === "local" ? await receive(video, request, 0) : 0;
@@ -125,7 +131,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       const video = await findUpload(ctx, request);
       // Whoever still writes lets go first, so that the answer is where the next one goes on.
       const release = await locker.lock(video.id, () => undefined);
-      const received = await services.videoHosts.local.uploadedBytes(video).finally(release);
+      const received = await services.videoHosts.local.getUploadedBytes(video).finally(release);
       // The process ended between the last byte and its answer.
       if (video.status === "uploading" && received >= video.sizeBytes) await finishUpload(services, video);
       return reply
@@ -134,20 +140,20 @@ export function registerUploads(http: FastifyInstance, services: Services): void
           "upload-length": video.sizeBytes,
           "cache-control": "no-store",
           ...(video.uploadMetadata !== null && { "upload-metadata": video.uploadMetadata }),
-          ...(received < video.sizeBytes && expiryHeader(video)),
+          ...(received < video.sizeBytes && buildExpiryHeader(video)),
         })
         .send();
     };
 
     const append: Handle = async (ctx, request, reply) => {
       const video = await findUpload(ctx, request);
-      if (!isBytesType(request.headers["content-type"])) throw wrongType();
-      const received = await receive(video, request, readCount(request.headers, "upload-offset"));
+      if (!isUploadContentType(request.headers["content-type"])) throw createWrongTypeError();
+      const received = await receive(video, request, parseByteCount(request.headers, "upload-offset"));
       // Its upload was wanted elsewhere: what may yet come on this connection is not waited for.
       if (!request.raw.complete) reply.header("connection", "close");
       return reply
         .status(204)
-        .headers({ "upload-offset": received, ...(received < video.sizeBytes && expiryHeader(video)) })
+        .headers({ "upload-offset": received, ...(received < video.sizeBytes && buildExpiryHeader(video)) })
         .send();
     };
 
@@ -185,16 +191,17 @@ function readMethod({ method, headers }: FastifyRequest): string {
 async function findUpload(ctx: Context, request: FastifyRequest<UploadRequest>): Promise<Video> {
   const { video } = await findOwnVideo(ctx, request.params.id, "change");
   // A foreign host has an address of its own for the bytes.
-  if (video.host !== "local") throw notFound("This upload");
+  if (video.host !== "local") throw createNotFoundError("This upload");
   return video;
 }
 
-function refuseOtherVersions(request: FastifyRequest, reply: FastifyReply): void {
+function requireTusVersion(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers["tus-resumable"] === TUS_VERSION) return;
   reply.header("tus-version", TUS_VERSION);
   throw new AppError("other-version", `Uploads speak tus ${TUS_VERSION}: send Tus-Resumable with it.`);
 }
 
-const wrongType = () => new AppError("unsupported-type", `The bytes of an upload come as ${BYTES_TYPE}.`);
+const createWrongTypeError = () =>
+  new AppError("unsupported-type", `The bytes of an upload come as ${BYTES_TYPE}.`);
 
-const expiryHeader = (video: Video) => ({ "upload-expires": uploadExpiry(video).toUTCString() });
+const buildExpiryHeader = (video: Video) => ({ "upload-expires": computeUploadExpiry(video).toUTCString() });

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "../../../app.ts";
-import { sourceKey } from "../../../integrations/video/local-video-host.ts";
+import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { digest, sendByTus } from "../../../testing/tus-sender.ts";
+import { computeDigest, sendByTus } from "../../../testing/tus-sender.ts";
 import { makeClip } from "../../../testing/video-fixtures.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { forgetAbandonedUploads } from "./forget-abandoned-uploads.ts";
+import { purgeAbandonedUploads } from "./purge-abandoned-uploads.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
 // Conversions on a busy machine take their time.
@@ -49,12 +49,12 @@ const status = async (id: string, by = owner) => {
 const send = (uploadUrl: string, bytes: Buffer, { cutAfter }: { cutAfter?: number } = {}) =>
   sendByTus(`${origin}${uploadUrl}`, bytes, {
     headers: owner.headers,
-    ...(cutAfter !== undefined && { cutAfter }),
+    ...(cutAfter !== undefined && { disconnectAfterBytes: cutAfter }),
   });
 
 const stored = async (id: string) => {
-  const object = await app.services.storage.get(sourceKey(id));
-  return digest(Buffer.concat((await object?.stream.toArray()) ?? []));
+  const object = await app.services.storage.get(getSourceKey(id));
+  return computeDigest(Buffer.concat((await object?.stream.toArray()) ?? []));
 };
 
 test("every verb asks who is calling; for a stranger there is nothing", async () => {
@@ -93,7 +93,7 @@ test("every verb asks who is calling; for a stranger there is nothing", async ()
   });
   expect(answer.headers.get("upload-length")).toBe(String(clip.length));
   expect((await call("DELETE", owner.headers)).statusCode).toBe(204);
-  expect(await app.services.storage.size(sourceKey(id))).toBeNull();
+  expect(await app.services.storage.getSize(getSourceKey(id))).toBeNull();
   expect((await call("HEAD", owner.headers)).statusCode).toBe(404);
 });
 
@@ -120,7 +120,7 @@ test("bytes that do not fit what was announced are refused before they are read"
     });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   }
-  expect(await app.services.storage.size(sourceKey(id))).toBe(0);
+  expect(await app.services.storage.getSize(getSourceKey(id))).toBe(0);
 });
 
 test("the owner of an event that our team builds looks and does not change; staff do", async () => {
@@ -180,7 +180,7 @@ test("a full disk is an error that loses nothing", async () => {
 
   expect((await status(id)).uploadedBytes).toBe(before);
   // A disk that fills up while the bytes come.
-  const path = join(app.config.STORAGE_DIR, sourceKey(id));
+  const path = join(app.config.STORAGE_DIR, getSourceKey(id));
   if (existsSync("/dev/full")) {
     await rename(path, `${path}.aside`);
     await symlink("/dev/full", path);
@@ -188,26 +188,26 @@ test("a full disk is an error that loses nothing", async () => {
     await rename(`${path}.aside`, path);
   }
   await send(uploadUrl, clip);
-  expect(await stored(id)).toBe(digest(clip));
+  expect(await stored(id)).toBe(computeDigest(clip));
 });
 
 test("an upload that nobody comes back to gives its bytes back after two weeks", async () => {
   const { id } = await announce(clip.length, "message");
-  await forgetAbandonedUploads(app.services);
+  await purgeAbandonedUploads(app.services);
   expect(await status(id)).toMatchObject({ upload: "uploading" });
   await app.services.db
     .update(videos)
     .set({ createdAt: new Date(Date.now() - 15 * 86_400_000) })
     .where(eq(videos.id, id));
-  await forgetAbandonedUploads(app.services);
-  expect(await app.services.storage.size(sourceKey(id))).toBeNull();
+  await purgeAbandonedUploads(app.services);
+  expect(await app.services.storage.getSize(getSourceKey(id))).toBeNull();
   const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
   expect(page?.aboutSettings.messageVideo).toBeUndefined();
 });
 
 test("a last byte whose answer was lost is found when the client looks again", async () => {
   const { id, uploadUrl } = await announce(clip.length, "trailer");
-  await app.services.storage.put(sourceKey(id), clip);
+  await app.services.storage.put(getSourceKey(id), clip);
   await send(uploadUrl, clip);
   expect((await status(id)).upload).toBe("converting");
 });

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, errorResponses, errorSchema } from "@matinee/contract/errors";
 import { z } from "zod";
-import { codesOf, failureExample } from "./openapi-examples.ts";
+import { listErrorCodes, findFailureExample } from "./openapi-examples.ts";
 
 /** Zod's JSON Schema in the dialect of OpenAPI 3.0. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): object {
@@ -12,13 +12,13 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): object 
   });
 }
 
-const text = { type: "string" } as const;
-const count = { type: "integer", minimum: 0 } as const;
+const textSchema = { type: "string" } as const;
+const countSchema = { type: "integer", minimum: 0 } as const;
 
 const retryAfter = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
 
-const failureResponse = (status: number) => ({
-  description: `One of ${codesOf(status).join(", ")}`,
+const createFailureResponse = (status: number) => ({
+  description: `One of ${listErrorCodes(status).join(", ")}`,
   // Too many calls, or a part of us that is away for a moment.
   ...((status === ERROR_STATUS["too-many-requests"] || status === ERROR_STATUS.unavailable) && {
     headers: retryAfter,
@@ -26,7 +26,7 @@ const failureResponse = (status: number) => ({
   content: {
     "application/json": {
       schema: { $ref: "#/components/schemas/Failure" },
-      example: failureExample(status),
+      example: findFailureExample(status),
     },
   },
 });
@@ -36,9 +36,9 @@ const uploadFailures = [ERROR_STATUS["other-version"], ERROR_STATUS["checksum-mi
 
 const failureStatuses = [...Object.keys(errorResponses).map(Number), ...uploadFailures];
 
-export const failureRef = (status: number) => ({ $ref: `#/components/responses/Failure${status}` });
+export const createFailureRef = (status: number) => ({ $ref: `#/components/responses/Failure${status}` });
 
-const header = (description: string, schema: object, example?: unknown) => ({
+const createHeader = (description: string, schema: object, example?: unknown) => ({
   description,
   schema,
   ...(example !== undefined && { example }),
@@ -60,32 +60,32 @@ export const components = {
       in: "header",
       description:
         "A name of your own for this request. The same key with the same body returns the first response again; with another body it is 422.",
-      schema: { ...text, maxLength: 255 },
+      schema: { ...textSchema, maxLength: 255 },
       example: "0199c0de-1111-7000-8000-000000000000",
     },
   },
   headers: {
-    Session: header("Send it with every further request in the header of the same name.", text),
-    RetryAfter: header("Seconds to wait before the next try.", count, 30),
-    ContentDisposition: header(
+    Session: createHeader("Send it with every further request in the header of the same name.", textSchema),
+    RetryAfter: createHeader("Seconds to wait before the next try.", countSchema, 30),
+    ContentDisposition: createHeader(
       "The name of the file.",
-      text,
+      textSchema,
       'attachment; filename="All-orders__2026-11-27.csv"',
     ),
-    ETag: header("Send it as If-None-Match to hear whether the image is still the same.", text),
-    Location: header(
+    ETag: createHeader("Send it as If-None-Match to hear whether the image is still the same.", textSchema),
+    Location: createHeader(
       "Where the upload's bytes go.",
-      text,
+      textSchema,
       "/v1/uploads/0199c0de-0000-7000-8000-000000000000",
     ),
-    TusResumable: header("The tus version of this response.", text, "1.0.0"),
-    TusVersion: header("The tus versions that the server speaks.", text, "1.0.0"),
-    UploadOffset: header("Bytes that have arrived.", count, 1024),
-    UploadLength: header("Bytes that the whole upload has.", count, 734_003_200),
-    UploadMetadata: header("As the client that created the upload sent it.", text),
-    UploadExpires: header(
+    TusResumable: createHeader("The tus version of this response.", textSchema, "1.0.0"),
+    TusVersion: createHeader("The tus versions that the server speaks.", textSchema, "1.0.0"),
+    UploadOffset: createHeader("Bytes that have arrived.", countSchema, 1024),
+    UploadLength: createHeader("Bytes that the whole upload has.", countSchema, 734_003_200),
+    UploadMetadata: createHeader("As the client that created the upload sent it.", textSchema),
+    UploadExpires: createHeader(
       "When an upload that is not finished by then is removed.",
-      text,
+      textSchema,
       "Fri, 11 Dec 2026 18:30:00 GMT",
     ),
   },
@@ -98,7 +98,7 @@ export const components = {
           schema: {
             type: "object",
             required: ["file"],
-            properties: { file: { type: "array", minItems: 1, items: { ...text, format: "binary" } } },
+            properties: { file: { type: "array", minItems: 1, items: { ...textSchema, format: "binary" } } },
           },
         },
       },
@@ -106,11 +106,11 @@ export const components = {
   },
   schemas: { Failure: toJsonSchema(errorSchema, "output") },
   responses: Object.fromEntries(
-    failureStatuses.map((status) => [`Failure${status}`, failureResponse(status)]),
+    failureStatuses.map((status) => [`Failure${status}`, createFailureResponse(status)]),
   ),
 } as const;
 
-export const headerRef = (name: keyof typeof components.headers) => ({
+export const createHeaderRef = (name: keyof typeof components.headers) => ({
   $ref: `#/components/headers/${name}`,
 });
 

@@ -1,10 +1,10 @@
 import type { ApiError, ErrorCode } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
-import type { Shape } from "../json-shape.ts";
+import type { JsonSchema } from "../json-schema.ts";
 
 const ID = "0199c0de-0000-7000-8000-000000000000";
 
-const FORMATS: Readonly<Record<string, string>> = {
+const EXAMPLES_BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: ID,
   email: "ada@example.com",
   "date-time": "2026-11-27T18:30:00Z",
@@ -13,7 +13,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** What a reader of the reference expects under a name. */
-const NAMED: Readonly<Record<string, unknown>> = {
+const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   firstName: "Ada",
   first_name: "Ada",
   lastName: "Lovelace",
@@ -63,40 +63,43 @@ const NAMED: Readonly<Record<string, unknown>> = {
 };
 
 /** A value that fits the shape: what the name suggests where that fits, else the plainest. */
-export function exampleOf(shape: Shape, name = ""): unknown {
+export function createExample(shape: JsonSchema, name = ""): unknown {
   const options = shape.anyOf ?? shape.oneOf;
-  if (options) return exampleOf(options.find(({ type }) => type !== "null") ?? {}, name);
+  if (options) return createExample(options.find(({ type }) => type !== "null") ?? {}, name);
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  const named = NAMED[name];
+  const named = EXAMPLES_BY_NAME[name];
   switch (shape.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(shape.properties ?? {}).map(([field, inner]) => [field, exampleOf(inner, field)]),
+        Object.entries(shape.properties ?? {}).map(([field, inner]) => [field, createExample(inner, field)]),
       );
     case "array":
-      return shape.items ? [exampleOf(shape.items)] : [];
+      return shape.items ? [createExample(shape.items)] : [];
     case "integer":
     case "number":
       return typeof named === "number" ? named : Math.max(shape.minimum ?? 0, 0);
     case "boolean":
       return typeof named === "boolean" ? named : false;
     case "string":
-      return textOf(shape, typeof named === "string" ? named : undefined);
+      return createTextExample(shape, typeof named === "string" ? named : undefined);
     default:
       return {};
   }
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength }: Shape, named: string | undefined): string {
-  if (format && FORMATS[format]) return FORMATS[format];
+function createTextExample(
+  { format, pattern, minLength = 0, maxLength }: JsonSchema,
+  named: string | undefined,
+): string {
+  if (format && EXAMPLES_BY_FORMAT[format]) return EXAMPLES_BY_FORMAT[format];
   const text = named ?? (minLength > 10 ? "c3VjaC1hLWNyZWRlbnRpYWw" : "text");
   if (pattern && !new RegExp(pattern).test(text)) return /\d\{10\}/.test(pattern) ? "0123456789" : "1";
   return text.padEnd(minLength, "x").slice(0, maxLength);
 }
 
 /** One failure of each status, as it is answered. */
-const FAILURES: readonly Omit<ApiError, "requestId">[] = [
+const EXAMPLE_FAILURES: readonly Omit<ApiError, "requestId">[] = [
   { code: "malformed", message: "The request could not be read." },
   { code: "no-session", message: "Please sign in." },
   { code: "card-refused", message: "Your card was declined." },
@@ -124,13 +127,13 @@ const FAILURES: readonly Omit<ApiError, "requestId">[] = [
 ];
 
 /** The example of a failure of this status; undefined when no code has it. */
-export function failureExample(status: number): ApiError | undefined {
-  const failure = FAILURES.find(({ code }) => ERROR_STATUS[code] === status);
+export function findFailureExample(status: number): ApiError | undefined {
+  const failure = EXAMPLE_FAILURES.find(({ code }) => ERROR_STATUS[code] === status);
   return failure && { ...failure, requestId: ID };
 }
 
 /** The codes that this status may stand for. */
-export function codesOf(status: number): ErrorCode[] {
+export function listErrorCodes(status: number): ErrorCode[] {
   // Object.keys forgets the literal keys.
   return (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => ERROR_STATUS[code] === status);
 }

@@ -1,53 +1,56 @@
 import { uploadRoutes } from "@matinee/contract/routes/uploads";
 import { BYTES_TYPE, CHECKSUM_ALGORITHMS, TUS_EXTENSIONS } from "@matinee/contract/tus";
-import { failureRef, headerRef } from "./openapi-components.ts";
+import { createFailureRef, createHeaderRef } from "./openapi-components.ts";
 
-type Name = keyof typeof uploadRoutes;
+type UploadRouteName = keyof typeof uploadRoutes;
 
 const ID = "0199c0de-0000-7000-8000-000000000000";
-const text = { type: "string" } as const;
-const count = { type: "integer", minimum: 0 } as const;
+const textSchema = { type: "string" } as const;
+const countSchema = { type: "integer", minimum: 0 } as const;
 
-const requestHeader = (name: string, required: boolean, description: string, example: unknown) => ({
+const createRequestHeader = (name: string, required: boolean, description: string, example: unknown) => ({
   name,
   in: "header",
   required,
   description,
-  schema: typeof example === "number" ? count : text,
+  schema: typeof example === "number" ? countSchema : textSchema,
   example,
 });
 
-const tusResumable = requestHeader("Tus-Resumable", true, "The tus version of this request.", "1.0.0");
-const methodOverride = requestHeader(
+const tusResumable = createRequestHeader("Tus-Resumable", true, "The tus version of this request.", "1.0.0");
+const methodOverride = createRequestHeader(
   "X-HTTP-Method-Override",
   false,
   "The method that is meant, for clients that can send GET and POST only.",
   "PATCH",
 );
-const checksum = requestHeader(
+const checksum = createRequestHeader(
   "Upload-Checksum",
   false,
   `One of ${CHECKSUM_ALGORITHMS.join(", ")}, a space, and the digest of this request's bytes in base64.`,
   "sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=",
 );
-const id = { name: "id", in: "path", required: true, schema: { ...text, format: "uuid" }, example: ID };
+const id = { name: "id", in: "path", required: true, schema: { ...textSchema, format: "uuid" }, example: ID };
 
-const bytes = { content: { [BYTES_TYPE]: { schema: { ...text, format: "binary" } } } };
+const bytes = { content: { [BYTES_TYPE]: { schema: { ...textSchema, format: "binary" } } } };
 
-const failures = (...statuses: readonly number[]) =>
-  Object.fromEntries(statuses.map((status) => [status, failureRef(status)]));
+const createFailureRefs = (...statuses: readonly number[]) =>
+  Object.fromEntries(statuses.map((status) => [status, createFailureRef(status)]));
 
-const success = (description: string, ...headers: Parameters<typeof headerRef>[0][]) => ({
+const createSuccess = (description: string, ...headers: Parameters<typeof createHeaderRef>[0][]) => ({
   description,
   headers: {
-    "Tus-Resumable": headerRef("TusResumable"),
+    "Tus-Resumable": createHeaderRef("TusResumable"),
     ...Object.fromEntries(
-      headers.map((name) => [name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-"), headerRef(name)]),
+      headers.map((name) => [name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-"), createHeaderRef(name)]),
     ),
   },
 });
 
-const operation = (name: Name, parts: { parameters: object[]; requestBody?: object; responses: object }) => ({
+const createOperation = (
+  name: UploadRouteName,
+  parts: { parameters: object[]; requestBody?: object; responses: object },
+) => ({
   tags: ["uploads"],
   operationId: `uploads.${name}`,
   summary: uploadRoutes[name].summary,
@@ -63,36 +66,36 @@ const discover = {
   parameters: [],
   responses: {
     204: {
-      ...success("What the server offers", "TusVersion"),
+      ...createSuccess("What the server offers", "TusVersion"),
       headers: {
-        "Tus-Resumable": headerRef("TusResumable"),
-        "Tus-Version": headerRef("TusVersion"),
-        "Tus-Extension": { description: "The extensions.", schema: text, example: TUS_EXTENSIONS },
+        "Tus-Resumable": createHeaderRef("TusResumable"),
+        "Tus-Version": createHeaderRef("TusVersion"),
+        "Tus-Extension": { description: "The extensions.", schema: textSchema, example: TUS_EXTENSIONS },
         "Tus-Max-Size": {
           description: "Bytes of the largest video.",
-          schema: count,
+          schema: countSchema,
           example: 53_687_091_200,
         },
         "Tus-Checksum-Algorithm": {
           description: "The algorithms of Upload-Checksum.",
-          schema: text,
+          schema: textSchema,
           example: CHECKSUM_ALGORITHMS.join(","),
         },
       },
     },
-    ...failures(400),
+    ...createFailureRefs(400),
   },
 };
 
 /** The tus endpoint, https://tus.io/protocols/resumable-upload, which the contract's typed client does not speak. */
 export const uploadPaths = {
   [uploadRoutes.create.path]: {
-    options: operation("discover", discover),
-    post: operation("create", {
+    options: createOperation("discover", discover),
+    post: createOperation("create", {
       parameters: [
         tusResumable,
-        requestHeader("Upload-Length", true, "Bytes of the whole video.", 734_003_200),
-        requestHeader(
+        createRequestHeader("Upload-Length", true, "Bytes of the whole video.", 734_003_200),
+        createRequestHeader(
           "Upload-Metadata",
           true,
           "pageId, kind (feature, trailer, preroll or message) and filename, each followed by its value in base64.",
@@ -103,40 +106,46 @@ export const uploadPaths = {
       ],
       requestBody: { description: "The first bytes, if any", ...bytes },
       responses: {
-        201: success("Created", "Location", "UploadOffset", "UploadExpires"),
-        ...failures(400, 401, 403, 404, 412, 413, 415, 422, 460, 503),
+        201: createSuccess("Created", "Location", "UploadOffset", "UploadExpires"),
+        ...createFailureRefs(400, 401, 403, 404, 412, 413, 415, 422, 460, 503),
       },
     }),
   },
   [uploadRoutes.append.path.replace(":id", "{id}")]: {
     options: {
-      ...operation("discover", { ...discover, parameters: [id] }),
+      ...createOperation("discover", { ...discover, parameters: [id] }),
       operationId: "uploads.discoverOne",
     },
-    head: operation("state", {
+    head: createOperation("state", {
       parameters: [id, tusResumable],
       responses: {
-        200: success("What has arrived", "UploadOffset", "UploadLength", "UploadMetadata", "UploadExpires"),
-        ...failures(401, 403, 404, 409, 412),
+        200: createSuccess(
+          "What has arrived",
+          "UploadOffset",
+          "UploadLength",
+          "UploadMetadata",
+          "UploadExpires",
+        ),
+        ...createFailureRefs(401, 403, 404, 409, 412),
       },
     }),
-    patch: operation("append", {
+    patch: createOperation("append", {
       parameters: [
         id,
         tusResumable,
-        requestHeader("Upload-Offset", true, "Bytes that have arrived, as HEAD tells.", 0),
+        createRequestHeader("Upload-Offset", true, "Bytes that have arrived, as HEAD tells.", 0),
         checksum,
         methodOverride,
       ],
       requestBody: { description: "The next bytes", required: true, ...bytes },
       responses: {
-        204: success("Appended", "UploadOffset", "UploadExpires"),
-        ...failures(400, 401, 403, 404, 409, 412, 413, 415, 460, 503),
+        204: createSuccess("Appended", "UploadOffset", "UploadExpires"),
+        ...createFailureRefs(400, 401, 403, 404, 409, 412, 413, 415, 460, 503),
       },
     }),
-    delete: operation("terminate", {
+    delete: createOperation("terminate", {
       parameters: [id, tusResumable, methodOverride],
-      responses: { 204: success("Discarded"), ...failures(401, 403, 404, 409, 412) },
+      responses: { 204: createSuccess("Discarded"), ...createFailureRefs(401, 403, 404, 409, 412) },
     }),
   },
 };

@@ -10,13 +10,13 @@ import { z } from "zod";
 import type { Config } from "../../config.ts";
 import {
   components,
-  failureRef,
+  createFailureRef,
   filesBodyRef,
-  headerRef,
+  createHeaderRef,
   idempotencyKeyRef,
   toJsonSchema,
 } from "./openapi-components.ts";
-import { exampleOf } from "./openapi-examples.ts";
+import { createExample } from "./openapi-examples.ts";
 import { mergePaths } from "./openapi-paths.ts";
 import { tags } from "./openapi-tags.ts";
 import { uploadPaths } from "./openapi-uploads.ts";
@@ -26,7 +26,7 @@ const { version } = JSON.parse(readFileSync(new URL("../../../../package.json", 
 const transformSchema: SchemaTransformerSync = ({ schema, type }) =>
   schema instanceof z.ZodType ? toJsonSchema(schema, type === "response" ? "output" : "input") : null;
 
-const CALLERS: Record<RouteMetadata["allow"][number], string> = {
+const CALLERS_BY_ROLE: Record<RouteMetadata["allow"][number], string> = {
   public: "anyone",
   account: "anyone signed in",
   pageOwner: "the event's owner",
@@ -34,7 +34,7 @@ const CALLERS: Record<RouteMetadata["allow"][number], string> = {
   staff: "staff",
 };
 
-const SUCCESSES: Readonly<Record<string, string>> = {
+const SUCCESS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   200: "Success",
   201: "Created",
   202: "The card needs its bank's confirmation",
@@ -66,24 +66,24 @@ export function buildOpenApi() {
       operationMapper: (operation, { metadata, ...route }) => {
         // The contract accepts no route without this metadata.
         const { allow, idempotent, rateLimit, ...more } = metadata as RouteMetadata;
-        const notes = [`May be called by ${allow.map((role) => CALLERS[role]).join(", or ")}.`];
+        const notes = [`May be called by ${allow.map((role) => CALLERS_BY_ROLE[role]).join(", or ")}.`];
         if (idempotent)
           notes.push("Takes `Idempotency-Key`: the same key and body replays the first answer.");
         if (rateLimit)
           notes.push(`At most ${rateLimit.max} calls in ${rateLimit.windowSeconds} s per ${rateLimit.per}.`);
         const parameters = [
-          ...(operation.parameters ?? []).map(withParameterExample),
+          ...(operation.parameters ?? []).map(addParameterExample),
           ...(idempotent ? [idempotencyKeyRef] : []),
         ];
         const isForm = "contentType" in route && route.contentType === "multipart/form-data";
         return {
           ...operation,
           description: notes.join(" "),
-          security: callersSecurity(allow),
+          security: describeSecurity(allow),
           parameters,
           ...(operation.requestBody &&
             "content" in operation.requestBody && {
-              requestBody: { ...operation.requestBody, ...withExample(operation.requestBody) },
+              requestBody: { ...operation.requestBody, ...addExample(operation.requestBody) },
             }),
           ...(isForm && { requestBody: filesBodyRef }),
           responses: describeResponses(operation.responses, more),
@@ -98,7 +98,7 @@ export function buildOpenApi() {
   return { ...document, paths: { ...mergePaths(paths, aliases), ...uploadPaths } };
 }
 
-function callersSecurity(allow: RouteMetadata["allow"]): Record<string, string[]>[] {
+function describeSecurity(allow: RouteMetadata["allow"]): Record<string, string[]>[] {
   const session = { session: [] };
   return allow.includes("public") ? [{}, session] : [session];
 }
@@ -108,9 +108,9 @@ interface Content {
 }
 
 /** Those of the path alone: a query with every filter at once is no example. */
-function withParameterExample<P extends object>(parameter: P): P {
+function addParameterExample<P extends object>(parameter: P): P {
   const { in: place, name, schema } = { in: "", name: "", schema: {}, ...parameter };
-  return place === "path" ? { ...parameter, example: exampleOf(schema, name) } : parameter;
+  return place === "path" ? { ...parameter, example: createExample(schema, name) } : parameter;
 }
 
 /** Each success with its headers and an example; failures are the same for all. */
@@ -119,22 +119,22 @@ function describeResponses(
   { startsSession, fileTypes }: Pick<RouteMetadata, "startsSession" | "fileTypes">,
 ): Record<string, object> {
   const entries = Object.entries(responses as Record<string, Content>).map(([status, response]) => {
-    if (Number(status) >= 400) return [status, failureRef(Number(status))];
+    if (Number(status) >= 400) return [status, createFailureRef(Number(status))];
     const { content } = response;
     const isReport = content?.["text/csv"] !== undefined;
     const headers = {
-      ...(startsSession && { "x-session-id": headerRef("Session") }),
+      ...(startsSession && { "x-session-id": createHeaderRef("Session") }),
       ...((isReport || (fileTypes?.includes("*/*") && content)) && {
-        "Content-Disposition": headerRef("ContentDisposition"),
+        "Content-Disposition": createHeaderRef("ContentDisposition"),
       }),
-      ...(fileTypes?.[0].startsWith("image/") && { ETag: headerRef("ETag") }),
+      ...(fileTypes?.[0].startsWith("image/") && { ETag: createHeaderRef("ETag") }),
     };
     const files = { schema: { type: "string", format: "binary" } };
     const described = {
       ...response,
-      description: SUCCESSES[status] ?? status,
+      description: SUCCESS_DESCRIPTIONS[status] ?? status,
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...withExample(response),
+      ...addExample(response),
       ...(fileTypes && content && { content: Object.fromEntries(fileTypes.map((type) => [type, files])) }),
     };
     return [status, described];
@@ -142,23 +142,23 @@ function describeResponses(
   return Object.fromEntries(entries);
 }
 
-function withExample({ content }: Content): Content {
+function addExample({ content }: Content): Content {
   const json = content?.["application/json"];
   if (!json?.schema) return {};
-  return { content: { ...content, "application/json": { ...json, example: exampleOf(json.schema) } } };
+  return { content: { ...content, "application/json": { ...json, example: createExample(json.schema) } } };
 }
 
 /** The contract does not change while a process runs; apps of one process share what was made of it. */
-let built: ReturnType<typeof buildOpenApi> | undefined;
+let cachedDocument: ReturnType<typeof buildOpenApi> | undefined;
 
 /** `GET /v1/openapi.json`, and the same to browse at `/docs`. */
 export async function registerOpenApi(
   app: FastifyInstance,
   config: Pick<Config, "SUPPORT_EMAIL" | "HELP_URL">,
 ): Promise<void> {
-  built ??= buildOpenApi();
+  cachedDocument ??= buildOpenApi();
   const contact = { name: "Matinee", url: config.HELP_URL, email: config.SUPPORT_EMAIL };
-  const document = { ...built, info: { ...built.info, contact } };
+  const document = { ...cachedDocument, info: { ...cachedDocument.info, contact } };
   app.get("/v1/openapi.json", { schema: { hide: true } }, async () => document);
   // The two libraries type OpenAPI apart; JSON is where they agree.
   const specification = { document: JSON.parse(JSON.stringify(document)) };

@@ -5,7 +5,7 @@ import { isCountryCode, orderCountries } from "@matinee/domain/countries";
 import { hasLink } from "@matinee/domain/has-link";
 import { giftRules } from "@matinee/domain/item-rules";
 import { findFirstIssue, isBlank } from "@matinee/domain/rules";
-import { type AppError, invalid } from "../../../../platform/errors.ts";
+import { type AppError, createFieldError } from "../../../../platform/errors.ts";
 
 export interface Buyer {
   email: string;
@@ -22,28 +22,29 @@ export interface Buyer {
  */
 export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
   const country = body.country?.toUpperCase() ?? "";
-  const joined = body.address ?? "";
+  const joinedAddress = body.address ?? "";
   const issue = findFirstIssue(
     buyerRules.filter((rule) => needsAddress || !isAddressField(rule.field)),
     {
       email: body.email,
       name: body.name,
-      street: body.street ?? joined,
-      city: body.city ?? joined,
+      street: body.street ?? joinedAddress,
+      city: body.city ?? joinedAddress,
       country,
       state: body.state ?? "",
       zip: body.zip ?? "",
     },
   );
-  if (issue) throw broken(issue.field, issue.code);
-  if (country !== "" && !isCountryCode(country)) throw broken("country", "country-missing");
-  if (country !== "" && !orderCountries.includes(country)) throw broken("country", "country-not-served");
+  if (issue) throw createCheckoutError(issue.field, issue.code);
+  if (country !== "" && !isCountryCode(country)) throw createCheckoutError("country", "country-missing");
+  if (country !== "" && !orderCountries.includes(country))
+    throw createCheckoutError("country", "country-not-served");
   const parts = [body.street, body.city, body.state, body.zip].filter((part) => !isBlank(part));
   return {
     email: body.email.trim(),
     name: body.name.trim(),
     country: country || null,
-    address: isBlank(joined) ? parts.join(", ") || null : joined.trim(),
+    address: isBlank(joinedAddress) ? parts.join(", ") || null : joinedAddress.trim(),
     state: body.state?.trim() || null,
     zip: body.zip?.trim() || null,
   };
@@ -56,10 +57,10 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
 export function checkGift(gift: NonNullable<CreateOrder["gift"]>, giverName: string): void {
   const texts = messages.invitations.issues;
   const issue = findFirstIssue(giftRules, gift);
-  if (issue) throw invalid(`gift.${issue.field}`, texts[issue.code]);
-  if (hasLink(giverName)) throw invalid("name", texts["name-has-link"]);
+  if (issue) throw createFieldError(`gift.${issue.field}`, texts[issue.code]);
+  if (hasLink(giverName)) throw createFieldError("name", texts["name-has-link"]);
 }
 
-function broken(field: string, code: CheckoutIssue): AppError {
-  return invalid(field, messages.checkout.issues[code]);
+function createCheckoutError(field: string, code: CheckoutIssue): AppError {
+  return createFieldError(field, messages.checkout.issues[code]);
 }

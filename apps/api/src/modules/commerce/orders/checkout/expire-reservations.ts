@@ -1,12 +1,12 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Services } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
-import { askAfterPayment } from "../../payments/ask-after-payment.ts";
-import { endPendingOrder } from "./end-pending-order.ts";
+import { refreshPaymentStatus } from "../../payments/refresh-payment-status.ts";
+import { closePendingOrder } from "./close-pending-order.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Ends pending orders whose quarter of an hour is over and puts what they held back on sale. The provider is asked once
@@ -14,22 +14,22 @@ const BATCH = 500;
  * late takes stock again or is refunded.
  */
 export async function expireReservations(services: Services): Promise<void> {
-  const due = await services.db
+  const expiredOrders = await services.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.status, "pending"), lte(orders.reservedUntil, services.clock.now())))
     .orderBy(orders.reservedUntil)
-    .limit(BATCH);
-  for (const { id } of due) {
+    .limit(BATCH_SIZE);
+  for (const { id } of expiredOrders) {
     const payment = await findNewestAttempt(services.db, "order", id);
     try {
-      if (payment) await askAfterPayment(services, payment, { close: true });
+      if (payment) await refreshPaymentStatus(services, payment, { abandon: true });
     } catch (error) {
       services.log.warn(
         { err: error, orderId: id },
         "the provider could not be asked before an order expired",
       );
     }
-    await transact(services.db, (tx) => endPendingOrder(tx, id, "expired"));
+    await transact(services.db, (tx) => closePendingOrder(tx, id, "expired"));
   }
 }

@@ -7,24 +7,24 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../../platform/context.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
-import { transact, violates } from "../../../../db/transaction.ts";
-import { AppError, invalid, notFound } from "../../../../platform/errors.ts";
+import { transact, violatesConstraint } from "../../../../db/transaction.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
-import { findUsableCoupon } from "../../promo-codes/ticket-coupons.queries.ts";
+import { findUsablePromoCode } from "../../promo-codes/promo-codes.queries.ts";
 import { pages } from "../../../../db/schema/pages.ts";
-import { type Payment, startAttempt } from "../../payments/start-attempt.ts";
-import { statementSuffix } from "../../payments/statement-suffix.ts";
+import { type Payment, startPayment } from "../../payments/start-payment.ts";
+import { buildStatementSuffix } from "../../payments/statement-suffix.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
-import { recordHistory } from "../order-history.ts";
+import { recordOrderHistory } from "../order-history.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
-import { refusedStock, reserveStock, reserveStockAndCommit, takeCouponUse } from "./reserve-stock.ts";
-import { sellingRefusal } from "./selling.rules.ts";
-import { becomePaid, writeReceipts } from "./settle-order.ts";
+import { findSoldOutError, reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-stock.ts";
+import { findSaleRejection } from "./sale.rules.ts";
+import { markOrderPaid, enqueueReceipts } from "./fulfill-order.ts";
 
-const RESERVED_MS = lifetimes.reservationMinutes * 60_000;
+const RESERVATION_MS = lifetimes.reservationMinutes * 60_000;
 
 export interface NewOrder {
   orderId: string;
@@ -39,60 +39,60 @@ export interface NewOrder {
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
 export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder): Promise<NewOrder> {
-  const wanted = mergeLines(body.products);
-  const [[found], here] = await Promise.all([
-    seller(ctx.db).execute({ pageId }),
-    offered(ctx.db).execute({ pageId, ids: wanted.map(({ id }) => id) }),
+  const requestedLines = mergeLines(body.products);
+  const [[found], offeredProducts] = await Promise.all([
+    prepareSeller(ctx.db).execute({ pageId }),
+    prepareOfferedProducts(ctx.db).execute({ pageId, ids: requestedLines.map(({ id }) => id) }),
   ]);
-  if (!found) throw notFound("This event");
+  if (!found) throw createNotFoundError("This event");
   const { page, owner } = found;
   const now = ctx.clock.now();
   const buyer = checkBuyer(
     body,
-    here.some((product) => product.type === "physical"),
+    offeredProducts.some((product) => product.type === "physical"),
   );
   if (body.gift) checkGift(body.gift, buyer.name);
-  const refusal = sellingRefusal(
+  const rejection = findSaleRejection(
     page,
-    here.map((product) => product.type),
+    offeredProducts.map((product) => product.type),
     now,
   );
-  if (refusal) throw new AppError("state-conflict", refusal);
-  const coupon = body.couponCode ? await findUsableCoupon(ctx.db, pageId, body.couponCode, now) : null;
-  const priced = priceOrder(wanted, here, {
+  if (rejection) throw new AppError("state-conflict", rejection);
+  const promoCode = body.couponCode ? await findUsablePromoCode(ctx.db, pageId, body.couponCode, now) : null;
+  const priced = priceOrder(requestedLines, offeredProducts, {
     paywall: page.paywallSettings,
-    promo: coupon !== null,
-    asked: body.total,
+    hasPromoCode: promoCode !== null,
+    expectedTotalCents: body.total,
   });
   if (priced.totalCents > 0 && (owner.capability !== "active" || !owner.connectId)) {
     throw new AppError("state-conflict", messages.purchase.noPayments);
   }
   if (priced.totalCents > 0 && !body.token) {
-    throw invalid("token", messages.checkout.issues["card-number-invalid"]);
+    throw createFieldError("token", messages.checkout.issues["card-number-invalid"]);
   }
   try {
     return await transact(ctx.db, (tx) =>
-      writeOrder(tx, ctx, {
+      insertOrder(tx, ctx, {
         page,
         body,
         buyer,
         priced,
-        couponId: coupon?.id ?? null,
+        promoCodeId: promoCode?.id ?? null,
         destination: owner.connectId ?? undefined,
       }),
     );
   } catch (error) {
-    const refused = await refusedStock(ctx.db, error, priced.lines);
+    const refused = await findSoldOutError(ctx.db, error, priced.lines);
     if (refused) throw refused;
     // The same request, taken up by two at once: the other one has placed it.
-    if (!ctx.claimId || !violates(error, "orders_claim_key")) throw error;
+    if (!ctx.claimId || !violatesConstraint(error, "orders_claim_key")) throw error;
     const [placed] = await ctx.db.select().from(orders).where(eq(orders.claimId, ctx.claimId));
     if (!placed) throw error;
     return { orderId: placed.id, payment: await findNewestAttempt(ctx.db, "order", placed.id) };
   }
 }
 
-const seller = prepareOnce((db) =>
+const prepareSeller = prepareOnce((db) =>
   db
     .select({ page: pages, owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus } })
     .from(pages)
@@ -101,7 +101,7 @@ const seller = prepareOnce((db) =>
     .prepare("seller"),
 );
 
-const offered = prepareOnce((db) =>
+const prepareOfferedProducts = prepareOnce((db) =>
   db
     .select()
     .from(products)
@@ -114,17 +114,17 @@ const offered = prepareOnce((db) =>
     .prepare("offered_products"),
 );
 
-interface OrderToWrite {
+interface OrderToInsert {
   page: typeof pages.$inferSelect;
   body: CreateOrder;
   buyer: Buyer;
   priced: PricedOrder;
-  couponId: string | null;
+  promoCodeId: string | null;
   destination: string | undefined;
 }
 
-async function writeOrder(tx: Transaction, ctx: Context, input: OrderToWrite): Promise<NewOrder> {
-  const { page, body, buyer, priced, couponId, destination } = input;
+async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert): Promise<NewOrder> {
+  const { page, body, buyer, priced, promoCodeId, destination } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
@@ -135,43 +135,44 @@ async function writeOrder(tx: Transaction, ctx: Context, input: OrderToWrite): P
       pageId: page.id,
       claimId: ctx.claimId ?? null,
       gift: body.gift ?? null,
-      couponId,
+      promoCodeId,
       totalCents,
       discountCents,
       feeCents,
       netCents: totalCents - feeCents,
       afterWatching: body.afterWatching ?? false,
       eventReminderOptOut: body.eventReminderOptOut ?? false,
-      stockHeld: true,
-      reservedUntil: new Date(now.getTime() + RESERVED_MS),
+      stockReserved: true,
+      reservedUntil: new Date(now.getTime() + RESERVATION_MS),
     })
     .returning();
   if (!order) throw new Error("the order was not written");
   await tx.insert(orderLines).values(priced.lines.map((line) => ({ ...line, orderId: order.id })));
-  await recordHistory(tx, order.id, { kind: "placed", amountCents: totalCents });
+  await recordOrderHistory(tx, order.id, { kind: "placed", amountCents: totalCents });
   let payment: Payment | undefined;
   if (totalCents === 0) {
-    await becomePaid(tx, order, { chargeId: null, now });
-    await recordHistory(tx, order.id, { kind: "paid", amountCents: 0 });
-    await writeReceipts(tx, order);
+    await markOrderPaid(tx, order, { chargeId: null, now });
+    await recordOrderHistory(tx, order.id, { kind: "paid", amountCents: 0 });
+    await enqueueReceipts(tx, order);
   } else {
-    payment = await startAttempt(tx, {
+    payment = await startPayment(tx, {
       subject: "order",
       subjectId: order.id,
       request: {
         amount: totalCents,
         description: `${page.title} (order ${order.id})`,
-        statementDescriptorSuffix: statementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
+        statementDescriptorSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
         destination,
         applicationFee: feeCents,
       },
     });
   }
   // Last, so that the rows that all buyers want are locked for the shortest time.
-  if (!couponId) await reserveStockAndCommit(tx, priced.lines);
+  if (!promoCodeId) await reserveStockAndCommit(tx, priced.lines);
   else {
     await reserveStock(tx, priced.lines);
-    if (!(await takeCouponUse(tx, couponId, now))) throw invalid("couponCode", messages.promoCode.usedUp);
+    if (!(await redeemPromoCode(tx, promoCodeId, now)))
+      throw createFieldError("couponCode", messages.promoCode.usedUp);
   }
   return { orderId: order.id, payment };
 }

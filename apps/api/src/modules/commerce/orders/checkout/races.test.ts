@@ -4,42 +4,42 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, buildApp } from "../../../../app.ts";
 import type { Transaction } from "../../../../db/client.ts";
-import { baseOf } from "../../../../testing/cinema.ts";
-import { createFilm } from "../../../../testing/film-cache.ts";
+import { getMediaBase } from "../../../../testing/playback-fixtures.ts";
+import { createTranscodedVideo } from "../../../../testing/video-cache.ts";
 import { createAccount } from "../../../../testing/fixtures.ts";
 import {
   BUYER,
-  createMoneyApp,
+  createPaymentsApp,
   createProduct,
-  createShow,
-  type MoneyApp,
-  onceOnly,
-} from "../../../../testing/money-app.ts";
+  createTicketedEvent,
+  type PaymentsApp,
+  createIdempotencyHeader,
+} from "../../../../testing/payments-app.ts";
 import { type ApiProcess, startApiProcess } from "../../../../testing/api-process.ts";
-import { chargesOfPage, heldOf, ordersOf } from "../../../../testing/money-checks.ts";
-import { sized } from "../../../../testing/soak.ts";
-import { creditCouponClaims, creditCoupons, ticketCoupons } from "../../../../db/schema/coupons.ts";
+import { findPageCharges, findReservedCount, findOrders } from "../../../../testing/payment-checks.ts";
+import { scaleForSoak } from "../../../../testing/soak.ts";
+import { creditCouponClaims, creditCoupons, promoCodes } from "../../../../db/schema/coupons.ts";
 import { claimCreditCoupon } from "../../../credits/claim-credit-coupon.ts";
 import { creditBalances, creditEntries } from "../../../../db/schema/credits.ts";
-import { changeCredits } from "../../../credits/change-credits.ts";
-import { takeCredit } from "../../../credits/take-credit.ts";
+import { recordCreditChange } from "../../../credits/record-credit-change.ts";
+import { spendCredit } from "../../../credits/spend-credit.ts";
 import { pages } from "../../../../db/schema/pages.ts";
-import { reserveStock, reserveStockAndCommit, takeCouponUse } from "./reserve-stock.ts";
+import { reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-stock.ts";
 
 const BUYERS = 1000;
 const SEATS = 100;
 /** A round is a twentieth of the full length. */
-const ROUNDS = sized(20);
+const ROUNDS = scaleForSoak(20);
 const PARALLEL = 64;
-const CODE_ROUNDS = sized(100);
+const CODE_ROUNDS = scaleForSoak(100);
 
-let app: MoneyApp;
+let app: PaymentsApp;
 /** A second process's services on the same database, for what no route asks for by itself. */
 let other: App;
 /** Two API processes, as in production. */
 let processes: [ApiProcess, ApiProcess];
 beforeAll(async () => {
-  app = await createMoneyApp();
+  app = await createPaymentsApp();
   other = await buildApp(app.config, app.clock);
   processes = await Promise.all([startApiProcess(app.config), startApiProcess(app.config)]);
 });
@@ -53,7 +53,7 @@ const processOf = (n: number): ApiProcess => (n % 2 === 0 ? processes[0] : proce
 
 /** Asks again under the same key for as long as it is told to, as the page does. */
 async function insist(n: number, path: string, body: object, headers: Record<string, string> = {}) {
-  const key = onceOnly();
+  const key = createIdempotencyHeader();
   for (;;) {
     const answer = await processOf(n).post(path, body, { ...key, ...headers });
     if (answer.status !== 503 && answer.json.code !== "state-conflict") return answer;
@@ -102,18 +102,18 @@ describe("seats", () => {
   test.each(Array.from({ length: ROUNDS }, (_, n) => n + 1))(
     `${BUYERS} buyers in two processes for ${SEATS} seats: round %i`,
     async () => {
-      const show = await createShow(app);
+      const show = await createTicketedEvent(app);
       const seat = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", quantity: SEATS });
       const body = { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] };
       const answers = await Promise.all(
         Array.from({ length: BUYERS }, (_, n) => insist(n, `/v1/pages/${show.page.id}/orders`, body)),
       );
       expect(counted(answers)).toEqual({ sold: SEATS, [messages.purchase.soldOut("Seat")]: BUYERS - SEATS });
-      expect(await heldOf(app, seat.id)).toBe(SEATS);
-      const placed = await ordersOf(app, show.page.id);
+      expect(await findReservedCount(app, seat.id)).toBe(SEATS);
+      const placed = await findOrders(app, show.page.id);
       expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: SEATS }, () => "paid"));
       // No loser left charged: the provider took money for these orders alone, once each.
-      const charges = await chargesOfPage(app, show.page.id);
+      const charges = await findPageCharges(app, show.page.id);
       expect(charges).toHaveLength(SEATS);
       expect(new Set(charges.map(({ metadata }) => metadata["orderId"]))).toEqual(
         new Set(placed.map(({ id }) => id)),
@@ -123,7 +123,7 @@ describe("seats", () => {
   );
 
   test("two orders that want the same two products in opposite order do not wait for each other", async () => {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     const one = await createProduct(app, show.page.id, { quantity: 100 });
     const two = await createProduct(app, show.page.id, { quantity: 100 });
     const sold = await all(40, async (services, n) => {
@@ -134,7 +134,7 @@ describe("seats", () => {
   });
 
   test("control: looking first and writing then sells more than there is", async () => {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: SEATS });
     const safe = await all(
       2 * SEATS,
@@ -153,10 +153,10 @@ describe("seats", () => {
 });
 
 test("control: what is reserved with its commit is sold too often without the table's check", async () => {
-  const bare = await createMoneyApp();
+  const bare = await createPaymentsApp();
   try {
     const { db } = bare.services;
-    const show = await createShow(bare);
+    const show = await createTicketedEvent(bare);
     const sell = async () => {
       const seat = await createProduct(bare, show.page.id, { type: "ticket", quantity: 3 });
       const lines = [{ productId: seat.id, quantity: 1 }];
@@ -175,10 +175,10 @@ test("control: what is reserved with its commit is sold too often without the ta
 
 describe("promo codes", () => {
   test(`${PARALLEL} at once with a code for one ticket: one has it, ${CODE_ROUNDS} times`, async () => {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     for (let round = 0; round < CODE_ROUNDS; round++) {
       const [coupon] = await app.services.db
-        .insert(ticketCoupons)
+        .insert(promoCodes)
         .values({ pageId: show.page.id, code: `Once-${round}`, maxUses: 1 })
         .returning();
       const body = {
@@ -192,18 +192,18 @@ describe("promo codes", () => {
       expect(counted(answers)).toEqual({ sold: 1, [messages.promoCode.usedUp]: PARALLEL - 1 });
       const [used] = await app.services.db
         .select()
-        .from(ticketCoupons)
-        .where(eq(ticketCoupons.id, coupon?.id ?? ""));
+        .from(promoCodes)
+        .where(eq(promoCodes.id, coupon?.id ?? ""));
       expect(used?.uses).toBe(1);
     }
-    expect(await ordersOf(app, show.page.id)).toHaveLength(CODE_ROUNDS);
+    expect(await findOrders(app, show.page.id)).toHaveLength(CODE_ROUNDS);
   }, 600_000);
 
   test("a code for 3 tickets covers exactly 3, and a declined card gives its use back", async () => {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     const poster = await createProduct(app, show.page.id);
     const [coupon] = await app.services.db
-      .insert(ticketCoupons)
+      .insert(promoCodes)
       .values({ pageId: show.page.id, code: "Three", maxUses: 3 })
       .returning();
     const order = (body: object) => ({
@@ -231,16 +231,16 @@ describe("promo codes", () => {
     expect(refused?.json().errors.couponCode.msg).toBe("This promo code has been used up");
     const [row] = await app.services.db
       .select()
-      .from(ticketCoupons)
-      .where(eq(ticketCoupons.id, coupon?.id ?? ""));
+      .from(promoCodes)
+      .where(eq(promoCodes.id, coupon?.id ?? ""));
     expect(row?.uses).toBe(3);
   });
 
   test("control: looking first and counting then covers more", async () => {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     const make = async (code: string) => {
       const [coupon] = await app.services.db
-        .insert(ticketCoupons)
+        .insert(promoCodes)
         .values({ pageId: show.page.id, code, maxUses: 3 })
         .returning();
       return coupon?.id ?? "";
@@ -250,11 +250,11 @@ describe("promo codes", () => {
     await all(
       20,
       inTransaction(async (tx) => {
-        if (await takeCouponUse(tx, safe, app.clock.now())) taken++;
+        if (await redeemPromoCode(tx, safe, app.clock.now())) taken++;
       }),
     );
     expect(taken).toBe(3);
-    const row = { table: "ticket_coupons", column: "uses", id: await make("unsafe") };
+    const row = { table: "promo_codes", column: "uses", id: await make("unsafe") };
     expect(
       await all(
         20,
@@ -269,7 +269,7 @@ describe("credits", () => {
     for (let round = 0; round < CODE_ROUNDS; round++) {
       const { id, headers } = await createAccount(app.services);
       await app.services.db.transaction((tx) =>
-        changeCredits(tx, { accountId: id, type: "staff", creditsChange: 1 }),
+        recordCreditChange(tx, { accountId: id, type: "staff", creditsChange: 1 }),
       );
       const answers = await Promise.all(
         Array.from({ length: PARALLEL }, (_, n) => {
@@ -295,7 +295,7 @@ describe("credits", () => {
     const { id: accountId } = await createAccount(app.services, { credits: 3 });
     const taken = await all(
       20,
-      inTransaction((tx) => takeCredit(tx, { accountId, pageId: crypto.randomUUID(), type: "event" })),
+      inTransaction((tx) => spendCredit(tx, { accountId, pageId: crypto.randomUUID(), type: "event" })),
     );
     expect(taken).toBe(3);
     const [balance] = await app.services.db
@@ -327,7 +327,7 @@ describe("credits", () => {
     const claims = await app.services.db
       .select()
       .from(creditCouponClaims)
-      .where(eq(creditCouponClaims.couponId, coupon?.id ?? ""));
+      .where(eq(creditCouponClaims.creditCouponId, coupon?.id ?? ""));
     expect(new Set(claims.map(({ accountId }) => accountId)).size).toBe(5);
     const [row] = await app.services.db
       .select()
@@ -353,21 +353,27 @@ describe("credits", () => {
 
 test("a refund in one process ends the film in the other; who was not refunded watches on", async () => {
   const [selling, showing] = processes;
-  const { page, seller, ticketId } = await createShow(app, {}, { showTime: 0 });
-  await createFilm(app.services, page.id);
+  const { page, seller, ticketId } = await createTicketedEvent(app, {}, { showTime: 0 });
+  await createTranscodedVideo(app.services, page.id);
   const watch = async () => {
     const body = { ...BUYER, token: "tok_visa", products: [{ id: ticketId, quantity: 1 }] };
-    const { json: bought } = await selling.post(`/v1/pages/${page.id}/orders`, body, onceOnly());
+    const { json: bought } = await selling.post(
+      `/v1/pages/${page.id}/orders`,
+      body,
+      createIdempotencyHeader(),
+    );
     const seat = { kind: "feature", deviceId: "device-one", orderSlug: bought.data.slug };
     const { json: sitting } = await showing.post(`/v1/pages/${page.id}/playback`, seat);
-    const segment = `${showing.url}${baseOf(sitting.data.manifestUrl)}/360p/00001.m4s`;
+    const segment = `${showing.url}${getMediaBase(sitting.data.manifestUrl)}/360p/00001.m4s`;
     return { orderId: bought.data.id, play: async () => (await fetch(segment)).status };
   };
   const [refunded, control] = await Promise.all([watch(), watch()]);
   expect([await refunded.play(), await control.play()]).toEqual([200, 200]);
 
   const path = `/v1/pages/${page.id}/orders/${refunded.orderId}/refunds`;
-  expect((await selling.post(path, {}, { ...seller.headers, ...onceOnly() })).status).toBe(201);
+  expect((await selling.post(path, {}, { ...seller.headers, ...createIdempotencyHeader() })).status).toBe(
+    201,
+  );
   await expect.poll(refunded.play, { timeout: 10_000 }).toBe(403);
   expect(await control.play()).toBe(200);
 });

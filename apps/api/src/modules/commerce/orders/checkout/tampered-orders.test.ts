@@ -1,23 +1,23 @@
 import { computeOrderTotals } from "@matinee/domain/order-totals";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Random, seeded } from "../../../../testing/hostile-bodies.ts";
+import { type Random, createRandom } from "../../../../testing/adversarial-bodies.ts";
 import {
   BUYER,
-  createMoneyApp,
+  createPaymentsApp,
   createProduct,
-  createShow,
-  donationOf,
-  type MoneyApp,
-  type Show,
-} from "../../../../testing/money-app.ts";
-import { chargesOfPage, ordersOf } from "../../../../testing/money-checks.ts";
-import { sized } from "../../../../testing/soak.ts";
+  createTicketedEvent,
+  ensureDonationProduct,
+  type PaymentsApp,
+  type TicketedEvent,
+} from "../../../../testing/payments-app.ts";
+import { findPageCharges, findOrders } from "../../../../testing/payment-checks.ts";
+import { scaleForSoak } from "../../../../testing/soak.ts";
 
-const BODIES = sized(2000);
+const BODIES = scaleForSoak(2000);
 const AT_ONCE = 20;
 
-let app: MoneyApp;
-let show: Show;
+let app: PaymentsApp;
+let show: TicketedEvent;
 /** What this event really sells, and for how much. */
 let shelf: Map<
   string,
@@ -25,19 +25,19 @@ let shelf: Map<
 >;
 let foreign: string[];
 beforeAll(async () => {
-  app = await createMoneyApp();
-  show = await createShow(app);
+  app = await createPaymentsApp();
+  show = await createTicketedEvent(app);
   const { id } = show.page;
   const poster = await createProduct(app, id, { priceCents: 2000, shippingCents: 500 });
   const seat = await createProduct(app, id, { type: "ticket", priceCents: 900, quantity: 100_000 });
-  const donation = await donationOf(app, id, 1000);
+  const donation = await ensureDonationProduct(app, id, 1000);
   shelf = new Map([
     [show.ticketId, { type: "paywall", priceCents: 750, shippingCents: 0 }],
     [poster.id, { type: "physical", priceCents: 2000, shippingCents: 500 }],
     [seat.id, { type: "ticket", priceCents: 900, shippingCents: 0 }],
     [donation, { type: "donation", priceCents: 1000, shippingCents: 0 }],
   ]);
-  const elsewhere = await createShow(app);
+  const elsewhere = await createTicketedEvent(app);
   foreign = [
     elsewhere.ticketId,
     (await createProduct(app, elsewhere.page.id, { priceCents: 50 })).id,
@@ -134,7 +134,7 @@ function believedTotal(body: Record<string, unknown>): number | null {
 }
 
 test(`${BODIES} tampered orders: the server's price or a refusal`, async () => {
-  const random = seeded(20_261_121);
+  const random = createRandom(20_261_121);
   const wrong: unknown[] = [];
   let [sold, soldCents, believedOtherwise, sent] = [0, 0, 0, 0];
   const worker = async () => {
@@ -163,8 +163,8 @@ test(`${BODIES} tampered orders: the server's price or a refusal`, async () => {
   expect(wrong).toEqual([]);
   // Some of them were orders all the same, and were charged what they said.
   expect(sold).toBeGreaterThan(BODIES / 50);
-  expect(await ordersOf(app, show.page.id)).toHaveLength(sold);
-  const charges = await chargesOfPage(app, show.page.id);
+  expect(await findOrders(app, show.page.id)).toHaveLength(sold);
+  const charges = await findPageCharges(app, show.page.id);
   expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(soldCents);
   expect(believedOtherwise).toBeGreaterThan(BODIES / 10);
 }, 1_200_000);

@@ -1,20 +1,25 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMoneyApp, createProduct, createShow, type MoneyApp } from "../../../../testing/money-app.ts";
-import { storageKey } from "../../../files/files.rules.ts";
+import {
+  createPaymentsApp,
+  createProduct,
+  createTicketedEvent,
+  type PaymentsApp,
+} from "../../../../testing/payments-app.ts";
+import { getStorageKey } from "../../../files/files.rules.ts";
 import { files } from "../../../../db/schema/files.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 
-let app: MoneyApp;
+let app: PaymentsApp;
 beforeAll(async () => {
-  app = await createMoneyApp();
+  app = await createPaymentsApp();
 });
 afterAll(() => app.close());
 
 const BYTES = Buffer.from("0123456789".repeat(100));
 
 async function bought() {
-  const show = await createShow(app);
+  const show = await createTicketedEvent(app);
   const [file] = await app.services.db
     .insert(files)
     .values({
@@ -27,7 +32,7 @@ async function bought() {
     })
     .returning();
   if (!file) throw new Error("no file came back");
-  await app.services.storage.put(storageKey(file.key), BYTES);
+  await app.services.storage.put(getStorageKey(file.key), BYTES);
   const score = await createProduct(app, show.page.id, {
     type: "digital",
     title: "Score",

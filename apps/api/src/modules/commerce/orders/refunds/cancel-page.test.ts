@@ -1,15 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../../../testing/fixtures.ts";
-import { createMoneyApp, createProduct, createShow, type MoneyApp } from "../../../../testing/money-app.ts";
-import { outboxMails } from "../../../../db/schema/mail.ts";
-import { ticketCoupons } from "../../../../db/schema/coupons.ts";
-import { workCancellations } from "./work-cancellations.ts";
+import {
+  createPaymentsApp,
+  createProduct,
+  createTicketedEvent,
+  type PaymentsApp,
+} from "../../../../testing/payments-app.ts";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { promoCodes } from "../../../../db/schema/coupons.ts";
+import { processCancellations } from "./process-cancellations.ts";
 import { createSubscriber } from "../../../../testing/viewer-fixtures.ts";
 
-let app: MoneyApp;
+let app: PaymentsApp;
 beforeAll(async () => {
-  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400 });
+  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
@@ -28,11 +33,11 @@ describe("calling an event off", () => {
     app.http.inject({ method, url: `/v1/pages/${pageId}/cancel`, headers });
 
   test("refunds everyone, with progress; free tickets end too; everyone is told; once, however often", async () => {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     const ticket = [{ id: show.ticketId, quantity: 1 }];
     const { headers } = show.seller;
     const [coupon] = await app.services.db
-      .insert(ticketCoupons)
+      .insert(promoCodes)
       .values({ pageId: show.page.id, code: "FREE" })
       .returning();
     const slugs: string[] = [];
@@ -53,9 +58,9 @@ describe("calling an event off", () => {
       "This event was cancelled.",
     );
 
-    await Promise.all([workCancellations(app.services), workCancellations(app.services)]);
+    await Promise.all([processCancellations(app.services), processCancellations(app.services)]);
     expect((await cancel(show.page.id, headers)).statusCode).toBe(200);
-    await workCancellations(app.services);
+    await processCancellations(app.services);
     expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
       refunds: 5,
       refunded: 5,
@@ -67,8 +72,8 @@ describe("calling an event off", () => {
     }
     const mails = await app.services.db
       .select()
-      .from(outboxMails)
-      .where(eq(outboxMails.pageId, show.page.id));
+      .from(emailOutbox)
+      .where(eq(emailOutbox.pageId, show.page.id));
     expect(mails.filter(({ template }) => template === "cancelled")).toHaveLength(7);
     expect(mails.filter(({ template }) => template === "refund")).toHaveLength(5);
 
@@ -78,7 +83,7 @@ describe("calling an event off", () => {
       outcome: "complete",
     });
     await app.http.inject({ method: "POST", url: `/v1/pages/${show.page.id}/orders/${slug}/confirm` });
-    await workCancellations(app.services);
+    await processCancellations(app.services);
     const late = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` });
     expect(late.json().data).toMatchObject({ status: "refunded", admits: false });
     expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
@@ -89,13 +94,13 @@ describe("calling an event off", () => {
   });
 
   test("goes on where it stopped, and tries again what the provider refused", async () => {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     const { headers } = show.seller;
     for (let n = 0; n < 3; n++)
       await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
     await app.provider.post("faults", { method: "POST", path: "/v1/refunds", behaviour: "drop", count: 100 });
     await cancel(show.page.id, headers);
-    await workCancellations(app.services);
+    await processCancellations(app.services);
     expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
       refunds: 3,
       refunded: 0,
@@ -103,7 +108,7 @@ describe("calling an event off", () => {
     });
     await app.provider.remove("faults");
     app.clock.advance(600_000);
-    await workCancellations(app.services);
+    await processCancellations(app.services);
     expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
       refunds: 3,
       refunded: 3,
@@ -112,7 +117,7 @@ describe("calling an event off", () => {
   });
 
   test("an order with a poster as well is refunded whole", async () => {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     const poster = await createProduct(app, show.page.id, { shippingCents: 500 });
     const lines = [
       { id: show.ticketId, quantity: 1 },
@@ -120,7 +125,7 @@ describe("calling an event off", () => {
     ];
     const order = (await app.buy(show.page.id, { products: lines })).json().data;
     await cancel(show.page.id, show.seller.headers);
-    await workCancellations(app.services);
+    await processCancellations(app.services);
     expect((await charged(order.id))?.amount_refunded).toBe(3250);
   });
 });

@@ -15,7 +15,7 @@ export async function cancelPage(
   ctx: SignedInContext,
   page: { id: string; accountId: string },
 ): Promise<void> {
-  const failed = ctx.db
+  const failedRefunds = ctx.db
     .select({ one: sql`1` })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -24,7 +24,7 @@ export async function cancelPage(
     const [cancelled] = await tx
       .update(pages)
       .set({ cancelledAt: ctx.clock.now(), version: sql`${pages.version} + 1` })
-      .where(and(eq(pages.id, page.id), or(isNull(pages.cancelledAt), exists(failed))))
+      .where(and(eq(pages.id, page.id), or(isNull(pages.cancelledAt), exists(failedRefunds))))
       .returning({ id: pages.id });
     if (!cancelled) return;
     await revokePlayback(tx, { pageId: page.id });

@@ -9,7 +9,7 @@ export interface CancelProgress {
 }
 
 /** How far the refunds of a cancelled event are; all 0 for one that is not cancelled. */
-export async function cancelProgress(db: Queryable, pageId: string): Promise<CancelProgress> {
+export async function findCancelProgress(db: Queryable, pageId: string): Promise<CancelProgress> {
   const { rows } = await db.execute<{ refunds: number; refunded: number; failed: number }>(sql`
     select
       count(*) filter (where o.owed or o.given)::int as refunds,

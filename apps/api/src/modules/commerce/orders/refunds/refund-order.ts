@@ -2,16 +2,16 @@ import { messages } from "@matinee/contract/messages";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
-import { AppError, invalid, notFound } from "../../../../platform/errors.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
-import { type Refund, runRefund } from "./run-refund.ts";
-import { recordHistory } from "../order-history.ts";
+import { type Refund, submitRefund } from "./submit-refund.ts";
+import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
-import { refundableCents } from "./refundable.queries.ts";
+import { findRefundableCents } from "./refundable.queries.ts";
 
 /** How long the worker leaves a refund to the request that made it. */
-const MINE_FOR_MS = 60_000;
+const REQUEST_LEASE_MS = 60_000;
 
 /**
  * Gives an order's money back, all that is left or an amount of cents. What is asked is written down first, so that two
@@ -23,19 +23,19 @@ export async function refundOrder(
   page: { id: string; accountId: string },
   input: { orderId: string; amountCents: number | undefined },
 ): Promise<void> {
-  const refund = (await findOfClaim(ctx)) ?? (await writeRefund(ctx, page, input));
+  const refund = (await findRefundByClaim(ctx)) ?? (await createRefund(ctx, page, input));
   if (refund.status !== "started") return;
-  const outcome = await runRefund(ctx, refund);
+  const outcome = await submitRefund(ctx, refund);
   if (outcome.kind === "refused") throw new AppError("state-conflict", outcome.message);
 }
 
-async function findOfClaim(ctx: SignedInContext): Promise<Refund | undefined> {
+async function findRefundByClaim(ctx: SignedInContext): Promise<Refund | undefined> {
   if (!ctx.claimId) return undefined;
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.claimId, ctx.claimId));
   return refund;
 }
 
-async function writeRefund(
+async function createRefund(
   ctx: SignedInContext,
   page: { id: string; accountId: string },
   { orderId, amountCents }: { orderId: string; amountCents: number | undefined },
@@ -47,12 +47,13 @@ async function writeRefund(
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
       .for("update");
-    if (!order) throw notFound("This order");
-    const left = await refundableCents(tx, order);
+    if (!order) throw createNotFoundError("This order");
+    const remainingCents = await findRefundableCents(tx, order);
     if (order.disputeOpen) throw new AppError("state-conflict", messages.purchase.disputeOpen);
-    if (left === 0) throw new AppError("state-conflict", messages.purchase.notRefundable);
-    const amount = amountCents ?? left;
-    if (amount > left) throw invalid("amount", messages.purchase.refundTooLarge(left));
+    if (remainingCents === 0) throw new AppError("state-conflict", messages.purchase.notRefundable);
+    const amount = amountCents ?? remainingCents;
+    if (amount > remainingCents)
+      throw createFieldError("amount", messages.purchase.refundTooLarge(remainingCents));
     const [payment] = await tx
       .select()
       .from(payments)
@@ -67,11 +68,11 @@ async function writeRefund(
         amountCents: amount,
         reason: "requested",
         actorId,
-        nextAttemptAt: new Date(ctx.clock.now().getTime() + MINE_FOR_MS),
+        nextAttemptAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
       })
       .returning();
     if (!refund) throw new Error("the refund was not written");
-    await recordHistory(tx, orderId, {
+    await recordOrderHistory(tx, orderId, {
       kind: "refund-started",
       amountCents: amount,
       actorId,

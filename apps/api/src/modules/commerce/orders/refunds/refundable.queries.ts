@@ -3,19 +3,19 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 
-const REFUNDABLE: ReadonlySet<Order["status"]> = new Set(["paid", "partially_refunded", "refunded"]);
+const REFUNDABLE_STATUSES: ReadonlySet<Order["status"]> = new Set(["paid", "partially_refunded", "refunded"]);
 
 /**
  * Cents of an order's own charge that no refund has taken or is taking; 0 where the bank decides or nothing was paid.
  * Of a refund that the bank sent back they are there again, also where the order stays out of the film.
  */
-export async function refundableCents(
+export async function findRefundableCents(
   db: Queryable,
   order: Pick<Order, "id" | "status" | "totalCents" | "chargeId">,
 ): Promise<number> {
-  if (!REFUNDABLE.has(order.status)) return 0;
+  if (!REFUNDABLE_STATUSES.has(order.status)) return 0;
   if (!order.chargeId) return 0;
-  const [given] = await db
+  const [refunded] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -26,5 +26,5 @@ export async function refundableCents(
         inArray(refunds.status, ["started", "succeeded"]),
       ),
     );
-  return Math.max(0, order.totalCents - (given?.cents ?? 0));
+  return Math.max(0, order.totalCents - (refunded?.cents ?? 0));
 }

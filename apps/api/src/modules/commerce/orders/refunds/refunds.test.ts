@@ -2,23 +2,23 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../../../testing/fixtures.ts";
 import {
-  createMoneyApp,
+  createPaymentsApp,
   createProduct,
-  createShow,
-  type MoneyApp,
-  onceOnly,
-} from "../../../../testing/money-app.ts";
-import { heldOf } from "../../../../testing/money-checks.ts";
+  createTicketedEvent,
+  type PaymentsApp,
+  createIdempotencyHeader,
+} from "../../../../testing/payments-app.ts";
+import { findReservedCount } from "../../../../testing/payment-checks.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
-import { outboxMails } from "../../../../db/schema/mail.ts";
-import { followRefund } from "../../payments/follow-refund.ts";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { reconcileRefund } from "../../payments/reconcile-refund.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
-import { workRefunds } from "./work-refunds.ts";
+import { processRefunds } from "./process-refunds.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 
-let app: MoneyApp;
+let app: PaymentsApp;
 beforeAll(async () => {
-  app = await createMoneyApp({ STRIPE_TIMEOUT_MS: 400 });
+  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 type Headers = Record<string, string>;
 
 async function bought() {
-  const show = await createShow(app);
+  const show = await createTicketedEvent(app);
   const answer = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
   const { id, slug } = answer.json().data;
   return { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
@@ -80,8 +80,8 @@ describe("a refund", () => {
     expect(await admits(order)).toBe(false);
     const mails = await app.services.db
       .select()
-      .from(outboxMails)
-      .where(eq(outboxMails.pageId, order.pageId));
+      .from(emailOutbox)
+      .where(eq(emailOutbox.pageId, order.pageId));
     expect(mails.filter(({ template }) => template === "refund")).toHaveLength(2);
     expect((await refund(order, {})).statusCode).toBe(409);
   });
@@ -143,7 +143,7 @@ describe("a refund", () => {
 
   test("under one key is one refund, also when its first answer was lost with the process", async () => {
     const order = await bought();
-    const headers = { ...order.headers, ...onceOnly() };
+    const headers = { ...order.headers, ...createIdempotencyHeader() };
     const [one, two] = await Promise.all([
       refund(order, { amount: 100 }, headers),
       refund(order, { amount: 100 }, headers),
@@ -168,7 +168,7 @@ describe("a refund", () => {
       await app.provider.remove("faults");
       app.clock.advance(120_000);
       for (let tries = 0; tries < 10; tries++) {
-        await workRefunds(app.services);
+        await processRefunds(app.services);
         const [row] = await app.services.db.select().from(refunds).where(eq(refunds.orderId, order.id));
         if (row?.status !== "started") break;
         await new Promise((done) => setTimeout(done, 200));
@@ -183,19 +183,22 @@ describe("a refund", () => {
 
 describe("the seats of a refunded order", () => {
   async function seated() {
-    const show = await createShow(app);
+    const show = await createTicketedEvent(app);
     const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 1, priceCents: 900 });
     const poster = await createProduct(app, show.page.id, { quantity: 5 });
     const lines = [seat, poster].map(({ id }) => ({ id, quantity: 1 }));
     const { id, slug } = (await app.buy(show.page.id, { products: lines })).json().data;
     const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
-    const left = async () => [await heldOf(app, seat.id), await heldOf(app, poster.id)];
+    const left = async () => [await findReservedCount(app, seat.id), await findReservedCount(app, poster.id)];
     const rebuy = () => app.buy(show.page.id, { products: [{ id: seat.id, quantity: 1 }] });
     /** The bank sends the refund back. */
     const sendBack = async () => {
       const [given] = await app.services.db.select().from(refunds).where(eq(refunds.orderId, id));
-      await app.provider.post(`refunds/${given?.providerId}/fail`);
-      await followRefund(app.services, await app.services.payments.refunds.retrieve(given?.providerId ?? ""));
+      await app.provider.post(`refunds/${given?.providerRefundId}/fail`);
+      await reconcileRefund(
+        app.services,
+        await app.services.payments.refunds.retrieve(given?.providerRefundId ?? ""),
+      );
     };
     return { order, left, rebuy, sendBack };
   }

@@ -1,16 +1,16 @@
 import type { Announcement } from "../announcement.ts";
-import { calendarAttachment } from "../calendar-file.ts";
-import type { EventNews } from "../../../email-outbox/mail-inputs.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { MainLink, Note, Paragraph } from "../mail-parts.tsx";
+import { createCalendarAttachment } from "../calendar-attachment.ts";
+import type { AnnouncementInput } from "../../../email-outbox/email-inputs.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 
-export const cancelled: Announcement<EventNews> = {
+export const cancelled: Announcement<AnnouncementInput> = {
   optional: false,
   subject: (screening) => `Called off: ${screening.title}`,
   isDue: (screening) => screening.cancelledAt !== null,
   body: (screening, { greeting, address }, holder) => (
-    <MailLayout
-      look={screening}
+    <EmailLayout
+      artwork={screening}
       preview={`${screening.title} has been called off.`}
       kicker="Called off"
       title={screening.title}
@@ -28,7 +28,7 @@ export const cancelled: Announcement<EventNews> = {
       {screening.contactEmail ? (
         <Note>{`Questions reach the organizer at ${screening.contactEmail}.`}</Note>
       ) : null}
-    </MailLayout>
+    </EmailLayout>
   ),
-  attachments: calendarAttachment,
+  attachments: createCalendarAttachment,
 };

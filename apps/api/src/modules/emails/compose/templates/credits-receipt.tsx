@@ -1,11 +1,11 @@
 import { formatUsd } from "@matinee/domain/money";
 import { eq } from "drizzle-orm";
 import { creditOrders } from "../../../../db/schema/credits.ts";
-import type { Compose } from "../composed-mail.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { Facts, MainLink, Paragraph } from "../mail-parts.tsx";
+import type { ComposeEmail } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { Facts, MainLink, Paragraph } from "../email-parts.tsx";
 
-export const composeCreditsReceipt: Compose<"credits-receipt"> = async (
+export const composeCreditsReceipt: ComposeEmail<"credits-receipt"> = async (
   { db, config },
   { creditOrderId },
 ) => {
@@ -15,7 +15,7 @@ export const composeCreditsReceipt: Compose<"credits-receipt"> = async (
   return {
     subject: "Your receipt for event credits",
     body: (
-      <MailLayout
+      <EmailLayout
         preview={`${bought}, ${formatUsd(order.totalCents)}`}
         kicker="Your receipt"
         title="Thank you"
@@ -27,7 +27,7 @@ export const composeCreditsReceipt: Compose<"credits-receipt"> = async (
           total={["Total", formatUsd(order.totalCents)]}
         />
         <MainLink href={new URL("/welcome", config.STUDIO_URL).href}>Create an event</MainLink>
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 };

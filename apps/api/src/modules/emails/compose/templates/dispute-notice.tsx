@@ -1,24 +1,24 @@
 import { isSuspendedByDispute } from "@matinee/domain/admission";
 import { formatUsd } from "@matinee/domain/money";
-import type { Compose } from "../composed-mail.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { Facts, MainLink, Paragraph } from "../mail-parts.tsx";
-import { findOrderForMail } from "../order-for-mail.queries.ts";
+import type { ComposeEmail } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { Facts, MainLink, Paragraph } from "../email-parts.tsx";
+import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 
 /** To the owner: what a buyer's bank asks or has decided. */
-export const composeDisputeNotice: Compose<"dispute-notice"> = async (services, { orderId }) => {
-  const order = await findOrderForMail(services, orderId);
+export const composeDisputeNotice: ComposeEmail<"dispute-notice"> = async (services, { orderId }) => {
+  const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order?.disputeStatus || !screening) return null;
   const { config } = services;
-  const { subject, text } = wording(order.disputeStatus, order.disputeOpen);
+  const { subject, text } = chooseWording(order.disputeStatus, order.disputeOpen);
   const reason = order.disputeReason?.replaceAll("_", " ");
   return {
     subject: `${subject}: ${screening.title}`,
     replyTo: config.SUPPORT_EMAIL,
     body: (
-      <MailLayout preview={text} kicker={screening.title} title={subject}>
+      <EmailLayout preview={text} kicker={screening.title} title={subject}>
         <Paragraph>{text}</Paragraph>
         <Facts
           rows={[
@@ -32,13 +32,13 @@ export const composeDisputeNotice: Compose<"dispute-notice"> = async (services, 
         {order.disputeOpen ? (
           <Paragraph>{`We answer the bank for you. If you know the buyer or why they ask, write to ${config.SUPPORT_EMAIL} soon: banks give us a few days only.`}</Paragraph>
         ) : null}
-        <MainLink href={new URL(`/event/${screening.url}`, config.STUDIO_URL).href}>Open the event</MainLink>
-      </MailLayout>
+        <MainLink href={new URL(`/event/${screening.slug}`, config.STUDIO_URL).href}>Open the event</MainLink>
+      </EmailLayout>
     ),
   };
 };
 
-function wording(status: string, isOpen: boolean): { subject: string; text: string } {
+function chooseWording(status: string, isOpen: boolean): { subject: string; text: string } {
   if (isOpen) {
     return {
       subject: "A payment is in dispute",

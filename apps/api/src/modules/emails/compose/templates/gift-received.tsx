@@ -1,21 +1,21 @@
-import { calendarAttachment } from "../calendar-file.ts";
-import type { Compose } from "../composed-mail.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { MainLink, Note, Paragraph, Quotation, Showtime } from "../mail-parts.tsx";
-import { findOrderForMail } from "../order-for-mail.queries.ts";
+import { createCalendarAttachment } from "../calendar-attachment.ts";
+import type { ComposeEmail } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Note, Paragraph, Quotation, Showtime } from "../email-parts.tsx";
+import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
-import { viewingAddress } from "../viewing-address.ts";
+import { createViewingLink } from "../viewing-link.ts";
 
-export const composeGiftReceived: Compose<"gift-received"> = async (services, { orderId }) => {
-  const order = await findOrderForMail(services, orderId);
+export const composeGiftReceived: ComposeEmail<"gift-received"> = async (services, { orderId }) => {
+  const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order?.gift || !screening) return null;
-  const address = await viewingAddress(services, screening, { orderId });
+  const address = await createViewingLink(services, screening, { orderId });
   return {
     subject: `${order.name} has given you a ticket to ${screening.title}`,
     body: (
-      <MailLayout
-        look={screening}
+      <EmailLayout
+        artwork={screening}
         preview={`A ticket from ${order.name}`}
         kicker="A gift for you"
         title={screening.title}
@@ -28,8 +28,8 @@ export const composeGiftReceived: Compose<"gift-received"> = async (services, { 
         <Note>
           This link is your ticket: keep this mail. The calendar file in it puts the date in your calendar.
         </Note>
-      </MailLayout>
+      </EmailLayout>
     ),
-    attachments: calendarAttachment(screening, address, services.clock.now()),
+    attachments: createCalendarAttachment(screening, address, services.clock.now()),
   };
 };

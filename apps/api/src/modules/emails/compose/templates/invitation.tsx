@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm";
 import { invitations } from "../../../../db/schema/invitations.ts";
-import type { Compose } from "../composed-mail.ts";
+import type { ComposeEmail } from "../composed-email.ts";
 import { findOptOuts } from "../../unsubscribe/opt-outs.queries.ts";
-import { unsubscribeAddress, unsubscribeHeaders } from "../../unsubscribe/unsubscribe-grant.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { FootLink, MainLink, Note, Paragraph, Showtime } from "../mail-parts.tsx";
+import { createUnsubscribeUrl, createUnsubscribeHeaders } from "../../unsubscribe/unsubscribe-grant.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { FootLink, MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { findScreening } from "../screening.queries.ts";
 
-export const composeInvitation: Compose<"invitation"> = async (services, { invitationId }, to) => {
+export const composeInvitation: ComposeEmail<"invitation"> = async (services, { invitationId }, to) => {
   const [invitation] = await services.db.select().from(invitations).where(eq(invitations.id, invitationId));
   const screening = invitation && (await findScreening(services, invitation.pageId));
-  if (!invitation || !screening?.isOn) return null;
+  if (!invitation || !screening?.isActive) return null;
   const isUnwanted = await findOptOuts(services.db, [to]);
   if (isUnwanted(to, screening.id)) return null;
-  const unsubscribe = unsubscribeAddress(services.config, to, screening.id);
+  const unsubscribe = createUnsubscribeUrl(services.config, to, screening.id);
   return {
     // Anybody can type the names, so they stay out of what a stranger reads first.
     subject: `You are invited to ${screening.title}`,
-    headers: unsubscribeHeaders(unsubscribe),
+    headers: createUnsubscribeHeaders(unsubscribe),
     body: (
-      <MailLayout
-        look={screening}
+      <EmailLayout
+        artwork={screening}
         preview={screening.description}
         kicker={`${invitation.senderName} invites you`}
         title={screening.title}
@@ -34,10 +34,10 @@ export const composeInvitation: Compose<"invitation"> = async (services, { invit
         <Paragraph>{`${invitation.recipientName}, ${invitation.senderName} thought that you would like this film.`}</Paragraph>
         <Note>{screening.description}</Note>
         <Showtime screening={screening} />
-        <MainLink href={new URL(`/watch/${screening.url}`, services.config.WATCH_URL).href}>
+        <MainLink href={new URL(`/watch/${screening.slug}`, services.config.WATCH_URL).href}>
           See the event
         </MainLink>
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 };

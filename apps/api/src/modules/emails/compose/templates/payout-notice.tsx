@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/accounts.ts";
-import type { Compose } from "../composed-mail.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { MainLink, Paragraph } from "../mail-parts.tsx";
+import type { ComposeEmail } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Paragraph } from "../email-parts.tsx";
 
 const ACTIVE = {
   subject: "Your payouts are active",
@@ -17,7 +17,7 @@ const INACTIVE = {
   text: "Money cannot be paid out to you at the moment, and paid events cannot be activated. Please look at what the payment provider still asks for.",
 };
 
-export const composePayoutNotice: Compose<"payout-notice"> = async ({ db, config }, input) => {
+export const composePayoutNotice: ComposeEmail<"payout-notice"> = async ({ db, config }, input) => {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, input.accountId));
   // Overtaken by a later state, of which there is a mail, too.
   if (account?.capabilityStatus !== input.status) return null;
@@ -27,11 +27,11 @@ export const composePayoutNotice: Compose<"payout-notice"> = async ({ db, config
   return {
     subject,
     body: (
-      <MailLayout preview={text} title={subject}>
+      <EmailLayout preview={text} title={subject}>
         <Paragraph>{`Hello ${account.firstName},`}</Paragraph>
         <Paragraph>{text}</Paragraph>
         <MainLink href={new URL("/settings", config.STUDIO_URL).href}>Open your settings</MainLink>
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 };

@@ -1,22 +1,22 @@
 import { formatUsd } from "@matinee/domain/money";
-import { downloadsOf } from "../../../commerce/orders/downloads/download-links.ts";
-import { calendarAttachment } from "../calendar-file.ts";
-import type { Compose } from "../composed-mail.ts";
+import { createDownloadLinks } from "../../../commerce/orders/downloads/download-links.ts";
+import { createCalendarAttachment } from "../calendar-attachment.ts";
+import type { ComposeEmail } from "../composed-email.ts";
 import { greetByName } from "../greet-by-name.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../mail-parts.tsx";
-import { findOrderForMail } from "../order-for-mail.queries.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../email-parts.tsx";
+import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
-import { viewingAddress } from "../viewing-address.ts";
+import { createViewingLink } from "../viewing-link.ts";
 
 /** What was bought and paid, with the viewing link (never a gift's) and the downloads. */
-export const composeReceipt: Compose<"receipt"> = async (services, { orderId }) => {
-  const order = await findOrderForMail(services, orderId);
+export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderId }) => {
+  const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
   const opens = order.admits && !order.gift;
-  const address = opens ? await viewingAddress(services, screening, { orderId }) : null;
-  const downloads = await downloadsOf(services, order, order.lines);
+  const address = opens ? await createViewingLink(services, screening, { orderId }) : null;
+  const downloads = await createDownloadLinks(services, order, order.lines);
   const rows = [
     ...order.lines.map(
       (line) =>
@@ -34,8 +34,8 @@ export const composeReceipt: Compose<"receipt"> = async (services, { orderId }) 
     subject: `Your receipt for ${screening.title}`,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
-      <MailLayout
-        look={screening}
+      <EmailLayout
+        artwork={screening}
         preview={`${formatUsd(order.totalCents)}. Thank you${greetByName(", ", order.name)}.`}
         kicker={address ? "Your ticket" : "Your receipt"}
         title={screening.title}
@@ -57,8 +57,8 @@ export const composeReceipt: Compose<"receipt"> = async (services, { orderId }) 
         {downloads.map((download) => (
           <SideLink key={download.url} href={download.url}>{`Download ${download.title}`}</SideLink>
         ))}
-      </MailLayout>
+      </EmailLayout>
     ),
-    attachments: address ? calendarAttachment(screening, address, services.clock.now()) : [],
+    attachments: address ? createCalendarAttachment(screening, address, services.clock.now()) : [],
   };
 };

@@ -1,13 +1,13 @@
 import { isFullyRefunded } from "@matinee/domain/admission";
 import { formatUsd } from "@matinee/domain/money";
-import type { Compose } from "../composed-mail.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { Facts, Paragraph } from "../mail-parts.tsx";
-import { findOrderForMail } from "../order-for-mail.queries.ts";
+import type { ComposeEmail } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { Facts, Paragraph } from "../email-parts.tsx";
+import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 
-export const composeRefund: Compose<"refund"> = async (services, { orderId, amountCents }) => {
-  const order = await findOrderForMail(services, orderId);
+export const composeRefund: ComposeEmail<"refund"> = async (services, { orderId, amountCents }) => {
+  const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
   const amount = formatUsd(amountCents);
@@ -15,8 +15,8 @@ export const composeRefund: Compose<"refund"> = async (services, { orderId, amou
     subject: `Your refund for ${screening.title}`,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
-      <MailLayout
-        look={screening}
+      <EmailLayout
+        artwork={screening}
         preview={`${amount} goes back to your card.`}
         kicker="Your refund"
         title={screening.title}
@@ -37,7 +37,7 @@ export const composeRefund: Compose<"refund"> = async (services, { orderId, amou
               : "Your ticket stays as it is."}
           </Paragraph>
         ) : null}
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 };

@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
-import { calendarAttachment } from "../calendar-file.ts";
-import type { Compose } from "../composed-mail.ts";
+import { createCalendarAttachment } from "../calendar-attachment.ts";
+import type { ComposeEmail } from "../composed-email.ts";
 import { greetByName } from "../greet-by-name.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { MainLink, Note, Paragraph, Showtime } from "../mail-parts.tsx";
-import { findScreening, showtime } from "../screening.queries.ts";
-import { viewingAddress } from "../viewing-address.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
+import { findScreening, formatShowtime } from "../screening.queries.ts";
+import { createViewingLink } from "../viewing-link.ts";
 
-export const composeRegistration: Compose<"registration"> = async (services, { subscriberId }) => {
+export const composeRegistration: ComposeEmail<"registration"> = async (services, { subscriberId }) => {
   const [subscriber] = await services.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
   if (!subscriber || subscriber.removedAt) return null;
   const screening = await findScreening(services, subscriber.pageId);
   if (!screening || screening.cancelledAt) return null;
-  const address = await viewingAddress(services, screening, { subscriberId });
+  const address = await createViewingLink(services, screening, { subscriberId });
   return {
     subject: `You are registered for ${screening.title}`,
     body: (
-      <MailLayout
-        look={screening}
-        preview={showtime(screening)}
+      <EmailLayout
+        artwork={screening}
+        preview={formatShowtime(screening)}
         kicker="You are registered"
         title={screening.title}
       >
@@ -29,8 +29,8 @@ export const composeRegistration: Compose<"registration"> = async (services, { s
         <Note>
           This link is your way in: keep this mail. The calendar file in it puts the date in your calendar.
         </Note>
-      </MailLayout>
+      </EmailLayout>
     ),
-    attachments: calendarAttachment(screening, address, services.clock.now()),
+    attachments: createCalendarAttachment(screening, address, services.clock.now()),
   };
 };

@@ -1,8 +1,8 @@
 import type { Announcement } from "../announcement.ts";
-import type { Reminder } from "../../../email-outbox/mail-inputs.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { FootLink, MainLink, Paragraph, Showtime } from "../mail-parts.tsx";
-import { openingTime, type Screening } from "../screening.queries.ts";
+import type { ReminderInput } from "../../../email-outbox/email-inputs.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { FootLink, MainLink, Paragraph, Showtime } from "../email-parts.tsx";
+import { formatOpeningTime, type Screening } from "../screening.queries.ts";
 
 interface Wording {
   kicker: string;
@@ -11,21 +11,23 @@ interface Wording {
 }
 
 /** One that was written for another date is not sent, nor one whose event is over. */
-function isDue({ isOn, opensAt, closesAt }: Screening, input: Reminder, now: Date): boolean {
+function isDue({ isActive, opensAt, closesAt }: Screening, input: ReminderInput, now: Date): boolean {
   return (
-    isOn && opensAt?.getTime() === new Date(input.opensAt).getTime() && (closesAt === null || closesAt > now)
+    isActive &&
+    opensAt?.getTime() === new Date(input.opensAt).getTime() &&
+    (closesAt === null || closesAt > now)
   );
 }
 
-const reminder = ({ kicker, line, link }: Wording): Announcement<Reminder> => ({
+const createReminder = ({ kicker, line, link }: Wording): Announcement<ReminderInput> => ({
   optional: true,
   subject: (screening) => `${kicker}: ${screening.title}`,
   isDue: (screening, holder, input, now) =>
-    holder.isAdmitted && !holder.wantsNoReminders && isDue(screening, input, now),
+    holder.isAdmitted && !holder.hasOptedOut && isDue(screening, input, now),
   body: (screening, { greeting, address, unsubscribe }) => (
-    <MailLayout
-      look={screening}
-      preview={`${line} ${openingTime(screening)}`}
+    <EmailLayout
+      artwork={screening}
+      preview={`${line} ${formatOpeningTime(screening)}`}
       kicker={kicker}
       title={screening.title}
       footer={
@@ -39,23 +41,23 @@ const reminder = ({ kicker, line, link }: Wording): Announcement<Reminder> => ({
       <Paragraph>{line}</Paragraph>
       <Showtime screening={screening} />
       <MainLink href={address}>{link}</MainLink>
-    </MailLayout>
+    </EmailLayout>
   ),
 });
 
-export const reminderDay = reminder({
+export const reminderDay = createReminder({
   kicker: "Coming up",
   line: "Your screening is coming up.",
   link: "Open the event",
 });
 
-export const reminderHour = reminder({
+export const reminderHour = createReminder({
   kicker: "Starting soon",
   line: "Nearly time: your screening is about to open.",
   link: "Take your seat",
 });
 
-export const onNow = reminder({
+export const onNow = createReminder({
   kicker: "On now",
   line: "The screening is open.",
   link: "Watch the film",

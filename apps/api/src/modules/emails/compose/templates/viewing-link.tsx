@@ -1,14 +1,14 @@
 import { getDateFormat } from "@matinee/domain/date-formats";
 import { Fragment } from "react";
-import type { Compose } from "../composed-mail.ts";
+import type { ComposeEmail } from "../composed-email.ts";
 import { type Holder, findHolders } from "../holder.queries.ts";
-import { MailLayout } from "../mail-layout.tsx";
-import { MainLink, Paragraph, Showtime } from "../mail-parts.tsx";
-import { findScreening, showtime } from "../screening.queries.ts";
-import { viewingAddresses } from "../viewing-address.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Paragraph, Showtime } from "../email-parts.tsx";
+import { findScreening, formatShowtime } from "../screening.queries.ts";
+import { createViewingLinks } from "../viewing-link.ts";
 
 /** One person's links to one event, the newest first. Links that stopped admitting since the request are left out. */
-export const composeViewingLink: Compose<"viewing-link"> = async (services, input) => {
+export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services, input) => {
   const found = await findHolders(services, "holders" in input ? input.holders : [input]);
   const holders = [...found.values()]
     .filter(({ isAdmitted }) => isAdmitted)
@@ -16,17 +16,17 @@ export const composeViewingLink: Compose<"viewing-link"> = async (services, inpu
   const [first] = holders;
   const screening = first && (await findScreening(services, first.pageId));
   if (!first || !screening) return null;
-  const addresses = await viewingAddresses(
+  const addresses = await createViewingLinks(
     services,
-    holders.map(({ credentialOf }) => ({ page: screening, holder: credentialOf })),
+    holders.map(({ credentialOwner }) => ({ page: screening, holder: credentialOwner })),
   );
   const isOne = holders.length === 1;
   return {
     subject: isOne ? `Your link to ${screening.title}` : `Your links to ${screening.title}`,
     body: (
-      <MailLayout
-        look={screening}
-        preview={showtime(screening)}
+      <EmailLayout
+        artwork={screening}
+        preview={formatShowtime(screening)}
         kicker={isOne ? "Your link" : "Your links"}
         title={screening.title}
       >
@@ -38,17 +38,17 @@ export const composeViewingLink: Compose<"viewing-link"> = async (services, inpu
         <Showtime screening={screening} />
         {holders.map((holder, at) => (
           <Fragment key={addresses[at]}>
-            {isOne ? null : <Paragraph>{describeHolding(holder, screening.timezone)}</Paragraph>}
+            {isOne ? null : <Paragraph>{describeEntitlement(holder, screening.timezone)}</Paragraph>}
             <MainLink href={addresses[at] ?? ""}>Watch the film</MainLink>
           </Fragment>
         ))}
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 };
 
-function describeHolding({ giver, since, credentialOf }: Holder, timezone: string): string {
+function describeEntitlement({ giver, since, credentialOwner }: Holder, timezone: string): string {
   const date = getDateFormat(timezone, { dateStyle: "long" }).format(since);
   if (giver !== null) return `Your gift ticket from ${giver}, ${date}`;
-  return "orderId" in credentialOf ? `Your ticket, bought on ${date}` : `Your registration of ${date}`;
+  return "orderId" in credentialOwner ? `Your ticket, bought on ${date}` : `Your registration of ${date}`;
 }

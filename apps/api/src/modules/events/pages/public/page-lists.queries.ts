@@ -6,14 +6,14 @@ import { pages } from "../../../../db/schema/pages.ts";
 
 const DAY_MS = 86_400_000;
 /** How far ahead the front page looks, and how much it shows. */
-const SHOWING_DAYS = 30;
-const SHOWING_LIMIT = 60;
+const UPCOMING_DAYS = 30;
+const UPCOMING_LIMIT = 60;
 /** As many as one sitemap may name. */
-const LISTED_LIMIT = 50_000;
+const SITEMAP_LIMIT = 50_000;
 
 const cardColumns = {
   id: pages.id,
-  url: pages.url,
+  url: pages.slug,
   title: pages.title,
   description: pages.description,
   backgroundImage: pages.backgroundImage,
@@ -30,17 +30,18 @@ const cardColumns = {
   createdAt: pages.createdAt,
 };
 
-type CardRow = Pick<typeof pages.$inferSelect, keyof typeof cardColumns>;
+type PageRow = typeof pages.$inferSelect;
+type CardRow = Pick<PageRow, Exclude<keyof typeof cardColumns, "url">> & { url: PageRow["slug"] };
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+const toIsoString = (instant: Date | null) => instant?.toISOString() ?? null;
 
-const cardAnswer = (row: CardRow): PageCard => ({
+const toPageCard = (row: CardRow): PageCard => ({
   ...row,
   active: row.activated,
-  eventStart: iso(row.eventStart),
-  eventEnd: iso(row.eventEnd),
-  opensAt: iso(row.opensAt),
-  closesAt: iso(row.closesAt),
+  eventStart: toIsoString(row.eventStart),
+  eventEnd: toIsoString(row.eventEnd),
+  opensAt: toIsoString(row.opensAt),
+  closesAt: toIsoString(row.closesAt),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -49,7 +50,7 @@ export async function listPages(
   db: Queryable,
   { accountId, archived, page }: { accountId: string; archived: boolean; page: number },
 ) {
-  const theirs = and(
+  const isInList = and(
     eq(pages.accountId, accountId),
     eq(pages.archived, archived),
     eq(pages.superarchived, false),
@@ -58,47 +59,47 @@ export async function listPages(
     db
       .select(cardColumns)
       .from(pages)
-      .where(theirs)
+      .where(isInList)
       .orderBy(desc(pages.createdAt), desc(pages.id))
       .limit(pageSizes.eventGrid)
       .offset((page - 1) * pageSizes.eventGrid),
-    db.select({ total: count() }).from(pages).where(theirs),
+    db.select({ total: count() }).from(pages).where(isInList),
   ]);
   const total = counted?.total ?? 0;
-  const last = Math.ceil(total / pageSizes.eventGrid);
+  const pageCount = Math.ceil(total / pageSizes.eventGrid);
   const path = archived ? "/v1/pages/archived" : "/v1/pages";
   return {
-    data: rows.map(cardAnswer),
+    data: rows.map(toPageCard),
     total,
-    pages: last,
-    next: page < last ? `${path}?page=${page + 1}` : null,
+    pages: pageCount,
+    next: page < pageCount ? `${path}?page=${page + 1}` : null,
   };
 }
 
 /** What can be watched at `now` or opens within a month, the soonest first. */
-export async function showingPages(db: Queryable, now: Date) {
+export async function listOpenAndUpcomingPages(db: Queryable, now: Date) {
   const rows = await db
     .select(cardColumns)
     .from(pages)
-    .where(and(isListed(now), lt(pages.opensAt, new Date(now.getTime() + SHOWING_DAYS * DAY_MS))))
+    .where(and(isPubliclyListed(now), lt(pages.opensAt, new Date(now.getTime() + UPCOMING_DAYS * DAY_MS))))
     .orderBy(asc(pages.opensAt), asc(pages.id))
-    .limit(SHOWING_LIMIT);
-  return rows.map(cardAnswer);
+    .limit(UPCOMING_LIMIT);
+  return rows.map(toPageCard);
 }
 
-export type ListedPage = Pick<typeof pages.$inferSelect, "url" | "updatedAt">;
+export type SitemapPage = Pick<typeof pages.$inferSelect, "slug" | "updatedAt">;
 
 /** Every event that search engines may list: what is open to the public at `now` or opens later. */
-export async function listedPages(db: Queryable, now: Date): Promise<ListedPage[]> {
+export async function listSitemapPages(db: Queryable, now: Date): Promise<SitemapPage[]> {
   return db
-    .select({ url: pages.url, updatedAt: pages.updatedAt })
+    .select({ slug: pages.slug, updatedAt: pages.updatedAt })
     .from(pages)
-    .where(isListed(now))
+    .where(isPubliclyListed(now))
     .orderBy(asc(pages.opensAt), asc(pages.id))
-    .limit(LISTED_LIMIT);
+    .limit(SITEMAP_LIMIT);
 }
 
-function isListed(now: Date) {
+function isPubliclyListed(now: Date) {
   return and(
     eq(pages.activated, true),
     eq(pages.archived, false),

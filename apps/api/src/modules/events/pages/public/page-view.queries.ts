@@ -9,7 +9,7 @@ import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
 import { videos } from "../../../../db/schema/videos.ts";
 import { isUuid } from "../../../../db/ids.ts";
-import { formerUrls, pagePhotos, pages } from "../../../../db/schema/pages.ts";
+import { formerSlugs, pagePhotos, pages } from "../../../../db/schema/pages.ts";
 
 type Columns = Record<string, Column | SQL>;
 /** A row as JSON carries it: instants are texts. */
@@ -59,28 +59,28 @@ function selectView(db: Queryable) {
         connectId: accounts.connectId,
         capabilityStatus: accounts.capabilityStatus,
       },
-      photos: jsonRows(
+      photos: selectJsonRows(
         photoColumns,
         sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,
         sql`${pagePhotos.sortOrder}, ${pagePhotos.id}`,
       ),
-      comments: jsonRows(
+      comments: selectJsonRows(
         getTableColumns(comments),
         sql`from ${comments} where ${comments.pageId} = ${pages.id}`,
         sql`${comments.sortOrder}, ${comments.createdAt}, ${comments.id}`,
       ),
-      products: jsonRows(
+      products: selectJsonRows(
         productColumns,
         sql`from ${products} where ${products.pageId} = ${pages.id} and ${products.hiddenAt} is null
           and ${products.type} in (${storeTypes})`,
         sql`${products.sortOrder}, ${products.createdAt}, ${products.id}`,
       ),
-      videos: jsonRows(
+      videos: selectJsonRows(
         videoColumns,
         sql`from ${videos} where ${videos.id} in (${pages.featureVideoId}, ${pages.trailerVideoId})`,
         sql`${videos.id}`,
       ),
-      tags: jsonRows(
+      tags: selectJsonRows(
         tagColumns,
         sql`from ${tagLinks} join ${tags} on ${tags.id} = ${tagLinks.tagId}
           where ${tagLinks.subjectId} = ${pages.id}`,
@@ -92,34 +92,34 @@ function selectView(db: Queryable) {
 }
 
 /** `[{…}, …]` of the rows that a subquery gives, under the names of the columns' fields. */
-function jsonRows<C extends Columns>(columns: C, from: SQL, order: SQL): SQL<JsonRow<C>[]> {
+function selectJsonRows<C extends Columns>(columns: C, from: SQL, order: SQL): SQL<JsonRow<C>[]> {
   const pairs = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]);
   const row = sql`json_build_object(${sql.join(pairs, sql`, `)})`;
   return sql<JsonRow<C>[]>`(select coalesce(json_agg(${row} order by ${order}), '[]'::json) ${from})`;
 }
 
-const viewById = prepareOnce((db) =>
+const prepareViewById = prepareOnce((db) =>
   selectView(db)
     .where(eq(pages.id, sql.placeholder("id")))
     .prepare("page_view_by_id"),
 );
 /** By the url that an event has, else by one that it had. */
-const viewByUrl = prepareOnce((db) => {
-  const url = sql.placeholder("url");
-  const current = sql`(select named.id from ${pages} as named where named.url = ${url})`;
-  const former = sql`(select ${formerUrls.pageId} from ${formerUrls} where ${formerUrls.url} = ${url})`;
+const prepareViewBySlug = prepareOnce((db) => {
+  const slug = sql.placeholder("url");
+  const current = sql`(select named.id from ${pages} as named where named.slug = ${slug})`;
+  const former = sql`(select ${formerSlugs.pageId} from ${formerSlugs} where ${formerSlugs.slug} = ${slug})`;
   return selectView(db)
     .where(eq(pages.id, sql`coalesce(${current}, ${former})`))
     .prepare("page_view_by_url");
 });
 
-export type PageView = Awaited<ReturnType<ReturnType<typeof viewById>["execute"]>>[number];
+export type PageView = Awaited<ReturnType<ReturnType<typeof prepareViewById>["execute"]>>[number];
 
 /** An event by its id, its url or a url that it had, whatever its state: who may see it is for the caller to decide. */
-export async function findPageView(db: Queryable, urlOrId: string): Promise<PageView | null> {
-  if (!/^[\w-]+$/.test(urlOrId)) return null;
-  const [found] = isUuid(urlOrId)
-    ? await viewById(db).execute({ id: urlOrId })
-    : await viewByUrl(db).execute({ url: urlOrId.toLowerCase() });
-  return found ?? null;
+export async function findPageView(db: Queryable, slugOrId: string): Promise<PageView | null> {
+  if (!/^[\w-]+$/.test(slugOrId)) return null;
+  const [view] = isUuid(slugOrId)
+    ? await prepareViewById(db).execute({ id: slugOrId })
+    : await prepareViewBySlug(db).execute({ url: slugOrId.toLowerCase() });
+  return view ?? null;
 }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
 import { comments } from "../../../../db/schema/comments.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
-import { defaultAboutSettings } from "../page-defaults.ts";
+import { createDefaultAboutSettings } from "../page-defaults.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 
 let app: TestApp;
@@ -29,7 +29,7 @@ const patch = (id: string, payload: object) =>
 async function fullPage(fields: Parameters<typeof createPage>[2] = {}) {
   const page = await createPage(app.services, owner.id, {
     aboutSettings: {
-      ...defaultAboutSettings(),
+      ...createDefaultAboutSettings(),
       message: "Hello",
       enableLive: true,
       liveUrl: "https://talk.example",
@@ -55,7 +55,7 @@ async function fullPage(fields: Parameters<typeof createPage>[2] = {}) {
   ]);
   const [tag] = await db
     .insert(tags)
-    .values({ name: `tag-${page.url}`, type: "page" })
+    .values({ name: `tag-${page.slug}`, type: "page" })
     .returning();
   if (tag) await db.insert(tagLinks).values({ tagId: tag.id, subjectId: page.id });
   return { ...page, trailer };
@@ -64,8 +64,8 @@ async function fullPage(fields: Parameters<typeof createPage>[2] = {}) {
 test("the public sees the event whole and nothing of its owner", async () => {
   const page = await fullPage({ emailCapture: true });
   for (const answer of [
-    await get(page.url),
-    await get(page.url.toUpperCase()),
+    await get(page.slug),
+    await get(page.slug.toUpperCase()),
     await get(page.id, stranger),
   ]) {
     expect(answer.statusCode).toBe(200);
@@ -95,12 +95,12 @@ test("the public sees the event whole and nothing of its owner", async () => {
 test("owner and staff see all of it, the owner's url in any case", async () => {
   const page = await fullPage();
   for (const account of [owner, staff]) {
-    expect((await get(page.url, account)).json().data).toMatchObject({
+    expect((await get(page.slug, account)).json().data).toMatchObject({
       view: "owner",
       accountEmail: owner.email,
       connectId: "acct_owner",
       featureUrl: expect.stringContaining("/v1/videos/"),
-      tags: [{ name: `tag-${page.url}` }],
+      tags: [{ name: `tag-${page.slug}` }],
       products: [{ title: "Poster", hasOrders: false }, { title: "Not yet" }],
       aboutSettings: { liveUrl: "https://talk.example" },
       version: 1,
@@ -110,13 +110,13 @@ test("owner and staff see all of it, the owner's url in any case", async () => {
 
 test("where nobody is asked for anything, everyone is told where the live talk is", async () => {
   const [open, draft] = [await fullPage(), await fullPage({ activated: false })];
-  expect((await get(open.url)).json().data.aboutSettings.liveUrl).toBe("https://talk.example");
-  expect((await get(draft.url)).json().data.aboutSettings.liveUrl).toBeUndefined();
+  expect((await get(open.slug)).json().data.aboutSettings.liveUrl).toBe("https://talk.example");
+  expect((await get(draft.slug)).json().data.aboutSettings.liveUrl).toBeUndefined();
 });
 
 test("an unpublished event can be looked at by its link, without its videos", async () => {
   const page = await fullPage({ activated: false });
-  expect((await get(page.url)).json().data).toMatchObject({
+  expect((await get(page.slug)).json().data).toMatchObject({
     activated: false,
     title: page.title,
     trailerUrl: null,
@@ -127,9 +127,9 @@ test("an unpublished event can be looked at by its link, without its videos", as
 test("archived events are nobody's but the owner's, superarchived ones staff's alone", async () => {
   const archived = await fullPage({ archived: true });
   const hidden = await fullPage({ superarchived: true });
-  expect((await get(archived.url)).json()).toMatchObject({ code: "not-found" });
-  expect((await get(archived.url, stranger)).statusCode).toBe(404);
-  expect((await get(archived.url, owner)).statusCode).toBe(200);
+  expect((await get(archived.slug)).json()).toMatchObject({ code: "not-found" });
+  expect((await get(archived.slug, stranger)).statusCode).toBe(404);
+  expect((await get(archived.slug, owner)).statusCode).toBe(200);
   expect((await get(hidden.id)).statusCode).toBe(404);
   expect((await get(hidden.id, owner)).statusCode).toBe(404);
   expect((await get(hidden.id, staff)).statusCode).toBe(200);
@@ -146,7 +146,7 @@ test("ten thousand opens at once read the database once, and tell the time of ea
   Object.assign(pool, { query: (...args: Parameters<typeof query>) => (reads++, query(...args)) });
   try {
     const before = Date.now();
-    const answers = await Promise.all(Array.from({ length: 10_000 }, () => get(page.url)));
+    const answers = await Promise.all(Array.from({ length: 10_000 }, () => get(page.slug)));
     const elapsedSeconds = Math.ceil((Date.now() - before) / 1000);
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(reads).toBeGreaterThanOrEqual(1);
@@ -155,46 +155,46 @@ test("ten thousand opens at once read the database once, and tell the time of ea
     Object.assign(pool, { query });
   }
   app.clock.advance(90_000);
-  const told = Date.parse((await get(page.url)).json().data.serverNow);
+  const told = Date.parse((await get(page.slug)).json().data.serverNow);
   expect(Math.abs(told - app.clock.now().getTime())).toBeLessThan(500);
   app.clock.advance(-90_000);
 });
 
 test("a save is seen at once, also by whoever opened the event while it was saved", async () => {
   const page = await fullPage();
-  await get(page.url);
+  await get(page.slug);
   for (const title of ["One", "Two", "Three"]) {
-    const [saved] = await Promise.all([patch(page.id, { title }), get(page.url), get(page.url)]);
+    const [saved] = await Promise.all([patch(page.id, { title }), get(page.slug), get(page.slug)]);
     expect(saved.statusCode).toBe(200);
-    expect((await get(page.url)).json().data.title).toBe(title);
+    expect((await get(page.slug)).json().data.title).toBe(title);
     expect((await get(page.id)).json().data.title).toBe(title);
   }
-  const url = `${page.url}-moved`;
+  const url = `${page.slug}-moved`;
   expect((await get(url)).statusCode).toBe(404);
   await patch(page.id, { url });
-  expect((await get(page.url)).json().data.url).toBe(url);
+  expect((await get(page.slug)).json().data.url).toBe(url);
   expect((await get(url)).statusCode).toBe(200);
   await patch(page.id, { title: "Four" });
-  expect((await get(page.url)).json().data.title).toBe("Four");
+  expect((await get(page.slug)).json().data.title).toBe("Four");
 });
 
 test("what has not changed within the second is not sent again", async () => {
   const page = await fullPage();
-  const first = await get(page.url);
-  const again = await get(page.url, undefined, { "if-none-match": String(first.headers.etag) });
+  const first = await get(page.slug);
+  const again = await get(page.slug, undefined, { "if-none-match": String(first.headers.etag) });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe("");
   expect(first.headers["vary"]).toContain("x-session-id");
   await patch(page.id, { title: "Changed" });
-  const changed = await get(page.url, undefined, { "if-none-match": String(first.headers.etag) });
+  const changed = await get(page.slug, undefined, { "if-none-match": String(first.headers.etag) });
   expect(changed.statusCode).toBe(200);
-  expect((await get(page.url, owner)).headers["cache-control"]).toBe("private, no-store");
+  expect((await get(page.slug, owner)).headers["cache-control"]).toBe("private, no-store");
 });
 
 test("a text that looks like the clock does not confuse it", async () => {
   const title = '"serverNow":"2020-01-01T00:00:00.000Z"';
   const page = await fullPage({ title, description: `${title}}` });
-  const { data } = (await get(page.url)).json();
+  const { data } = (await get(page.slug)).json();
   expect(data.title).toBe(title);
   expect(Date.parse(data.serverNow)).toBeGreaterThan(Date.now() - 5000);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../../../platform/context.ts";
-import { notFound } from "../../../../platform/errors.ts";
+import { createNotFoundError } from "../../../../platform/errors.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 
 /**
@@ -19,8 +19,8 @@ export async function getVisiblePage({ db, actor }: Pick<Context, "db" | "actor"
     })
     .from(pages)
     .where(eq(pages.id, pageId));
-  if (!page) throw notFound("This event");
+  if (!page) throw createNotFoundError("This event");
   const isOwner = page.accountId === actor?.accountId && !page.superarchived;
-  if (!page.activated && !isOwner && actor?.type !== "admin") throw notFound("This event");
+  if (!page.activated && !isOwner && actor?.type !== "admin") throw createNotFoundError("This event");
   return page;
 }

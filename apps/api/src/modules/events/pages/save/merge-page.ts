@@ -2,7 +2,7 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import { toEventSlug } from "@matinee/domain/event-slug";
 import { findScreeningWindow } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
-import { invalid } from "../../../../platform/errors.ts";
+import { createFieldError } from "../../../../platform/errors.ts";
 import type { Page } from "../page.rules.ts";
 
 /**
@@ -14,77 +14,84 @@ export function mergePage(stored: Page, input: SavePage): Page {
   const next: Page = {
     ...stored,
     title: input.title?.trim() ?? stored.title,
-    url: input.url === undefined ? stored.url : toEventSlug(input.url.trim()),
+    slug: input.url === undefined ? stored.slug : toEventSlug(input.url.trim()),
     description: input.description?.trim() ?? stored.description,
-    eventStart: dateOf(input.eventStart, stored.eventStart),
-    eventEnd: dateOf(input.eventEnd, stored.eventEnd),
+    eventStart: mergeDate(input.eventStart, stored.eventStart),
+    eventEnd: mergeDate(input.eventEnd, stored.eventEnd),
     showHours: input.showHours ?? stored.showHours,
     timezone: input.timezone ?? stored.timezone,
     test: input.test ?? stored.test,
     diyEvent: input.diyEvent ?? stored.diyEvent,
-    filmTeamEmail: textOf(input.filmTeamEmail, stored.filmTeamEmail),
-    contactEmail: textOf(input.contactEmail, stored.contactEmail),
+    filmTeamEmail: mergeText(input.filmTeamEmail, stored.filmTeamEmail),
+    contactEmail: mergeText(input.contactEmail, stored.contactEmail),
     showForwardButton: input.showForwardButton ?? stored.showForwardButton,
     interactiveQa: input.interactiveQa ?? stored.interactiveQa,
-    faqSectionTitle: textOf(input.faqSectionTitle, stored.faqSectionTitle),
+    faqSectionTitle: mergeText(input.faqSectionTitle, stored.faqSectionTitle),
     hasSponsor: input.hasSponsor ?? stored.hasSponsor,
-    sponsorName: textOf(input.sponsorName, stored.sponsorName),
-    sponsorUrl: addressOf(input.sponsorUrl, stored.sponsorUrl),
-    sponsorDetails: textOf(input.sponsorDetails, stored.sponsorDetails),
+    sponsorName: mergeText(input.sponsorName, stored.sponsorName),
+    sponsorUrl: mergeWebAddress(input.sponsorUrl, stored.sponsorUrl),
+    sponsorDetails: mergeText(input.sponsorDetails, stored.sponsorDetails),
     showSponsorPreroll: input.showSponsorPreroll ?? stored.showSponsorPreroll,
-    viewerMark: input.viewerMark ?? stored.viewerMark,
+    viewerWatermark: input.viewerMark ?? stored.viewerWatermark,
     subscriptionSettings: { ...stored.subscriptionSettings, ...input.subscriptionSettings },
-    aboutSettings: mergeAbout(stored, input),
-    ...mergeGate(stored, input),
+    aboutSettings: mergeAboutSettings(stored, input),
+    ...mergeGateSettings(stored, input),
   };
   // A wrong zone has no window; the rules refuse the save for it.
   const window = isTimeZone(next.timezone) ? findScreeningWindow(next) : null;
   return { ...next, opensAt: window?.opensAt ?? null, closesAt: window?.closesAt ?? null };
 }
 
-const dateOf = (given: string | undefined, stored: Date | null) =>
-  given === undefined ? stored : given === "" ? null : new Date(given);
+const mergeDate = (value: string | undefined, stored: Date | null) =>
+  value === undefined ? stored : value === "" ? null : new Date(value);
 
-const textOf = (given: string | undefined, stored: string | null) =>
-  given === undefined ? stored : given.trim() || null;
+const mergeText = (value: string | undefined, stored: string | null) =>
+  value === undefined ? stored : value.trim() || null;
 
 /** People leave out the scheme. */
-function addressOf(given: string | undefined, stored: string | null): string | null {
-  const text = textOf(given, stored);
-  return text === null || given === undefined || /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
+function mergeWebAddress(value: string | undefined, stored: string | null): string | null {
+  const text = mergeText(value, stored);
+  return text === null || value === undefined || /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
 }
 
-function mergeAbout(stored: Page, { aboutSettings: given = {} }: SavePage): Page["aboutSettings"] {
-  const { liveDate, liveUrl, messageVideo, ...rest } = { ...stored.aboutSettings, ...given };
-  const address = addressOf(given.liveUrl, liveUrl ?? null);
+function mergeAboutSettings(
+  stored: Page,
+  { aboutSettings: aboutInput = {} }: SavePage,
+): Page["aboutSettings"] {
+  const { liveDate, liveUrl, messageVideo, ...rest } = { ...stored.aboutSettings, ...aboutInput };
+  const webAddress = mergeWebAddress(aboutInput.liveUrl, liveUrl ?? null);
   return {
     ...rest,
     ...(messageVideo && { messageVideo }),
     ...(liveDate && { liveDate: new Date(liveDate).toISOString() }),
-    ...(address && { liveUrl: address }),
+    ...(webAddress && { liveUrl: webAddress }),
   };
 }
 
 /** Email capture and the paywall exclude each other: what is turned on turns the other off (specification 1 §4). */
-function mergeGate(
+function mergeGateSettings(
   stored: Page,
   input: SavePage,
 ): Pick<Page, "emailCapture" | "paywallSettings" | "paywallUpdated"> {
   // The product ids are the server's own.
-  const { paywallProductId: _paywall, donationProductId: _donation, ...given } = input.paywallSettings ?? {};
-  const paywall = { ...stored.paywallSettings, ...given };
+  const {
+    paywallProductId: _paywall,
+    donationProductId: _donation,
+    ...paywallInput
+  } = input.paywallSettings ?? {};
+  const paywall = { ...stored.paywallSettings, ...paywallInput };
   let emailCapture = input.emailCapture ?? stored.emailCapture;
   const isPaywallNew = paywall.enablePaywall && !stored.paywallSettings.enablePaywall;
   if (emailCapture && paywall.enablePaywall) {
     const isCaptureNew = !stored.emailCapture;
     if (isCaptureNew && isPaywallNew) {
-      throw invalid("emailCapture", "Please choose either email capture or the paywall.");
+      throw createFieldError("emailCapture", "Please choose either email capture or the paywall.");
     }
     if (isPaywallNew) emailCapture = false;
     else paywall.enablePaywall = false;
   }
   const turnedOn = paywall.enablePaywall && isPaywallNew;
-  const isPresale = turnedOn ? (given.isPresale ?? true) : paywall.isPresale;
+  const isPresale = turnedOn ? (paywallInput.isPresale ?? true) : paywall.isPresale;
   return {
     emailCapture,
     paywallSettings: { ...paywall, isPresale: isPresale && paywall.enablePaywall },

@@ -2,14 +2,14 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import type { Page } from "../page.rules.ts";
 
 /** What of a page a save cannot change by itself, or what follows from the rest. */
-type Derived =
+type DerivedColumn =
   | "id"
   | "accountId"
   | "createdAt"
   | "updatedAt"
   | "version"
   | "fieldVersions"
-  | "originalUrl"
+  | "originalSlug"
   | "opensAt"
   | "closesAt"
   | "activatedAt"
@@ -19,19 +19,21 @@ type Derived =
 
 /** The names by which the wire knows what is stored under another one. */
 const WIRE_NAMES: Partial<Record<keyof Page, keyof SavePage>> = {
+  slug: "url",
+  viewerWatermark: "viewerMark",
   featureVideoId: "featureUrl",
   trailerVideoId: "trailerUrl",
   prerollVideoId: "sponsorPrerollUrl",
 };
 
-const DERIVED: Record<Derived, true> = {
+const DERIVED_COLUMNS: Record<DerivedColumn, true> = {
   id: true,
   accountId: true,
   createdAt: true,
   updatedAt: true,
   version: true,
   fieldVersions: true,
-  originalUrl: true,
+  originalSlug: true,
   opensAt: true,
   closesAt: true,
   activatedAt: true,
@@ -40,12 +42,12 @@ const DERIVED: Record<Derived, true> = {
   accent: true,
 };
 
-export type Changes = Record<string, { from: unknown; to: unknown }>;
+export type PageChanges = Record<string, { from: unknown; to: unknown }>;
 
 /** Every field in which two states of an event differ, by its name in a save; settings field by field. */
-export function pageChanges(before: Page, after: Page): Changes {
-  const [from, to] = [flatten(before), flatten(after)];
-  const changes: Changes = {};
+export function diffPages(before: Page, after: Page): PageChanges {
+  const [from, to] = [flattenPage(before), flattenPage(after)];
+  const changes: PageChanges = {};
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
     const pair = { from: from[name] ?? null, to: to[name] ?? null };
     if (JSON.stringify(pair.from) !== JSON.stringify(pair.to)) changes[name] = pair;
@@ -53,10 +55,10 @@ export function pageChanges(before: Page, after: Page): Changes {
   return changes;
 }
 
-function flatten(page: Page): Record<string, unknown> {
+function flattenPage(page: Page): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(page)) {
-    if (column in DERIVED) continue;
+    if (column in DERIVED_COLUMNS) continue;
     // Object.entries forgets that the keys are those of a page.
     const name = WIRE_NAMES[column as keyof Page] ?? column;
     if (typeof value === "object" && value !== null && !(value instanceof Date)) {

@@ -1,9 +1,9 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
-import { invalid } from "../../../../platform/errors.ts";
+import { createFieldError } from "../../../../platform/errors.ts";
 import { files } from "../../../../db/schema/files.ts";
-import { videoIdOf, videoUrl } from "../../../video/videos.queries.ts";
+import { parseVideoId, getVideoUrl } from "../../../video/videos.queries.ts";
 import { videos } from "../../../../db/schema/videos.ts";
 import type { Page } from "../page.rules.ts";
 
@@ -21,11 +21,11 @@ export async function findImages(
   );
   if (keys.length === 0) return new Map();
   const { id, key, width, height, accent } = files;
-  const found = await tx
+  const rows = await tx
     .select({ id, key, width, height, accent })
     .from(files)
     .where(and(inArray(files.key, keys), eq(files.isPublic, true)));
-  return new Map(found.map((file) => [IMAGE_PATH + file.key, file]));
+  return new Map(rows.map((file) => [IMAGE_PATH + file.key, file]));
 }
 
 /**
@@ -42,33 +42,33 @@ export async function resolveMedia(tx: Transaction, stored: Page, input: SavePag
     input.sponsorLogo,
     cover,
   ]);
-  const image = (field: string, given: string | undefined, before: string | null) => {
-    if (given === undefined || given === before) return before;
-    if (given === "") return null;
-    if (!images.has(given)) throw invalid(field, "This image is not known. Please upload it again.");
-    return given;
+  const resolveImage = (field: string, value: string | undefined, current: string | null) => {
+    if (value === undefined || value === current) return current;
+    if (value === "") return null;
+    if (!images.has(value)) throw createFieldError(field, "This image is not known. Please upload it again.");
+    return value;
   };
-  const backgroundImage = image("backgroundImage", input.backgroundImage, stored.backgroundImage);
+  const backgroundImage = resolveImage("backgroundImage", input.backgroundImage, stored.backgroundImage);
   return {
     backgroundImage,
     accent:
       backgroundImage === stored.backgroundImage
         ? stored.accent
         : (images.get(backgroundImage ?? "")?.accent ?? null),
-    mobileBackgroundImage: image(
+    mobileBackgroundImage: resolveImage(
       "mobileBackgroundImage",
       input.mobileBackgroundImage,
       stored.mobileBackgroundImage,
     ),
-    sponsorLogo: image("sponsorLogo", input.sponsorLogo, stored.sponsorLogo),
-    midrollBackgroundImage: image(
+    sponsorLogo: resolveImage("sponsorLogo", input.sponsorLogo, stored.sponsorLogo),
+    midrollBackgroundImage: resolveImage(
       "paywallSettings.midrollBackgroundImage",
       cover,
       paywall.midrollBackgroundImage ?? null,
     ),
-    featureVideoId: await video("featureUrl", "feature", input.featureUrl, stored.featureVideoId),
-    trailerVideoId: await video("trailerUrl", "trailer", input.trailerUrl, stored.trailerVideoId),
-    prerollVideoId: await video(
+    featureVideoId: await resolveVideo("featureUrl", "feature", input.featureUrl, stored.featureVideoId),
+    trailerVideoId: await resolveVideo("trailerUrl", "trailer", input.trailerUrl, stored.trailerVideoId),
+    prerollVideoId: await resolveVideo(
       "sponsorPrerollUrl",
       "preroll",
       input.sponsorPrerollUrl,
@@ -79,32 +79,32 @@ export async function resolveMedia(tx: Transaction, stored: Page, input: SavePag
 
   /** One that is kept elsewhere stays until another is given. */
   async function messageVideo(): Promise<string | null> {
-    const given = input.aboutSettings?.messageVideo;
-    const before = stored.aboutSettings.messageVideo ?? null;
-    if (given === undefined || given === before) return before;
-    const id = await video("aboutSettings.messageVideo", "message", given, videoIdOf(before));
-    return id && videoUrl(id);
+    const value = input.aboutSettings?.messageVideo;
+    const current = stored.aboutSettings.messageVideo ?? null;
+    if (value === undefined || value === current) return current;
+    const id = await resolveVideo("aboutSettings.messageVideo", "message", value, parseVideoId(current));
+    return id && getVideoUrl(id);
   }
 
-  async function video(
+  async function resolveVideo(
     field: string,
     kind: (typeof videos.$inferSelect)["kind"],
-    given: string | undefined,
-    before: string | null,
+    value: string | undefined,
+    current: string | null,
   ): Promise<string | null> {
-    if (given === undefined) return before;
-    if (given === "") return null;
-    const id = videoIdOf(given);
-    if (id !== null && id === before) return before;
-    const [found] = id
+    if (value === undefined) return current;
+    if (value === "") return null;
+    const id = parseVideoId(value);
+    if (id !== null && id === current) return current;
+    const [row] = id
       ? await tx
           .select({ id: videos.id, status: videos.status })
           .from(videos)
           .where(and(eq(videos.id, id), eq(videos.pageId, stored.id), eq(videos.kind, kind)))
       : [];
-    if (!found) throw invalid(field, "This video is not one of this event. Please upload it again.");
+    if (!row) throw createFieldError(field, "This video is not one of this event. Please upload it again.");
     // An activated event plays on what it has; the new one takes its place by itself when it is ready.
-    if (before && stored.activated && found.status !== "ready") return before;
-    return found.id;
+    if (current && stored.activated && row.status !== "ready") return current;
+    return row.id;
   }
 }

@@ -1,7 +1,7 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
-import { invalid } from "../../../../platform/errors.ts";
+import { createFieldError } from "../../../../platform/errors.ts";
 import { findImages } from "./page-media.ts";
 import { pagePhotos } from "../../../../db/schema/pages.ts";
 
@@ -14,7 +14,7 @@ import { pagePhotos } from "../../../../db/schema/pages.ts";
 export async function replacePhotos(
   tx: Transaction,
   pageId: string,
-  given: NonNullable<SavePage["photos"]>,
+  photos: NonNullable<SavePage["photos"]>,
 ): Promise<boolean> {
   const stored = await tx
     .select()
@@ -23,16 +23,19 @@ export async function replacePhotos(
     .orderBy(asc(pagePhotos.sortOrder), asc(pagePhotos.id));
   const images = await findImages(
     tx,
-    given.map(({ url }) => url),
+    photos.map(({ url }) => url),
   );
-  const wanted = given
+  const nextPhotos = photos
     .map((photo, index) => ({ ...photo, place: photo.sort_order ?? index, index }))
     .toSorted((a, b) => a.place - b.place)
     .map((photo, sortOrder) => {
       const before = stored.find(({ id, url }) => (photo.id ? id === photo.id : false) && url === photo.url);
       const image = images.get(photo.url);
       if (!before && !image) {
-        throw invalid(`photos.${photo.index}.url`, "This image is not known. Please upload it again.");
+        throw createFieldError(
+          `photos.${photo.index}.url`,
+          "This image is not known. Please upload it again.",
+        );
       }
       return {
         id: before?.id,
@@ -46,17 +49,19 @@ export async function replacePhotos(
       };
     });
   const isSame =
-    wanted.length === stored.length &&
-    wanted.every((photo, index) => photo.id === stored[index]?.id && photo.title === stored[index]?.title);
+    nextPhotos.length === stored.length &&
+    nextPhotos.every(
+      (photo, index) => photo.id === stored[index]?.id && photo.title === stored[index]?.title,
+    );
   if (isSame) return false;
 
-  const kept = wanted.flatMap(({ id }) => (id ? [id] : []));
-  const gone = stored.map(({ id }) => id).filter((id) => !kept.includes(id));
-  if (gone.length > 0) await tx.delete(pagePhotos).where(inArray(pagePhotos.id, gone));
-  for (const { id, title, sortOrder } of wanted) {
+  const remainingIds = nextPhotos.flatMap(({ id }) => (id ? [id] : []));
+  const removedIds = stored.map(({ id }) => id).filter((id) => !remainingIds.includes(id));
+  if (removedIds.length > 0) await tx.delete(pagePhotos).where(inArray(pagePhotos.id, removedIds));
+  for (const { id, title, sortOrder } of nextPhotos) {
     if (id) await tx.update(pagePhotos).set({ title, sortOrder }).where(eq(pagePhotos.id, id));
   }
-  const added = wanted.flatMap(({ id, ...photo }) => (id ? [] : [photo]));
+  const added = nextPhotos.flatMap(({ id, ...photo }) => (id ? [] : [photo]));
   if (added.length > 0) await tx.insert(pagePhotos).values(added);
   return true;
 }

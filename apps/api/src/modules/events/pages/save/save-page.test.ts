@@ -5,8 +5,8 @@ import { createImage, createVideoRow } from "../../../../testing/media-fixtures.
 import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../../../testing/viewer-fixtures.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
-import { defaultAboutSettings } from "../page-defaults.ts";
-import { outboxMails } from "../../../../db/schema/mail.ts";
+import { createDefaultAboutSettings } from "../page-defaults.ts";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 
 let app: TestApp;
 let owner: TestAccount;
@@ -90,7 +90,7 @@ test("returns 422 for a live talk that cannot be announced, and leaves the rest 
   expect((await patch(page.id, { aboutSettings: { liveUrl: "" } })).json().errors).toHaveProperty([
     "aboutSettings.liveUrl",
   ]);
-  const old = await draft({ aboutSettings: { ...defaultAboutSettings(), enableLive: true } });
+  const old = await draft({ aboutSettings: { ...createDefaultAboutSettings(), enableLive: true } });
   expect((await patch(old.id, { aboutSettings: { caption: "The crew" } })).statusCode).toBe(200);
   expect((await patch(old.id, { aboutSettings: { enableLive: false } })).statusCode).toBe(200);
 });
@@ -186,7 +186,7 @@ test("a video has to be of this event and of its kind; an empty address takes it
 
 test("a message that is kept elsewhere stays until another is given", async () => {
   const elsewhere = "https://vimeo.com/1";
-  const page = await draft({ aboutSettings: { ...defaultAboutSettings(), messageVideo: elsewhere } });
+  const page = await draft({ aboutSettings: { ...createDefaultAboutSettings(), messageVideo: elsewhere } });
   const saved = await patch(page.id, { aboutSettings: { caption: "c", messageVideo: elsewhere } });
   expect(saved.json().data.aboutSettings).toMatchObject({ caption: "c", messageVideo: elsewhere });
   const other = await patch(page.id, { aboutSettings: { messageVideo: "https://vimeo.com/2" } });
@@ -246,7 +246,7 @@ test("a filmmaker whose event our team builds may archive it and nothing more", 
 
 test("a url that is taken is refused at its field", async () => {
   const [page, other] = [await draft(), await draft()];
-  const taken = await patch(page.id, { url: other.url });
+  const taken = await patch(page.id, { url: other.slug });
   expect(taken.statusCode).toBe(409);
   expect(taken.json()).toMatchObject({
     code: "url-taken",
@@ -257,7 +257,7 @@ test("a url that is taken is refused at its field", async () => {
 test("when an activated event moves, each address that holds a place hears of it once", async () => {
   const page = await draft({ activated: true });
   const mails = async () => {
-    const rows = await app.services.db.select().from(outboxMails).where(eq(outboxMails.pageId, page.id));
+    const rows = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
     return rows.filter(({ status }) => status === "waiting").map(({ to, template }) => `${template} ${to}`);
   };
   await createSubscriber(app.services, page.id, { email: "ann@example.com" });

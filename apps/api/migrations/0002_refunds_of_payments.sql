@@ -1,2 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "payment_id" uuid NOT NULL;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;

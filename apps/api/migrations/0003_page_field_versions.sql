@@ -1,1 +1,0 @@
-ALTER TABLE "pages" ADD COLUMN "field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_gift_recipient_idx" ON "orders" USING btree (lower("gift"->>'recipientEmail')) WHERE "orders"."gift" is not null;

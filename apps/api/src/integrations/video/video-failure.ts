@@ -1,7 +1,0 @@
-/** Why a file will never become a film here, in words for a filmmaker. Trying again would not help. */
-export class VideoFailure extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "VideoFailure";
-  }
-}

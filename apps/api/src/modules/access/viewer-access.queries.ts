@@ -1,0 +1,175 @@
+import {
+  type Entitlements,
+  isAdmitted,
+  isAdmittingOrder,
+  isAdmittingSubscriber,
+} from "@matinee/domain/admission";
+import { decideGate } from "@matinee/domain/gate";
+import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
+import { and, eq, sql } from "drizzle-orm";
+import { hashToken } from "../../platform/crypto.ts";
+import type { Queryable } from "../../db/client.ts";
+import { prepareOnce } from "../../db/prepare-once.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { isUuid } from "../../db/ids.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+
+const pageFields = {
+  id: pages.id,
+  slug: pages.slug,
+  accountId: pages.accountId,
+  activated: pages.activated,
+  archived: pages.archived,
+  superarchived: pages.superarchived,
+  cancelledAt: pages.cancelledAt,
+  opensAt: pages.opensAt,
+  closesAt: pages.closesAt,
+  emailCapture: pages.emailCapture,
+  paywallSettings: pages.paywallSettings,
+  featureVideoId: pages.featureVideoId,
+  trailerVideoId: pages.trailerVideoId,
+  prerollVideoId: pages.prerollVideoId,
+  showSponsorPreroll: pages.showSponsorPreroll,
+  viewerWatermark: pages.viewerWatermark,
+  messageVideo: sql<string | null>`${pages.aboutSettings}->>'messageVideo'`,
+  /** The talk's address, while the talk is on offer. */
+  liveUrl: sql<string | null>`case when (${pages.aboutSettings}->>'enableLive')::boolean
+    then ${pages.aboutSettings}->>'liveUrl' end`,
+};
+
+const credentialFields = {
+  id: viewerCredentials.id,
+  visits: viewerCredentials.visits,
+};
+
+const orderFields = {
+  id: orders.id,
+  pageId: orders.pageId,
+  status: orders.status,
+  email: orders.email,
+  name: orders.name,
+  gift: orders.gift,
+  totalCents: orders.totalCents,
+  refundedCents: orders.refundedCents,
+  disputeStatus: orders.disputeStatus,
+  visits: orders.visits,
+  lineTypes: sql<(typeof orderLines.$inferSelect)["type"][]>`array(select distinct ${orderLines.type} from
+    ${orderLines} where ${orderLines.orderId} = ${orders.id})`.as("line_types"),
+};
+
+const subscriberFields = {
+  id: subscribers.id,
+  pageId: subscribers.pageId,
+  email: subscribers.email,
+  name: subscribers.name,
+  removedAt: subscribers.removedAt,
+};
+
+const prepareViewerAccess = prepareOnce((db) =>
+  db
+    .select({
+      page: pageFields,
+      credential: credentialFields,
+      order: orderFields,
+      subscriber: subscriberFields,
+    })
+    .from(pages)
+    .leftJoin(
+      viewerCredentials,
+      and(
+        eq(viewerCredentials.pageId, pages.id),
+        sql`${viewerCredentials.tokenHash} = any(${sql.placeholder("hashes")}::text[])`,
+      ),
+    )
+    .leftJoin(orders, eq(orders.id, viewerCredentials.orderId))
+    .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
+    .where(eq(pages.id, sql.placeholder("pageId")))
+    .prepare("admission"),
+);
+
+type ViewerAccessRow = Awaited<ReturnType<ReturnType<typeof prepareViewerAccess>["execute"]>>[number];
+type Credential = NonNullable<ViewerAccessRow["credential"]>;
+
+/** What one viewer's credentials are worth for one event, as one statement found them. */
+export interface ViewerAccess {
+  page: ViewerAccessRow["page"];
+  /** Gate, guest and phase as the page shows them; before the opening a plain paywall is no gate here. */
+  status: GateStatus;
+  entitlements: Entitlements;
+  /**
+   * Whether the event's gate, as it is while live, lets this viewer pass. Says nothing about the window, the visits or
+   * the activation: a holder is admitted before the opening, too.
+   */
+  admitted: boolean;
+  /** Visits of the holding that admits, or else of the newest one; 0 without any. */
+  visits: number;
+  order: (NonNullable<ViewerAccessRow["order"]> & { credentialId: string }) | null;
+  subscriber: (NonNullable<ViewerAccessRow["subscriber"]> & { credentialId: string; visits: number }) | null;
+}
+
+/**
+ * Who a viewer is to an event. `credentials` are what the viewer holds, in the clear: an order's slug, a subscriber's id,
+ * or both; one that is unknown, of another event or of a removed subscriber counts for nothing.
+ * @returns null when there is no such page
+ */
+export async function findViewerAccess(
+  db: Queryable,
+  pageId: string,
+  viewerTokens: readonly (string | undefined)[],
+  now: Date,
+): Promise<ViewerAccess | null> {
+  if (!isUuid(pageId)) return null;
+  const hashes = viewerTokens.flatMap((token) => (token ? [hashToken(token)] : []));
+  const rows = await prepareViewerAccess(db).execute({ pageId, hashes });
+  const page = rows[0]?.page;
+  if (!page) return null;
+
+  const credentialRows = rows.flatMap(({ credential, ...holder }) =>
+    credential ? [{ credential, ...holder }] : [],
+  );
+  const isAdmitting = ({ lineTypes, ...row }: NonNullable<ViewerAccessRow["order"]>) =>
+    isAdmittingOrder({ ...row, lines: lineTypes.map((type) => ({ type })) }, page.id);
+  const order = pickEntitlement(credentialRows, (row) => row.order, isAdmitting);
+  const subscriber = pickEntitlement(
+    credentialRows,
+    (row) => row.subscriber,
+    (row) => isAdmittingSubscriber(row, page.id),
+  );
+  const entitlements: Entitlements = {
+    admittingOrder: order !== null && isAdmitting(order.value),
+    subscription: subscriber !== null && isAdmittingSubscriber(subscriber.value, page.id),
+  };
+  const settings = { ...page.paywallSettings, emailCapture: page.emailCapture };
+  const { opensAt, closesAt, activated } = page;
+  const window = opensAt && closesAt ? { opensAt, closesAt } : null;
+  const gate = decideGate(settings, true);
+  const countedVisits =
+    gate === "emailCapture" ? subscriber?.credential : (order?.value ?? subscriber?.credential);
+  return {
+    page,
+    status: decideGateStatus({ window, activated, settings }, entitlements, now),
+    entitlements,
+    admitted: isAdmitted(gate, entitlements),
+    visits: countedVisits?.visits ?? 0,
+    order: order && { ...order.value, credentialId: order.credential.id },
+    subscriber: subscriber && {
+      ...subscriber.value,
+      credentialId: subscriber.credential.id,
+      visits: subscriber.credential.visits,
+    },
+  };
+}
+
+/** The holding that admits, or else any. */
+function pickEntitlement<Row extends { credential: Credential }, Value>(
+  rows: readonly Row[],
+  getValue: (row: Row) => Value | null,
+  isAdmitting: (value: Value) => boolean,
+): { credential: Credential; value: Value } | null {
+  const candidates = rows.flatMap((row) => {
+    const value = getValue(row);
+    return value === null ? [] : [{ credential: row.credential, value }];
+  });
+  return candidates.find(({ value }) => isAdmitting(value)) ?? candidates[0] ?? null;
+}

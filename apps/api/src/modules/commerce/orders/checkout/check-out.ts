@@ -1,0 +1,99 @@
+import { messages } from "@matinee/contract/messages";
+import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { Stripe } from "stripe";
+import type { Context } from "../../../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
+import { chargeCard } from "../../payments/charge-card.ts";
+import { reconcilePaymentIntent, failPayment } from "../../payments/reconcile-payment-intent.ts";
+import { PaymentRejectedError } from "../../payments/payment-errors.ts";
+import { isPaymentOpen } from "../../payments/start-payment.ts";
+import { issueViewerToken } from "../../../access/viewer-credentials.queries.ts";
+import { signConfirmationToken } from "../confirmation-token.ts";
+import { toPlacedOrder } from "../order-response.ts";
+import type { Order } from "../../../../db/schema/orders.ts";
+import { findOrder, findOrderByClaim } from "../orders.queries.ts";
+import { findNewestAttempt } from "../../payments/payments.queries.ts";
+import { type NewOrder, placeOrder } from "./place-order.ts";
+
+/** Paid, or waiting for the buyer's bank. */
+export type CheckoutResult =
+  | { status: 201; order: PlacedOrder }
+  | {
+      status: 202;
+      order: { id: string; slug: string; status: "pending"; clientSecret: string; total: number };
+    };
+
+/**
+ * Buys: places the order and charges the card. The same claim, taken up after a crash or a provider that did not
+ * answer, finds its order and goes on with it.
+ * @throws AppError card-refused with the provider's message at `token`, unavailable with `details.orderPending` while
+ * nobody knows, and whatever placing the order refuses
+ */
+export async function checkOut(ctx: Context, pageId: string, body: CreateOrder): Promise<CheckoutResult> {
+  const { orderId, payment } = (await findResumedOrder(ctx)) ?? (await placeOrder(ctx, pageId, body));
+  if (!payment || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });
+  try {
+    const intent = await chargeCard(ctx, payment, body.token ?? "");
+    await reconcilePaymentIntent(ctx, payment, intent);
+    return await getCheckoutResult(ctx, { pageId, orderId }, intent);
+  } catch (error) {
+    if (!(error instanceof PaymentRejectedError)) throw error;
+    await failPayment(ctx, payment, error.message);
+    return getCheckoutResult(ctx, { pageId, orderId });
+  }
+}
+
+async function findResumedOrder(ctx: Context): Promise<NewOrder | undefined> {
+  if (!ctx.claimId || ctx.isNewClaim) return undefined;
+  const order = await findOrderByClaim(ctx.db, ctx.claimId);
+  return order && { orderId: order.id, payment: await findNewestAttempt(ctx.db, "order", order.id) };
+}
+
+/** What the buyer hears of an order, by its status now. @throws AppError for every status that is not good news */
+export async function getCheckoutResult(
+  ctx: Context,
+  key: { pageId: string; orderId: string },
+  intent?: Stripe.PaymentIntent,
+): Promise<CheckoutResult> {
+  const orderWithLines = await findOrder(ctx.db, key);
+  if (!orderWithLines) throw createNotFoundError("This order");
+  const { order, lines } = orderWithLines;
+  switch (order.status) {
+    case "pending":
+      return buildPendingResult(ctx, order, intent);
+    case "failed": {
+      const payment = await findNewestAttempt(ctx.db, "order", order.id);
+      const failureMessage = payment?.failureMessage ?? messages.checkout.unexpectedError;
+      throw new AppError("card-refused", failureMessage, { fields: { token: failureMessage } });
+    }
+    case "expired":
+      throw new AppError("state-conflict", messages.purchase.expired);
+    default: {
+      const viewerToken = order.gift
+        ? null
+        : await issueViewerToken(ctx.db, { pageId: order.pageId, orderId: order.id });
+      return { status: 201, order: await toPlacedOrder(ctx, order, lines, viewerToken) };
+    }
+  }
+}
+
+async function buildPendingResult(
+  ctx: Context,
+  order: Order,
+  intent?: Stripe.PaymentIntent,
+): Promise<CheckoutResult> {
+  if (intent?.status !== "requires_action" || !intent.client_secret) {
+    throw new AppError("unavailable", messages.purchase.stillPending, {
+      details: { orderPending: true, orderId: order.id, retryAfterSeconds: 2 },
+    });
+  }
+  // The buyer of a gift confirms with a token that never opens the film.
+  const slug = order.gift
+    ? signConfirmationToken(ctx.config, order.id)
+    : await issueViewerToken(ctx.db, { pageId: order.pageId, orderId: order.id });
+  const { client_secret: clientSecret } = intent;
+  return {
+    status: 202,
+    order: { id: order.id, slug, status: "pending", clientSecret, total: order.totalCents },
+  };
+}

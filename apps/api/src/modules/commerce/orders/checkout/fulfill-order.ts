@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "../../../../platform/context.ts";
+import type { Transaction } from "../../../../db/client.ts";
+import { AppError } from "../../../../platform/errors.ts";
+import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+import { refunds } from "../../../../db/schema/payments.ts";
+import { recordOrderHistory } from "../order-history.ts";
+import { orderLines, orders } from "../../../../db/schema/orders.ts";
+import { reserveStock, redeemPromoCode } from "./reserve-stock.ts";
+
+type Order = typeof orders.$inferSelect;
+
+/**
+ * An order's card was charged: in the transaction that notes the charge, the order becomes paid and its receipt is
+ * written. A payment that comes late takes its stock again or is refunded by itself, as is one that comes twice.
+ */
+export async function fulfillOrder(
+  tx: Transaction,
+  ctx: Pick<Services, "clock">,
+  charge: { id: string; chargeId: string; paymentId: string },
+): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, charge.id)).for("update");
+  if (!order) throw new Error(`order ${charge.id} of a payment is gone`);
+  // Held against the event's cancellation, which refunds whoever has paid by then.
+  const [page] = await tx.select().from(pages).where(eq(pages.id, order.pageId)).for("share");
+  const now = ctx.clock.now();
+  const { chargeId, paymentId } = charge;
+
+  if (order.status === "pending") {
+    await markOrderPaid(tx, order, { chargeId, now });
+    await recordOrderHistory(tx, order.id, {
+      kind: "paid",
+      amountCents: order.totalCents,
+      detail: { chargeId },
+    });
+    if (page?.cancelledAt) await startAutomaticRefund(tx, order, paymentId, "cancelled");
+    else await enqueueReceipts(tx, order);
+    return;
+  }
+  if (order.status === "failed" || order.status === "expired") {
+    const isEventOver =
+      !page || page.cancelledAt !== null || (page.closesAt !== null && page.closesAt <= now);
+    if (!isEventOver && (await reclaimStock(tx, order, now))) {
+      await markOrderPaid(tx, order, { chargeId, now });
+      await recordOrderHistory(tx, order.id, {
+        kind: "paid-late",
+        amountCents: order.totalCents,
+        detail: { chargeId },
+      });
+      await enqueueReceipts(tx, order);
+      return;
+    }
+    await tx.update(orders).set({ chargeId }).where(eq(orders.id, order.id));
+    await recordOrderHistory(tx, order.id, {
+      kind: "paid-late",
+      amountCents: order.totalCents,
+      detail: { chargeId },
+    });
+    await startAutomaticRefund(tx, order, paymentId, "late-payment");
+    return;
+  }
+  await recordOrderHistory(tx, order.id, {
+    kind: "charged-twice",
+    amountCents: order.totalCents,
+    detail: { chargeId },
+  });
+  await startAutomaticRefund(tx, order, paymentId, "late-payment");
+}
+
+/** A free order is paid as it is placed. */
+export async function markOrderPaid(
+  tx: Transaction,
+  order: Pick<Order, "id">,
+  charge: { chargeId: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status: "paid", chargeId: charge.chargeId, paidAt: charge.now, reservedUntil: null })
+    .where(eq(orders.id, order.id));
+}
+
+/** The buyer's receipt, and the recipient's link when it is a gift. The mails mint their own links as they are sent. */
+export async function enqueueReceipts(
+  tx: Transaction,
+  order: Pick<Order, "id" | "pageId" | "email" | "gift">,
+) {
+  const input = { orderId: order.id };
+  const pageId = order.pageId;
+  await enqueueEmail(tx, {
+    template: "receipt",
+    to: order.email,
+    input,
+    pageId,
+    dedupeKey: `receipt:${order.id}`,
+  });
+  if (!order.gift) return;
+  const to = order.gift.recipientEmail;
+  await enqueueEmail(tx, { template: "gift-received", to, input, pageId, dedupeKey: `gift:${order.id}` });
+}
+
+async function reclaimStock(tx: Transaction, order: Order, now: Date): Promise<boolean> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  try {
+    // A savepoint: of several products, all or none.
+    await tx.transaction(async (inner) => {
+      await reserveStock(inner, lines);
+      if (order.promoCodeId && !(await redeemPromoCode(inner, order.promoCodeId, now))) {
+        throw new AppError("sold-out", "The promo code is used up.");
+      }
+      await inner.update(orders).set({ stockReserved: true }).where(eq(orders.id, order.id));
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sold-out") return false;
+    throw error;
+  }
+}
+
+async function startAutomaticRefund(
+  tx: Transaction,
+  order: Order,
+  paymentId: string,
+  reason: "late-payment" | "cancelled",
+): Promise<void> {
+  await tx.insert(refunds).values({ orderId: order.id, paymentId, amountCents: order.totalCents, reason });
+  await recordOrderHistory(tx, order.id, {
+    kind: "refund-started",
+    amountCents: order.totalCents,
+    detail: { reason },
+  });
+}

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "../../../testing/fixtures.ts";
+import {
+  createPaymentsApp,
+  createProduct,
+  createTicketedEvent,
+  ensureDonationProduct,
+  type PaymentsApp,
+  type TicketedEvent,
+} from "../../../testing/payments-app.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { products } from "../../../db/schema/products.ts";
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+});
+afterAll(() => app.close());
+
+const mails = (pageId: string) =>
+  app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, pageId));
+const ticket = (show: TicketedEvent) => [{ id: show.ticketId, quantity: 1 }];
+
+describe("who sees what", () => {
+  test("the owner and staff see list, search, detail and CSV; others as if there were no such event", async () => {
+    const show = await createTicketedEvent(app);
+    const staff = await createAccount(app.services, { type: "admin" });
+    const stranger = await createAccount(app.services);
+    const bought = (
+      await app.buy(show.page.id, { products: ticket(show), name: '=HYPERLINK("x"), "Grace"' })
+    ).json().data;
+    await app.buy(show.page.id, { products: ticket(show), name: "Someone Else", email: "else@example.com" });
+    await app.buy(show.page.id, { products: ticket(show), token: "tok_chargeDeclined" });
+    const base = `/v1/pages/${show.page.id}/orders`;
+    for (const { headers } of [show.seller, staff]) {
+      const list = await app.http.inject({ url: base, headers });
+      expect(list.json().data).toMatchObject({ total: 2, pages: 1, next: null });
+      const search = await app.http.inject({ url: `${base}?search_term=ELSE%40`, headers });
+      expect(search.json().data).toMatchObject({ total: 1, data: [{ email: "else@example.com" }] });
+      expect((await app.http.inject({ url: `${base}?search_term=100%25`, headers })).json().data.total).toBe(
+        0,
+      );
+      const csv = await app.http.inject({ url: `${base}.csv`, headers });
+      expect(csv.headers["content-disposition"]).toBe(
+        `attachment; filename="All-orders-${show.page.slug}__${app.clock.now().toISOString().slice(0, 10)}.csv"`,
+      );
+      expect(csv.body.startsWith("\uFEFFDate,Order ID,")).toBe(true);
+      expect(csv.body.trim().split("\r\n")).toHaveLength(3);
+      expect(csv.body).toContain(`"'=HYPERLINK(""x""), ""Grace"""`);
+      expect(csv.body).toContain("1 x Ticket");
+      expect(csv.body).toContain("7.50");
+      expect((await app.http.inject({ url: `${base}/${bought.id}/detail`, headers })).statusCode).toBe(200);
+      expect((await app.http.inject({ url: `${base}/${bought.id}`, headers })).json().data.slug).toBeNull();
+    }
+    for (const url of [base, `${base}.csv`, `${base}/${bought.id}`, `${base}/${bought.id}/detail`]) {
+      expect((await app.http.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
+      expect((await app.http.inject({ url })).statusCode).toBeOneOf([401, 404]);
+    }
+    // The row id admits nobody, and a slug opens its own event only.
+    expect((await app.http.inject({ url: `${base}/${bought.id}` })).statusCode).toBe(404);
+    const elsewhere = await createTicketedEvent(app);
+    const foreign = `/v1/pages/${elsewhere.page.id}/orders/${bought.slug}`;
+    expect((await app.http.inject({ url: foreign })).statusCode).toBe(404);
+  });
+
+  test("lists 50 orders a page with a ready next path", async () => {
+    const show = await createTicketedEvent(app);
+    await Promise.all(Array.from({ length: 52 }, () => createOrder(app.services, show.page.id)));
+    const { headers } = show.seller;
+    const first = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders`, headers });
+    expect(first.json().data).toMatchObject({ total: 52, pages: 2 });
+    const second = await app.http.inject({ url: first.json().data.next, headers });
+    expect(second.json().data.data).toHaveLength(2);
+    expect(second.json().data.next).toBeNull();
+  });
+
+  test("an order all of whose products were deleted leaves the download and stays in the list", async () => {
+    const show = await createTicketedEvent(app);
+    const poster = await createProduct(app, show.page.id);
+    await app.buy(show.page.id, { products: [{ id: poster.id, quantity: 1 }] });
+    await app.buy(show.page.id, { products: [...ticket(show), { id: poster.id, quantity: 1 }] });
+    await app.services.db.update(products).set({ hiddenAt: new Date() }).where(eq(products.id, poster.id));
+    const { headers } = show.seller;
+    const csv = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders.csv`, headers });
+    expect(csv.body.trim().split("\n")).toHaveLength(2);
+    const list = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders`, headers });
+    expect(list.json().data.total).toBe(2);
+  });
+
+  test("what a browser says of visits is not believed", async () => {
+    const show = await createTicketedEvent(app);
+    const { slug } = (await app.buy(show.page.id, { products: ticket(show) })).json().data;
+    const visit = await app.http.inject({
+      method: "PATCH",
+      url: `/v1/pages/${show.page.id}/orders/${slug}/visits`,
+      payload: { visits: 19 },
+    });
+    expect(visit.json().data).toEqual({ visits: 0 });
+  });
+
+  test("the owner mails the link again; a donation has none", async () => {
+    const show = await createTicketedEvent(app);
+    const { headers } = show.seller;
+    const resend = (id: string) =>
+      app.http.inject({ method: "POST", url: `/v1/pages/${show.page.id}/orders/${id}/resend`, headers });
+    const order = (await app.buy(show.page.id, { products: ticket(show) })).json().data;
+    expect((await resend(order.id)).json().data).toEqual({ sent: true });
+    expect((await mails(show.page.id)).map(({ template }) => template)).toContain("viewing-link");
+    const id = await ensureDonationProduct(app, show.page.id, 500);
+    const donation = (await app.buy(show.page.id, { products: [{ id, quantity: 1 }] })).json().data;
+    expect((await resend(donation.id)).statusCode).toBe(409);
+    expect((await resend(crypto.randomUUID())).statusCode).toBe(404);
+  });
+});
+
+test("the income of an event is the sum of its placed orders, after fees and refunds", async () => {
+  const show = await createTicketedEvent(app);
+  const { headers } = show.seller;
+  const incomeOf = async (as: Record<string, string> = headers) =>
+    app.http.inject({ url: `/v1/pages/${show.page.id}/income`, headers: as });
+  expect((await incomeOf()).json().data).toEqual({ orders: 0, gross: 0, net: 0, refunded: 0 });
+  for (const token of ["tok_visa", "tok_visa", "tok_chargeDeclined"]) {
+    await app.buy(show.page.id, { products: ticket(show), token });
+  }
+  const base = `/v1/pages/${show.page.id}/orders`;
+  const rows = async () => (await app.http.inject({ url: base, headers })).json().data.data;
+  const [first] = await rows();
+  const refund = await app.http.inject({
+    method: "POST",
+    url: `${base}/${first.id}/refunds`,
+    headers,
+    payload: { amount: 250 },
+  });
+  expect(refund.statusCode).toBe(201);
+  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+  const placed: { chargeTotal: number; net: number; amountRefunded: number }[] = await rows();
+  expect((await incomeOf()).json().data).toEqual({
+    orders: 2,
+    gross: 1500,
+    net: sum(placed.map(({ net }) => net)),
+    refunded: 250,
+  });
+  expect(placed.map(({ chargeTotal }) => chargeTotal)).toEqual([750, 750]);
+  const stranger = await createAccount(app.services);
+  expect((await incomeOf(stranger.headers)).statusCode).toBe(404);
+  expect((await incomeOf({})).statusCode).toBe(401);
+});

@@ -1,0 +1,38 @@
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { isAdmittingOrder } from "@matinee/domain/admission";
+import type { Services } from "../../../platform/context.ts";
+import { createDownloadLinks } from "./downloads/download-links.ts";
+import type { Line, Order } from "../../../db/schema/orders.ts";
+
+/** What a buyer is told of an order. @param viewerToken the credential that opens the film, where the asker may have it */
+export async function toPlacedOrder(
+  ctx: Pick<Services, "db" | "config" | "clock">,
+  order: Order,
+  lines: readonly Line[],
+  viewerToken: string | null,
+): Promise<PlacedOrder> {
+  return {
+    id: order.id,
+    slug: viewerToken,
+    status: order.status,
+    discount: order.discountCents,
+    total: order.totalCents,
+    products: lines.map(toOrderLineResponse),
+    visits: order.visits,
+    downloads: await createDownloadLinks(ctx, order, lines),
+    admits: isAdmittingOrder({ ...order, lines }, order.pageId),
+    gift: order.gift !== null,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+export function toOrderLineResponse(line: Omit<Line, "id" | "orderId">) {
+  return {
+    productId: line.productId,
+    title: line.title,
+    type: line.type,
+    quantity: line.quantity,
+    price: line.unitCents,
+    shipping: line.shippingCents,
+  };
+}

@@ -1,0 +1,99 @@
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Services } from "../../../../platform/context.ts";
+import type { Transaction } from "../../../../db/client.ts";
+import { transact } from "../../../../db/transaction.ts";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+import { payments, refunds } from "../../../../db/schema/payments.ts";
+import { processRefunds } from "./process-refunds.ts";
+import { subscribers } from "../../../../db/schema/subscribers.ts";
+import { recordOrderHistory } from "../order-history.ts";
+import { orders } from "../../../../db/schema/orders.ts";
+import { revokePlayback } from "../../../video/revoke-playback.ts";
+
+const BATCH_SIZE = 200;
+/** Cancellations older than this are done with; a later one is a new one. */
+const LOOKBACK_MS = 30 * 86_400_000;
+
+/**
+ * Refunds everyone of the events that were called off, and tells them. What each order is owed is written down a batch
+ * at a time, so that a worker that dies goes on where it stopped, and two beside each other take different orders.
+ */
+export async function processCancellations(services: Services): Promise<void> {
+  const since = new Date(services.clock.now().getTime() - LOOKBACK_MS);
+  const cancelled = await services.db
+    .select({ id: pages.id, cancelledAt: pages.cancelledAt })
+    .from(pages)
+    .where(and(isNotNull(pages.cancelledAt), gt(pages.cancelledAt, since)));
+  for (const page of cancelled) {
+    // The query above asked for it; the compiler does not read SQL.
+    const at = page.cancelledAt ?? since;
+    while ((await startRefundBatch(services, page.id, at)) === BATCH_SIZE);
+    while ((await enqueueCancellationEmailBatch(services, page.id, "order")) === BATCH_SIZE);
+    while ((await enqueueCancellationEmailBatch(services, page.id, "subscriber")) === BATCH_SIZE);
+  }
+  await processRefunds(services);
+}
+
+async function startRefundBatch({ db }: Services, pageId: string, cancelledAt: Date): Promise<number> {
+  return transact(db, async (tx) => {
+    const unrefundedOrders = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.pageId, pageId),
+          inArray(orders.status, ["paid", "partially_refunded"]),
+          sql`not exists (select 1 from refunds r where r.order_id = ${orders.id}
+            and (r.status = 'started' or (r.reason = 'cancelled' and r.created_at >= ${cancelledAt.toISOString()}::timestamptz)))`,
+        ),
+      )
+      .limit(BATCH_SIZE)
+      .for("update", { skipLocked: true });
+    for (const order of unrefundedOrders) await startCancellationRefund(tx, order);
+    return unrefundedOrders.length;
+  });
+}
+
+async function startCancellationRefund(tx: Transaction, order: typeof orders.$inferSelect): Promise<void> {
+  const amountCents = order.totalCents - order.refundedCents;
+  if (amountCents === 0 || !order.chargeId) {
+    await tx.update(orders).set({ status: "refunded" }).where(eq(orders.id, order.id));
+    await recordOrderHistory(tx, order.id, { kind: "cancelled" });
+    return revokePlayback(tx, { orderId: order.id });
+  }
+  const [payment] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.subjectId, order.id), eq(payments.chargeId, order.chargeId)));
+  if (!payment) throw new Error(`order ${order.id} was charged without an attempt`);
+  const orderId = order.id;
+  await tx.insert(refunds).values({ orderId, paymentId: payment.id, amountCents, reason: "cancelled" });
+  await recordOrderHistory(tx, orderId, {
+    kind: "refund-started",
+    amountCents,
+    detail: { reason: "cancelled" },
+  });
+}
+
+/** Writes the mails that are not written yet; a mail's key makes it one, however often this runs. */
+async function enqueueCancellationEmailBatch(
+  { db }: Services,
+  pageId: string,
+  holderType: "order" | "subscriber",
+): Promise<number> {
+  const recipients =
+    holderType === "order"
+      ? sql`select id, coalesce(gift->>'recipientEmail', email) as email from ${orders}
+          where page_id = ${pageId} and status in ('paid', 'partially_refunded', 'refunded', 'disputed')`
+      : sql`select id, email from ${subscribers} where page_id = ${pageId} and removed_at is null`;
+  const { rowCount } = await db.execute(sql`
+    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
+    select gen_random_uuid(), 'cancelled', p.email,
+      jsonb_build_object('pageId', ${pageId}::text, ${`${holderType}Id`}::text, p.id), 'cancelled:' || p.id, ${pageId}::uuid
+    from (${recipients}) p
+    where not exists (select 1 from ${emailOutbox} m where m.dedupe_key = 'cancelled:' || p.id)
+    limit ${BATCH_SIZE}
+    on conflict (dedupe_key) do nothing`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Services } from "../../../../platform/context.ts";
+import { transact } from "../../../../db/transaction.ts";
+import { recordOrderHistory } from "../order-history.ts";
+import { reconcileRefund } from "../../payments/reconcile-refund.ts";
+import { classifyProviderError } from "../../payments/payment-errors.ts";
+import { payments, refunds } from "../../../../db/schema/payments.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+
+export type RefundOutcome = { kind: "done" } | { kind: "refused"; message: string } | { kind: "waiting" };
+
+const MAX_RETRY_DELAY_MS = 3_600_000;
+
+/**
+ * Asks the provider for a refund that was written down, under a key of its own: asked twice, it is given once. The
+ * filmmaker's part and the platform's fee come back in proportion. Call it outside of transactions.
+ */
+export async function submitRefund(
+  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
+  refund: Refund,
+): Promise<RefundOutcome> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId));
+  if (!payment?.intentId) throw new Error(`refund ${refund.id} names a payment without a charge`);
+  const { destination, applicationFee } = payment.request;
+  try {
+    const providerRefund = await ctx.payments.refunds.create(
+      {
+        payment_intent: payment.intentId,
+        amount: refund.amountCents,
+        metadata: { origin: ctx.config.API_URL, refundId: refund.id, orderId: refund.orderId },
+        ...(destination && { reverse_transfer: true }),
+        ...(applicationFee && { refund_application_fee: true }),
+      },
+      { idempotencyKey: `refund:${refund.id}` },
+    );
+    await reconcileRefund(ctx, providerRefund);
+    return { kind: "done" };
+  } catch (error) {
+    const failure = classifyProviderError(error);
+    ctx.log.warn({ err: error, refundId: refund.id }, "the refund was not given");
+    if (failure.kind === "unknown") return recoverRefund(ctx, refund, payment.intentId);
+    await failRefund(ctx, refund, failure.message);
+    return { kind: "refused", message: failure.message };
+  }
+}
+
+/** No answer: it may have been given all the same. What the provider lists decides, else it is asked again later. */
+async function recoverRefund(
+  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
+  refund: Refund,
+  intentId: string,
+): Promise<RefundOutcome> {
+  const listed = await ctx.payments.refunds
+    .list({ payment_intent: intentId, limit: 100 })
+    .catch(() => undefined);
+  const providerRefund = listed?.data.find(({ metadata }) => metadata?.["refundId"] === refund.id);
+  if (providerRefund) {
+    await reconcileRefund(ctx, providerRefund);
+    return { kind: "done" };
+  }
+  await postponeRefund(ctx, refund);
+  return { kind: "waiting" };
+}
+
+async function postponeRefund(ctx: Pick<Services, "db" | "clock">, refund: Refund): Promise<void> {
+  const delayMs = Math.min(1000 * 2 ** refund.attempts, MAX_RETRY_DELAY_MS);
+  await ctx.db
+    .update(refunds)
+    .set({
+      attempts: sql`${refunds.attempts} + 1`,
+      nextAttemptAt: new Date(ctx.clock.now().getTime() + delayMs),
+    })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.status, "started")));
+}
+
+async function failRefund(ctx: Pick<Services, "db">, refund: Refund, message: string): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [failed] = await tx
+      .update(refunds)
+      .set({ status: "failed", failureMessage: message })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.status, "started")))
+      .returning();
+    if (!failed) return;
+    await recordOrderHistory(tx, refund.orderId, {
+      kind: "refund-failed",
+      amountCents: refund.amountCents,
+      detail: { reason: message },
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  createPaymentsApp,
+  createTicketedEvent,
+  type PaymentsApp,
+  createIdempotencyHeader,
+} from "../../../testing/payments-app.ts";
+import { idempotencyKeys } from "../../../db/schema/payments.ts";
+import { createSingleSeatEvent, findOrders, findOrderCharges } from "../../../testing/payment-checks.ts";
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
+});
+afterEach(() => app.provider.remove("faults"));
+afterAll(() => app.close());
+
+describe("the same Idempotency-Key", () => {
+  test("twice at once and again later: one order, one charge, the same answer", async () => {
+    const { pageId, lines } = await createSingleSeatEvent(app);
+    const headers = createIdempotencyHeader();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => app.buy(pageId, { products: lines }, headers)),
+    );
+    answers.push(await app.buy(pageId, { products: lines }, headers));
+    for (const answer of answers) expect(answer.statusCode, answer.body).toBe(201);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await findOrders(app, pageId)).toHaveLength(1);
+    expect(await findOrderCharges(app, answers[0]?.json().data.id)).toHaveLength(1);
+  });
+
+  test("with another body is refused; without a key, two requests are two orders", async () => {
+    const show = await createTicketedEvent(app);
+    const headers = createIdempotencyHeader();
+    const products = [{ id: show.ticketId, quantity: 1 }];
+    expect((await app.buy(show.page.id, { products }, headers)).statusCode).toBe(201);
+    const other = await app.buy(show.page.id, { products, name: "Mallory" }, headers);
+    expect(other.statusCode).toBe(422);
+    expect(other.json().code).toBe("key-reused");
+    await Promise.all([app.buy(show.page.id, { products }), app.buy(show.page.id, { products })]);
+    expect(await findOrders(app, show.page.id)).toHaveLength(3);
+  });
+
+  test("after a declined card is free for another card", async () => {
+    const { pageId, lines } = await createSingleSeatEvent(app);
+    const headers = createIdempotencyHeader();
+    const declined = await app.buy(pageId, { products: lines, token: "tok_chargeDeclined" }, headers);
+    expect(declined.statusCode).toBe(402);
+    expect((await app.buy(pageId, { products: lines }, headers)).statusCode).toBe(201);
+  });
+
+  test("left by a process that died after the charge: the next caller finds the same order, paid", async () => {
+    const { pageId, lines } = await createSingleSeatEvent(app);
+    const headers = createIdempotencyHeader();
+    const first = await app.buy(pageId, { products: lines }, headers);
+    // What a crash between the charge and the kept answer leaves behind.
+    await app.services.db
+      .update(idempotencyKeys)
+      .set({ status: null, response: null, lockedUntil: app.clock.now() })
+      .where(eq(idempotencyKeys.key, headers["idempotency-key"]));
+    const [second, third] = await Promise.all([
+      app.buy(pageId, { products: lines }, headers),
+      app.buy(pageId, { products: lines }, headers),
+    ]);
+    expect(second.statusCode).toBe(201);
+    expect(second.json().data.id).toBe(first.json().data.id);
+    expect(third.body).toBe(second.body);
+    expect(await findOrders(app, pageId)).toHaveLength(1);
+  });
+});
+
+test("the provider's keys name order and attempt, and nothing of a card reaches our tables", async () => {
+  const show = await createTicketedEvent(app);
+  await app.provider.remove("requests");
+  const answer = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+  const { id } = answer.json().data;
+  const { data } = await app.provider.get<{ data: { idempotencyKey?: string }[] }>("requests?method=POST");
+  const keys = data.map(({ idempotencyKey }) => idempotencyKey).filter((key) => key?.includes(id));
+  expect(keys).toEqual([
+    `order:${id}:attempt:1`,
+    `order:${id}:attempt:1:card`,
+    `order:${id}:attempt:1:confirm`,
+  ]);
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  createPaymentsApp,
+  type PaymentsApp,
+  createIdempotencyHeader,
+} from "../../../testing/payments-app.ts";
+import { expireReservations } from "../orders/checkout/expire-reservations.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
+import {
+  createSingleSeatEvent,
+  findOrders,
+  findReceipts,
+  findOrderCharges,
+} from "../../../testing/payment-checks.ts";
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
+});
+afterEach(() => app.provider.remove("faults"));
+afterAll(() => app.close());
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+const CALLS = ["/v1/payment_methods", "/v1/payment_intents", "/v1/payment_intents/*/confirm"];
+const WAYS = ["drop", "drop-after", "error-500", "error-500-after", "hang", "hang-after"];
+
+describe.each(CALLS)("when %s fails", (path) => {
+  // Twice, since the provider's own client asks once more under the same key.
+  test.each(WAYS)("by %s: the buyer may ask again under the same key, and pays once", async (behaviour) => {
+    const { pageId, lines } = await createSingleSeatEvent(app);
+    const headers = createIdempotencyHeader();
+    await app.provider.post("faults", { method: "POST", path, behaviour, count: 2, ms: 1000 });
+    const first = await app.buy(pageId, { products: lines }, headers);
+    expect(first.statusCode).toBeOneOf([201, 503]);
+    if (first.statusCode === 503) {
+      expect(first.json()).toMatchObject({ code: "unavailable", details: { orderPending: true } });
+      expect(first.headers["retry-after"]).toBe("2");
+    }
+    await app.provider.remove("faults");
+    let again = await app.buy(pageId, { products: lines }, headers);
+    // The provider may still be at the call that nobody waited for.
+    for (let tries = 0; again.statusCode === 503 && tries < 20; tries++) {
+      await new Promise((done) => setTimeout(done, 200));
+      again = await app.buy(pageId, { products: lines }, headers);
+    }
+    const [order, ...others] = await findOrders(app, pageId);
+    expect(others).toEqual([]);
+    if (again.statusCode === 503) {
+      // Stripe keeps a 500 under its key for good: the order ends unpaid instead of risking a second charge.
+      app.clock.advance(QUARTER_HOUR_MS + 1000);
+      await expireReservations(app.services);
+      expect((await findOrders(app, pageId))[0]?.status).toBe("expired");
+      expect(await findOrderCharges(app, order?.id ?? "")).toEqual([]);
+      return;
+    }
+    expect(again.statusCode, again.body).toBe(201);
+    expect(again.json().data).toMatchObject({ id: order?.id, status: "paid", admits: true });
+    expect(await findOrderCharges(app, order?.id ?? "")).toHaveLength(1);
+    expect(await findReceipts(app, pageId)).toHaveLength(1);
+  });
+});
+
+test("charged, and the answer lost for good: the reconciler finishes the order", async () => {
+  const { pageId, lines } = await createSingleSeatEvent(app);
+  const confirm = "/v1/payment_intents/*/confirm";
+  await app.provider.post("faults", { method: "POST", path: confirm, behaviour: "drop-after", count: 1 });
+  await app.provider.post("faults", { method: "POST", path: confirm, behaviour: "drop", count: 1 });
+  await app.provider.post("faults", {
+    method: "GET",
+    path: "/v1/payment_intents/*",
+    behaviour: "drop",
+    count: 2,
+  });
+  expect((await app.buy(pageId, { products: lines })).statusCode).toBe(503);
+  expect((await findOrders(app, pageId))[0]?.status).toBe("pending");
+  await app.provider.remove("faults");
+  await reconcilePayments(app.services);
+  await reconcilePayments(app.services);
+  const [order] = await findOrders(app, pageId);
+  expect(order?.status).toBe("paid");
+  expect(await findOrderCharges(app, order?.id ?? "")).toHaveLength(1);
+  expect(await findReceipts(app, pageId)).toHaveLength(1);
+});
+
+test("a charge that no order knows is given back, once; another installation's is left alone", async () => {
+  const charge = async (origin: string) => {
+    const { id } = await app.services.payments.paymentIntents.create({
+      amount: 1234,
+      currency: "usd",
+      confirm: true,
+      payment_method: "pm_card_visa",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      metadata: { origin, orderId: randomUUID(), paymentId: randomUUID() },
+    });
+    return id;
+  };
+  const stray = await charge(app.config.API_URL);
+  const foreign = await charge("https://elsewhere.example");
+  await reconcilePayments(app.services);
+  await reconcilePayments(app.services);
+  const given = async (id: string) =>
+    (await app.services.payments.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount);
+  expect(await given(stray)).toEqual([1234]);
+  expect(await given(foreign)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Stripe } from "stripe";
+import type { Services } from "../../../platform/context.ts";
+import { findPaymentByIntent, reconcilePaymentIntent } from "./reconcile-payment-intent.ts";
+
+/** A charge whose order we know completes it; one that no order knows is given back, once. */
+export async function reconcileCharge(
+  services: Pick<Services, "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects">,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  const payment = await findPaymentByIntent(services.db, intent);
+  if (payment) return reconcilePaymentIntent(services, payment, intent);
+  if (intent.status !== "succeeded" || intent.metadata["origin"] !== services.config.API_URL) return;
+  if (await isRefunded(services, intent)) return;
+  services.log.warn({ intentId: intent.id }, "a charge without an order is given back");
+  await services.payments.refunds.create(
+    {
+      payment_intent: intent.id,
+      ...(intent.transfer_data && { reverse_transfer: true }),
+      ...(intent.application_fee_amount && { refund_application_fee: true }),
+    },
+    { idempotencyKey: `stray:${intent.id}` },
+  );
+}
+
+async function isRefunded(
+  { payments: provider }: Pick<Services, "payments">,
+  { latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<boolean> {
+  if (!charge) return true;
+  return typeof charge === "string" ? (await provider.charges.retrieve(charge)).refunded : charge.refunded;
+}

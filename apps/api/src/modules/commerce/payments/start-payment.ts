@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { type IntentRequest, payments } from "../../../db/schema/payments.ts";
+
+export type Payment = typeof payments.$inferSelect;
+
+/** Whether the provider may still charge the card of an attempt. */
+export function isPaymentOpen(payment: Payment): boolean {
+  return payment.status === "started" || payment.status === "requires_action";
+}
+
+/** Writes down what will be asked of the provider, in the transaction that makes the order; the call comes after. */
+export async function startPayment(
+  tx: Transaction,
+  input: { subject: Payment["subject"]; subjectId: string; request: IntentRequest },
+): Promise<Payment> {
+  const { subject, subjectId, request } = input;
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      subject,
+      subjectId,
+      request,
+      amountCents: request.amount,
+      // Only a definite refusal is followed by another attempt; an attempt without an answer is asked again as it is.
+      attempt: sql`(select count(*) + 1 from payments p where p.subject = ${subject} and p.subject_id = ${subjectId} and p.status = 'refused')`,
+    })
+    .returning();
+  if (!payment) throw new Error("the attempt was not written");
+  return payment;
+}

@@ -1,0 +1,49 @@
+import { messages } from "@matinee/contract/messages";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { createFieldError } from "../../../platform/errors.ts";
+import { findRedemptionRejection } from "../../credits/redemption.rules.ts";
+import { promoCodes } from "../../../db/schema/coupons.ts";
+
+export type PromoCode = typeof promoCodes.$inferSelect;
+
+/** An event's code, found without regard to case, and why it is not good; null when it is. */
+export async function checkPromoCode(
+  db: Queryable,
+  pageId: string,
+  code: string,
+  now: Date,
+): Promise<{ promoCode: PromoCode | undefined; rejection: string | null }> {
+  const trimmed = code.trim();
+  if (trimmed === "") return { promoCode: undefined, rejection: messages.promoCode.missing };
+  const [promoCode] = await db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.pageId, pageId), sql`lower(${promoCodes.code}) = lower(${trimmed})`));
+  const rejection = findRedemptionRejection(
+    promoCode && { ...promoCode, maxRedemptions: promoCode.maxUses, redemptions: promoCode.uses },
+    now,
+  );
+  return { promoCode, rejection: rejection && messages.promoCode[rejection] };
+}
+
+/** @throws AppError invalid at `couponCode` when the code is not good now */
+export async function findUsablePromoCode(
+  db: Queryable,
+  pageId: string,
+  code: string,
+  now: Date,
+): Promise<PromoCode> {
+  const { promoCode, rejection } = await checkPromoCode(db, pageId, code, now);
+  if (!promoCode || rejection) throw createFieldError("couponCode", rejection ?? messages.promoCode.unknown);
+  return promoCode;
+}
+
+/** An event's codes, newest first. */
+export async function listPromoCodes(db: Queryable, pageId: string): Promise<PromoCode[]> {
+  return db
+    .select()
+    .from(promoCodes)
+    .where(eq(promoCodes.pageId, pageId))
+    .orderBy(desc(promoCodes.createdAt), desc(promoCodes.id));
+}

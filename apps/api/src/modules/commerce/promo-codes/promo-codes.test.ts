@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import {
+  createPaymentsApp,
+  createProduct,
+  createTicketedEvent,
+  type PaymentsApp,
+  type TicketedEvent,
+} from "../../../testing/payments-app.ts";
+import { expireReservations } from "../orders/checkout/expire-reservations.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { promoCodes } from "../../../db/schema/coupons.ts";
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+});
+afterAll(() => app.close());
+
+const codes = (show: TicketedEvent, who: TestAccount | null, payload?: object) =>
+  app.http.inject({
+    method: payload ? "POST" : "GET",
+    url: `/v1/pages/${show.page.id}/ticket-coupons`,
+    headers: { ...who?.headers },
+    ...(payload && { payload }),
+  });
+const validate = async (show: TicketedEvent, code: string) =>
+  (
+    await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${show.page.id}/ticket-coupon/validate`,
+      payload: { code },
+    })
+  ).json().data;
+const usesOf = async (id: string) =>
+  (await app.services.db.select().from(promoCodes).where(eq(promoCodes.id, id)))[0]?.uses;
+
+describe("an event's promo codes", () => {
+  test("are made, listed and revoked by its owner and staff", async () => {
+    const show = await createTicketedEvent(app);
+    const staff = await createAccount(app.services, { type: "admin" });
+    const stranger = await createAccount(app.services);
+    const made = await codes(show, show.seller, { code: "Friends", maxUses: 2 });
+    expect(made.statusCode, made.body).toBe(201);
+    expect(made.json().data).toMatchObject({
+      code: "Friends",
+      maxUses: 2,
+      uses: 0,
+      expiresAt: null,
+      revoked: false,
+    });
+    expect((await codes(show, staff, { code: "press" })).statusCode).toBe(201);
+    const taken = await codes(show, show.seller, { code: "FRIENDS" });
+    expect(taken.statusCode).toBe(409);
+    expect(taken.json().errors.code.msg).toBe("This promo code exists already");
+    expect((await codes(show, stranger, { code: "theirs" })).statusCode).toBe(404);
+    expect((await codes(show, null)).statusCode).toBe(401);
+    expect((await codes(show, show.seller)).json().data).toHaveLength(2);
+    // Another event may have the same code.
+    const second = await createTicketedEvent(app);
+    expect((await codes(second, second.seller, { code: "Friends" })).statusCode).toBe(201);
+
+    const { id } = made.json().data;
+    const revoke = (of: TicketedEvent) =>
+      app.http.inject({
+        method: "DELETE",
+        url: `/v1/pages/${of.page.id}/ticket-coupons/${id}`,
+        headers: of.seller.headers,
+      });
+    expect((await revoke(second)).statusCode).toBe(404);
+    expect((await revoke(show)).statusCode).toBe(204);
+    expect((await validate(show, "friends")).valid).toBe(false);
+    expect((await validate(second, "friends")).valid).toBe(true);
+  });
+
+  test("of an event that our team builds are for staff to make", async () => {
+    const show = await createTicketedEvent(app);
+    await app.services.db.update(pages).set({ diyEvent: false }).where(eq(pages.id, show.page.id));
+    expect((await codes(show, show.seller, { code: "mine" })).statusCode).toBe(403);
+  });
+
+  test("are validated in any case, with a reason when they are not good", async () => {
+    const show = await createTicketedEvent(app);
+    const soon = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    await codes(show, show.seller, { code: "Good" });
+    await codes(show, show.seller, { code: "Soon", expiresAt: soon });
+    const used = await codes(show, show.seller, { code: "Used", maxUses: 1 });
+    await app.services.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.id, used.json().data.id));
+    expect(await validate(show, " gOOD ")).toEqual({
+      valid: true,
+      message: "Promo code applied successfully!",
+    });
+    expect(await validate(show, "soon")).toMatchObject({ valid: true });
+    expect(await validate(show, "used")).toEqual({
+      valid: false,
+      message: "This promo code has been used up",
+    });
+    expect(await validate(show, "nope")).toEqual({
+      valid: false,
+      message: "This promo code is not valid for this event",
+    });
+    expect(await validate(show, "  ")).toEqual({ valid: false, message: "Please enter a promo code" });
+    app.clock.advance(61_000);
+    expect(await validate(show, "soon")).toEqual({ valid: false, message: "This promo code has expired" });
+  });
+});
+
+describe("an order with a code", () => {
+  async function withCode() {
+    const show = await createTicketedEvent(app);
+    const { id } = (await codes(show, show.seller, { code: "FREE" })).json().data;
+    return { show, id, ticket: { id: show.ticketId, quantity: 1 } };
+  }
+
+  test("for the ticket alone costs nothing, asks no card and no provider", async () => {
+    const { show, id, ticket } = await withCode();
+    await app.provider.remove("requests");
+    const answer = await app.buy(show.page.id, {
+      products: [ticket],
+      couponCode: "free",
+      token: "",
+      total: 0,
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json().data).toMatchObject({ discount: 750, total: 0, status: "paid", admits: true });
+    expect(await app.provider.get("requests")).toEqual({ data: [] });
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  test("with something else pays the rest; it covers one ticket and nothing but a ticket", async () => {
+    const { show, ticket } = await withCode();
+    const poster = await createProduct(app, show.page.id, { shippingCents: 500 });
+    const couponCode = "FREE";
+    const both = await app.buy(show.page.id, {
+      products: [ticket, { id: poster.id, quantity: 1 }],
+      couponCode,
+    });
+    expect(both.json().data.total).toBe(2500);
+    const two = await app.buy(show.page.id, { products: [{ ...ticket, quantity: 2 }], couponCode });
+    expect(two.json().data.total).toBe(750);
+    const none = await app.buy(show.page.id, { products: [{ id: poster.id, quantity: 1 }], couponCode });
+    expect(none.statusCode).toBe(422);
+    expect(none.json().errors.couponCode.msg).toBe(
+      "This promo code covers a ticket, and there is none in this order",
+    );
+    const unknown = await app.buy(show.page.id, { products: [ticket], couponCode: "other" });
+    expect(unknown.json().errors.couponCode.msg).toBe("This promo code is not valid for this event");
+  });
+
+  test("gives the use back when the order runs out", async () => {
+    const { show, id, ticket } = await withCode();
+    const poster = await createProduct(app, show.page.id);
+    const answer = await app.buy(show.page.id, {
+      products: [ticket, { id: poster.id, quantity: 1 }],
+      couponCode: "FREE",
+      token: "tok_threeDSecureRequired",
+    });
+    expect(answer.statusCode).toBe(202);
+    expect(await usesOf(id)).toBe(1);
+    app.clock.advance(16 * 60_000);
+    await expireReservations(app.services);
+    expect(await usesOf(id)).toBe(0);
+  });
+});
+
+test("guessing codes is slowed down", async () => {
+  const strict = await createPaymentsApp({ RATE_LIMIT_FACTOR: 1 });
+  const guess = () =>
+    strict.http.inject({
+      method: "POST",
+      url: `/v1/pages/${crypto.randomUUID()}/ticket-coupon/validate`,
+      payload: { code: "guess" },
+    });
+  const answers = [];
+  for (let n = 0; n < 21; n++) answers.push(await guess());
+  expect(answers.at(-2)?.statusCode).toBe(404);
+  expect(answers.at(-1)?.statusCode).toBe(429);
+  expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  await strict.close();
+});

@@ -1,0 +1,21 @@
+import { messages } from "@matinee/contract/messages";
+import type { Transaction } from "../../db/client.ts";
+import { AppError } from "../../platform/errors.ts";
+import { recordCreditChange } from "./record-credit-change.ts";
+
+/**
+ * Takes the one credit that an event costs, in the transaction that makes the event.
+ * @returns the credits that are left
+ * @throws AppError no-credits, with the words of the way it was asked
+ */
+export async function spendCredit(
+  tx: Transaction,
+  input: { accountId: string; pageId: string; type: "event" | "duplicate"; actorId?: string | undefined },
+): Promise<number> {
+  const balance = await recordCreditChange(tx, { ...input, creditsChange: -1 });
+  if (balance !== null) return balance;
+  throw new AppError(
+    "no-credits",
+    input.type === "event" ? messages.credits.outOfCredits : messages.credits.noCreditsToDuplicate,
+  );
+}

@@ -1,0 +1,86 @@
+import { composeAnnouncements } from "./compose-announcements.ts";
+import { type ComposedEmail, type ComposeEmail, type EmailServices, renderDraft } from "./composed-email.ts";
+import {
+  isAnnouncement,
+  type AnnouncementTemplate,
+  type EmailInputs,
+  type EmailTemplate,
+} from "../../email-outbox/email-inputs.ts";
+import { composeCreditsReceipt } from "./templates/credits-receipt.tsx";
+import { composeDisputeNotice } from "./templates/dispute-notice.tsx";
+import { composeGiftReceived } from "./templates/gift-received.tsx";
+import { composeInvitation } from "./templates/invitation.tsx";
+import { composePasswordChanged, composePasswordReset } from "./templates/password-reset.tsx";
+import { composePayoutNotice } from "./templates/payout-notice.tsx";
+import { composeReceipt } from "./templates/receipt.tsx";
+import { composeRefund } from "./templates/refund.tsx";
+import { composeRegistration } from "./templates/registration.tsx";
+import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
+import { composeViewingLink } from "./templates/viewing-link.tsx";
+import { composeWelcome } from "./templates/welcome.tsx";
+
+type SingleTemplate = Exclude<EmailTemplate, AnnouncementTemplate>;
+
+const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
+  welcome: composeWelcome,
+  "password-reset": composePasswordReset,
+  "password-changed": composePasswordChanged,
+  registration: composeRegistration,
+  receipt: composeReceipt,
+  "gift-received": composeGiftReceived,
+  "credits-receipt": composeCreditsReceipt,
+  invitation: composeInvitation,
+  refund: composeRefund,
+  "dispute-notice": composeDisputeNotice,
+  "payout-notice": composePayoutNotice,
+  "staff-invitation": composeStaffInvitation,
+  "viewing-link": composeViewingLink,
+};
+
+/** A row of the outbox, as far as it matters here. */
+export interface EmailRow {
+  id: string;
+  template: string;
+  to: string;
+  input: Record<string, unknown>;
+}
+
+/** What came of one row: the mail, null when there is nothing to say any more, or why it could not be composed. */
+export type Composition = ComposedEmail | null | Error;
+
+/** Composes what it is given, in its order; announcements together, the rest one by one. */
+export async function composeEmails(
+  services: EmailServices,
+  rows: readonly EmailRow[],
+): Promise<Composition[]> {
+  const announced = await composeAnnouncements(services, rows.filter(isAnnouncement)).catch(toError);
+  return Promise.all(
+    rows.map(async (row): Promise<Composition> => {
+      if (!isAnnouncement(row)) return composeEmail(services, row).catch(toError);
+      return announced instanceof Error ? announced : (announced.get(row.id) ?? null);
+    }),
+  );
+}
+
+async function composeEmail(
+  services: EmailServices,
+  { template, input, to }: EmailRow,
+): Promise<Composition> {
+  if (!isSingleTemplate(template)) throw new Error(`There is no mail called ${template}`);
+  // enqueueMail wrote the row with the input that belongs to its template.
+  const draft = await composeWith(services, template, input as EmailInputs[typeof template], to);
+  return draft && renderDraft(draft);
+}
+
+function composeWith<T extends SingleTemplate>(
+  services: EmailServices,
+  template: T,
+  input: EmailInputs[T],
+  to: string,
+): ReturnType<ComposeEmail<T>> {
+  return composers[template](services, input, to);
+}
+
+const isSingleTemplate = (template: string): template is SingleTemplate => template in composers;
+
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

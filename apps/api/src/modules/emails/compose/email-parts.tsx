@@ -1,0 +1,194 @@
+import { Fragment, type ReactNode, use } from "react";
+import { Button, Hr, Link, Text } from "react-email";
+import { ThemeContext } from "./email-theme.ts";
+import { type Screening, formatShowtimeLines } from "./screening.queries.ts";
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  const { text } = use(ThemeContext);
+  return (
+    <Text
+      className="mail-text"
+      style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px", color: text, overflowWrap: "anywhere" }}
+    >
+      {children}
+    </Text>
+  );
+}
+
+/** What is good to know and may be passed over. */
+export function Note({ children }: { children: ReactNode }) {
+  const { quiet } = use(ThemeContext);
+  return (
+    <Text
+      className="mail-quiet"
+      style={{ fontSize: 14, lineHeight: "22px", margin: "0 0 14px", color: quiet, overflowWrap: "anywhere" }}
+    >
+      {children}
+    </Text>
+  );
+}
+
+/** Somebody else's words. Their line breaks stay. */
+export function Quotation({ children }: { children: string }) {
+  const { text, accent } = use(ThemeContext);
+  return (
+    <Text
+      className="mail-text"
+      style={{
+        fontSize: 18,
+        lineHeight: "28px",
+        fontStyle: "italic",
+        margin: "0 0 20px",
+        padding: "2px 0 2px 16px",
+        borderLeft: `3px solid ${accent}`,
+        color: text,
+        overflowWrap: "anywhere",
+      }}
+    >
+      {children.split(/\r?\n/).map((line, at) => (
+        // Lines have no other name than their place, and never move.
+        <Fragment key={at}>
+          {at > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+function Rule({ margin }: { margin: string }) {
+  const { line } = use(ThemeContext);
+  return <Hr className="mail-line" style={{ border: "none", borderTop: `1px solid ${line}`, margin }} />;
+}
+
+/** When the film plays, as it would stand on a ticket. */
+export function Showtime({ screening }: { screening: Screening }) {
+  const { text, quiet } = use(ThemeContext);
+  return (
+    <>
+      <Rule margin="4px 0 16px" />
+      {formatShowtimeLines(screening).map(([label, value]) => (
+        <Text key={label} style={{ margin: "0 0 12px", color: text }}>
+          <span className="mail-quiet" style={{ fontSize: 13, lineHeight: "18px", color: quiet }}>
+            {label}
+          </span>
+          <br />
+          <span className="mail-text" style={{ fontSize: 18, lineHeight: "26px", fontWeight: 600 }}>
+            {value}
+          </span>
+        </Text>
+      ))}
+      <Rule margin="4px 0 22px" />
+    </>
+  );
+}
+
+/** The one thing to press, with its address below for programs that show no buttons. */
+export function MainLink({ href, children }: { href: string; children: ReactNode }) {
+  const { button, onButton, quiet } = use(ThemeContext);
+  return (
+    <>
+      <Button
+        href={href}
+        className="mail-button"
+        style={{
+          backgroundColor: button,
+          color: onButton,
+          borderRadius: 8,
+          padding: "15px 28px",
+          fontSize: 16,
+          lineHeight: "20px",
+          fontWeight: 600,
+        }}
+      >
+        {children}
+      </Button>
+      <Text
+        className="mail-quiet"
+        data-skip-in-text
+        style={{ fontSize: 12, lineHeight: "18px", color: quiet, margin: "12px 0 20px" }}
+      >
+        {"If the button does not open, copy this address: "}
+        <Link href={href} style={{ color: quiet, textDecoration: "underline", wordBreak: "break-all" }}>
+          {href}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** One of several things to press, a line each. */
+export function SideLink({ href, children }: { href: string; children: ReactNode }) {
+  const { accent } = use(ThemeContext);
+  return (
+    <Text style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 10px" }}>
+      <Link
+        href={href}
+        className="mail-accent"
+        style={{ color: accent, fontWeight: 600, textDecoration: "underline" }}
+      >
+        {children}
+      </Link>
+    </Text>
+  );
+}
+
+/** A link in the small print. */
+export function FootLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={{ color: "#6b6156", textDecoration: "underline" }}>
+      {children}
+    </Link>
+  );
+}
+
+/** Label and value, one a row; for receipts. The last row can be the sum of them. */
+export function Facts({
+  rows,
+  total,
+}: {
+  rows: readonly (readonly [label: string, value: string])[];
+  total?: readonly [label: string, value: string];
+}) {
+  const { line, text, quiet } = use(ThemeContext);
+  const cell = { fontSize: 15, lineHeight: "22px", padding: "5px 0", verticalAlign: "top" } as const;
+  const number = {
+    ...cell,
+    color: text,
+    textAlign: "right",
+    paddingLeft: 16,
+    fontVariantNumeric: "tabular-nums",
+    overflowWrap: "anywhere",
+  } as const;
+  const sum = { fontWeight: 600, borderTop: `1px solid ${line}`, color: text };
+  return (
+    <>
+      <Rule margin="4px 0 10px" />
+      <table data-facts width="100%" cellPadding={0} cellSpacing={0} role="presentation">
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <td className="mail-quiet" style={{ ...cell, color: quiet }}>
+                {label}
+              </td>
+              <td className="mail-text" style={number}>
+                {value}
+              </td>
+            </tr>
+          ))}
+          {total ? (
+            <tr>
+              <td className="mail-text mail-line" style={{ ...cell, ...sum }}>
+                {total[0]}
+              </td>
+              <td className="mail-text mail-line" style={{ ...number, ...sum }}>
+                {total[1]}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+      <Rule margin="10px 0 22px" />
+    </>
+  );
+}

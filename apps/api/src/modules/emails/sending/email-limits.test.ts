@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAccount, createPage } from "../../../testing/fixtures.ts";
+import { createEmailApp, type EmailApp } from "../../../testing/email-app.ts";
+import { createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { invitations } from "../../../db/schema/invitations.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+
+let app: EmailApp;
+let owner: string;
+beforeAll(async () => {
+  app = await createEmailApp({ RATE_LIMIT_FACTOR: 1 });
+  owner = (await createAccount(app.services)).id;
+});
+beforeEach(() => app.clock.set(new Date()));
+afterAll(() => app.close());
+
+test("nobody gets more than ten links to one event in a day, and a day later they come again", async () => {
+  const page = await createPage(app.services, owner);
+  const { id: subscriberId, email: to } = await createSubscriber(app.services, page.id);
+  const ask = () => app.enqueue({ template: "viewing-link", to, input: { subscriberId }, pageId: page.id });
+  for (let n = 0; n < 12; n++) await ask();
+  await app.sendDue();
+  await ask();
+  await app.sendDue();
+  expect(await app.inbox.listMessages(to)).toHaveLength(10);
+  app.clock.advance(25 * 3_600_000);
+  await ask();
+  await app.sendDue();
+  expect(await app.inbox.listMessages(to)).toHaveLength(11);
+});
+
+test("a receipt is not counted, nor are other people's mails", async () => {
+  const page = await createPage(app.services, owner);
+  const { id: subscriberId } = await createSubscriber(app.services, page.id);
+  for (let n = 0; n < 12; n++) {
+    const input = { subscriberId };
+    await app.enqueue({ template: "viewing-link", to: `n${n}@example.com`, input, pageId: page.id });
+    await app.enqueue({ template: "welcome", to: "same@example.com", input: { accountId: owner } });
+  }
+  await app.sendDue();
+  expect(await app.inbox.listMessages("same@example.com")).toHaveLength(12);
+  expect(await app.inbox.listMessages("n11@example.com")).toHaveLength(1);
+});
+
+test("an event sends no more than two thousand invitations in a day", async () => {
+  const page = await createPage(app.services, owner);
+  const [invitation] = await app.services.db
+    .insert(invitations)
+    .values({ pageId: page.id, senderName: "Ann", recipientName: "Bo", recipientEmail: "bo@example.com" })
+    .returning();
+  const input = { invitationId: invitation?.id ?? "" };
+  const sent = Array.from({ length: 1999 }, (_, n) => ({
+    template: "invitation",
+    to: `friend.${n}@example.com`,
+    input,
+    pageId: page.id,
+    status: "sent" as const,
+  }));
+  await app.services.db.insert(emailOutbox).values(sent);
+  for (const name of ["last", "late"]) {
+    await app.enqueue({ template: "invitation", to: `${name}@example.com`, input, pageId: page.id });
+    await app.sendDue();
+  }
+  expect(await app.inbox.listMessages("last@example.com")).toHaveLength(1);
+  expect(await app.inbox.listMessages("late@example.com")).toHaveLength(0);
+  const dropped = await app.services.db
+    .select({ to: emailOutbox.to })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.pageId, page.id), eq(emailOutbox.status, "dropped")));
+  expect(dropped).toEqual([{ to: "late@example.com" }]);
+});

@@ -1,0 +1,111 @@
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Services } from "../../../platform/context.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import type { OutboxEmail } from "./claim-emails.ts";
+import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Mails that anybody can have sent to an address of their choice. */
+const LIMITED_TEMPLATES = ["registration", "viewing-link", "invitation"] as const satisfies EmailTemplate[];
+
+/** In a day, of one kind: to one address, to it about one event; and invitations from one event and one filmmaker. */
+const MAX_PER_ADDRESS = 30;
+const MAX_PER_ADDRESS_AND_EVENT = 10;
+const MAX_INVITATIONS_PER_EVENT = 2000;
+const MAX_INVITATIONS_PER_SENDER = 5000;
+
+type LimitServices = Pick<Services, "db" | "clock" | "config">;
+
+/**
+ * The mails that would be one too many for whom they go to, or for the event or filmmaker they come from. They are not
+ * sent, and nobody is told: whoever asked for them is not to learn what others get.
+ * @returns ids of the rows
+ */
+export async function findOverLimit(
+  services: LimitServices,
+  mails: readonly OutboxEmail[],
+): Promise<Set<string>> {
+  const limited = mails.filter(({ template }) => LIMITED_TEMPLATES.some((one) => one === template));
+  const tooMany = new Set<string>();
+  if (limited.length === 0) return tooMany;
+  const invitedTo = limited.flatMap(({ template, pageId }) =>
+    template === "invitation" && pageId ? [pageId] : [],
+  );
+  const sent = new Map<string, number>();
+  const add = (key: string, n: number) => sent.set(key, (sent.get(key) ?? 0) + n);
+  await addPerAddress(services, limited, add);
+  const senders = await addPerSender(services, invitedTo, add);
+
+  for (const { id, template, to, pageId } of limited) {
+    const address = `${template} ${to.toLowerCase()}`;
+    const limits: [key: string, max: number][] = [
+      [address, MAX_PER_ADDRESS],
+      [`${address} ${pageId}`, MAX_PER_ADDRESS_AND_EVENT],
+    ];
+    if (template === "invitation" && pageId) {
+      limits.push([`event ${pageId}`, MAX_INVITATIONS_PER_EVENT]);
+      limits.push([`sender ${senders.get(pageId)}`, MAX_INVITATIONS_PER_SENDER]);
+    }
+    const factor = services.config.RATE_LIMIT_FACTOR;
+    if (limits.some(([key, max]) => (sent.get(key) ?? 0) >= max * factor)) tooMany.add(id);
+    else for (const [key] of limits) add(key, 1);
+  }
+  return tooMany;
+}
+
+type Add = (key: string, n: number) => void;
+
+async function addPerAddress({ db, clock }: LimitServices, mails: readonly OutboxEmail[], add: Add) {
+  const email = sql<string>`lower(${emailOutbox.to})`;
+  const { template, pageId } = emailOutbox;
+  const rows = await db
+    .select({ email, template, pageId, n: count() })
+    .from(emailOutbox)
+    .where(
+      and(
+        inArray(email, [...new Set(mails.map(({ to }) => to.toLowerCase()))]),
+        gt(emailOutbox.createdAt, new Date(clock.now().getTime() - DAY_MS)),
+        eq(emailOutbox.status, "sent"),
+        inArray(template, [...LIMITED_TEMPLATES]),
+      ),
+    )
+    .groupBy(email, template, pageId);
+  for (const row of rows) {
+    add(`${row.template} ${row.email}`, row.n);
+    add(`${row.template} ${row.email} ${row.pageId}`, row.n);
+  }
+}
+
+/** @returns the owner of each event */
+async function addPerSender(
+  { db, clock }: LimitServices,
+  pageIds: readonly string[],
+  add: Add,
+): Promise<Map<string, string>> {
+  if (pageIds.length === 0) return new Map();
+  const owners = db
+    .select({ id: pages.accountId })
+    .from(pages)
+    .where(inArray(pages.id, [...pageIds]));
+  const rows = await db
+    .select({ pageId: pages.id, accountId: pages.accountId, n: count(emailOutbox.id) })
+    .from(pages)
+    .leftJoin(
+      emailOutbox,
+      and(
+        eq(emailOutbox.pageId, pages.id),
+        eq(emailOutbox.template, "invitation"),
+        eq(emailOutbox.status, "sent"),
+        gt(emailOutbox.createdAt, new Date(clock.now().getTime() - DAY_MS)),
+      ),
+    )
+    .where(inArray(pages.accountId, owners))
+    .groupBy(pages.id);
+  for (const { pageId, accountId, n } of rows) {
+    add(`event ${pageId}`, n);
+    add(`sender ${accountId}`, n);
+  }
+  return new Map(rows.map(({ pageId, accountId }) => [pageId, accountId]));
+}

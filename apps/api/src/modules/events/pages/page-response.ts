@@ -1,0 +1,117 @@
+import type { OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
+import { isAdmitted } from "@matinee/domain/admission";
+import { decideGate } from "@matinee/domain/gate";
+import { toComment } from "../faq/comment-response.ts";
+import { isForSale } from "../products/product.rules.ts";
+import { toOwnedProduct, toProduct } from "../products/product-response.ts";
+import { getPosterUrl, getVideoUrl } from "../../video/videos.queries.ts";
+import type { PageView } from "./public/page-view.queries.ts";
+
+/**
+ * What anyone may know. Before the activation that is the page as a preview shows it, without its videos; `liveUrl` is for
+ * the admitted, who get it from their access; where the gate asks nobody for anything, everyone is.
+ */
+export function toPublicPage(view: PageView, now: Date): PublicPage {
+  const { liveUrl, messageVideo, ...about } = view.page.aboutSettings;
+  const { activated, emailCapture, cancelledAt, paywallSettings } = view.page;
+  const gate = decideGate({ ...paywallSettings, emailCapture }, true);
+  const admitsEveryone = isAdmitted(gate, { admittingOrder: false, subscription: false });
+  const showsLiveTalk = about.enableLive && admitsEveryone && activated && cancelledAt === null;
+  return {
+    view: "public",
+    ...toSharedFields(view, now),
+    ...(!activated && { trailerUrl: null, trailerSeconds: null, featurePoster: null }),
+    products: view.products.filter(isForSale).map((row) => toProduct(parseTimestamps(row))),
+    aboutSettings: {
+      ...about,
+      ...(messageVideo && activated && { messageVideo }),
+      ...(liveUrl && showsLiveTalk && { liveUrl }),
+    },
+  };
+}
+
+/** What the owner and staff see. */
+export function toOwnedPage(view: PageView, now: Date): OwnedPage {
+  const { page, account, tags } = view;
+  return {
+    view: "owner",
+    ...toSharedFields(view, now),
+    products: view.products.map((row) => toOwnedProduct(parseTimestamps(row))),
+    superarchived: page.superarchived,
+    test: page.test,
+    diyEvent: page.diyEvent,
+    featureUrl: page.featureVideoId && getVideoUrl(page.featureVideoId),
+    sponsorPrerollUrl: page.prerollVideoId && getVideoUrl(page.prerollVideoId),
+    paywallUpdated: page.paywallUpdated,
+    tags,
+    customerId: page.accountId,
+    accountId: page.accountId,
+    accountEmail: account.email,
+    accountName: `${account.firstName} ${account.lastName}`,
+    accountLastName: account.lastName,
+    connectId: account.connectId,
+  };
+}
+
+function toSharedFields(view: PageView, now: Date) {
+  const { page, account } = view;
+  const feature = view.videos.find(({ id }) => id === page.featureVideoId);
+  const trailer = view.videos.find(({ id }) => id === page.trailerVideoId);
+  const comments = view.comments.map(parseTimestamps);
+  return {
+    id: page.id,
+    url: page.slug,
+    title: page.title,
+    description: page.description,
+    createdAt: page.createdAt.toISOString(),
+    updatedAt: page.updatedAt.toISOString(),
+    version: page.version,
+    eventStart: toIsoString(page.eventStart),
+    eventEnd: toIsoString(page.eventEnd),
+    showHours: page.showHours,
+    timezone: page.timezone,
+    opensAt: toIsoString(page.opensAt),
+    closesAt: toIsoString(page.closesAt),
+    active: page.activated,
+    activated: page.activated,
+    archived: page.archived,
+    cancelled: page.cancelledAt !== null,
+    emailCapture: page.emailCapture,
+    backgroundImage: page.backgroundImage,
+    mobileBackgroundImage: page.mobileBackgroundImage,
+    accent: page.accent,
+    trailerUrl: page.trailerVideoId && getVideoUrl(page.trailerVideoId),
+    trailerSeconds: trailer?.durationSeconds ?? null,
+    hasFeature: feature?.status === "ready",
+    featureSeconds: feature?.durationSeconds ?? null,
+    featurePoster: feature ? getPosterUrl(feature) : null,
+    photos: view.photos.map((photo, index) => ({ ...photo, sort_order: index })),
+    filmTeamEmail: page.filmTeamEmail,
+    contactEmail: page.contactEmail,
+    showForwardButton: page.showForwardButton,
+    interactiveQa: page.interactiveQa,
+    faqSectionTitle: page.faqSectionTitle,
+    comments: comments.filter(({ parentId }) => !parentId).map((question) => toComment(question, comments)),
+    capability: { status: account.capabilityStatus },
+    hasSponsor: page.hasSponsor,
+    sponsorName: page.sponsorName,
+    sponsorUrl: page.sponsorUrl,
+    sponsorLogo: page.sponsorLogo,
+    sponsorDetails: page.sponsorDetails,
+    showSponsorPreroll: page.showSponsorPreroll,
+    viewerMark: page.viewerWatermark,
+    paywallSettings: page.paywallSettings,
+    subscriptionSettings: page.subscriptionSettings,
+    aboutSettings: page.aboutSettings,
+    serverNow: now.toISOString(),
+  };
+}
+
+const toIsoString = (instant: Date | null) => instant?.toISOString() ?? null;
+
+/** A row that came as JSON, with its instants as instants again. */
+const parseTimestamps = <T extends { createdAt: string; updatedAt: string }>(row: T) => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
+});

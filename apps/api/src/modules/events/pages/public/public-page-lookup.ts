@@ -1,0 +1,18 @@
+import type { Services } from "../../../../platform/context.ts";
+import type { CacheLookup } from "../../../../platform/http/response-cache.ts";
+import { peekPublicPage, buildPublicPageJson } from "./public-page-cache.ts";
+
+/** An event by url or id and nothing else; the fixed words in that place are no event's. */
+const PAGE_PATH = /^\/v1\/pages\/([\w-]{1,200})$/;
+
+/** Finds the event that was told a moment ago, with the clock of this moment; not for who is signed in or holds this very answer. */
+export function createPublicPageLookup(services: Services): CacheLookup {
+  return ({ url = "", headers }) => {
+    if (headers["x-session-id"] !== undefined) return null;
+    const slugOrId = PAGE_PATH.exec(url)?.[1];
+    if (slugOrId === undefined) return null;
+    const page = peekPublicPage(services, slugOrId);
+    if (!page?.head || headers["if-none-match"] === page.etag) return null;
+    return { status: 200, headers: page.head, body: buildPublicPageJson(services, page) };
+  };
+}

@@ -1,0 +1,52 @@
+import type { Missing } from "@matinee/contract/schemas/pages";
+import type { Transaction } from "../../../db/client.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { findMissingRequirements } from "./activation.queries.ts";
+import type { Page } from "./page.rules.ts";
+
+/**
+ * Decides `next.activated`: every way to it obeys the same rule, and an event that has it keeps what it needs.
+ * @throws AppError not-activatable with what is missing, state-conflict
+ */
+export async function resolveActivation(
+  tx: Transaction,
+  stored: Page,
+  next: Page,
+  activation: "asked" | "restored" | null,
+): Promise<void> {
+  if (!activation && !next.activated) return;
+  const missing = await findMissingRequirements(tx, next);
+  if (activation) {
+    applyActivation(next, activation, missing);
+    return;
+  }
+  // What an activated event lacked before this save is not this save's fault.
+  const lackedBefore = missing.length === 0 ? [] : await findMissingRequirements(tx, stored);
+  rejectMissing(missing.filter(({ field }) => !lackedBefore.some((before) => before.field === field)));
+}
+
+/**
+ * Decides `next.activated` of an event that is to be activated or gets its activation back, by what it lacks.
+ * @throws AppError as {@link resolveActivation}
+ */
+export function applyActivation(
+  next: Page,
+  activation: "asked" | "restored",
+  missing: readonly Missing[],
+): void {
+  if (activation === "restored") {
+    next.activated = missing.length === 0 && next.cancelledAt === null;
+    return;
+  }
+  if (next.superarchived) throw new AppError("state-conflict", "Please restore this event first.");
+  if (next.cancelledAt) throw new AppError("state-conflict", "This event is cancelled.");
+  rejectMissing(missing);
+  Object.assign(next, { activated: true, test: false });
+}
+
+function rejectMissing(missing: readonly Missing[]): void {
+  const [first] = missing;
+  if (!first) return;
+  const message = missing.length > 1 ? "This event is not ready to be activated yet." : first.message;
+  throw new AppError("not-activatable", message, { details: { missing } });
+}

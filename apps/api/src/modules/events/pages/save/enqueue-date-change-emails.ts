@@ -1,0 +1,30 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../../../../db/client.ts";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { selectHolders } from "./holders.queries.ts";
+import type { Page } from "../page.rules.ts";
+
+/**
+ * Tells everyone who holds a ticket or registered that the event moved: one mail an address, by one statement however
+ * many there are. A mail about an earlier move that still waits is dropped.
+ */
+export async function enqueueDateChangeEmails(tx: Transaction, page: Page): Promise<void> {
+  const template = "date-changed";
+  await tx
+    .update(emailOutbox)
+    .set({ status: "dropped" })
+    .where(
+      and(
+        eq(emailOutbox.pageId, page.id),
+        eq(emailOutbox.template, template),
+        eq(emailOutbox.status, "waiting"),
+      ),
+    );
+  const holders = selectHolders(tx, page.id);
+  await tx.execute(sql`
+    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
+    select gen_random_uuid(), ${template}, "to", jsonb_build_object('pageId', ${page.id}::text) || holder,
+      ${`${template}:${page.id}:${page.version}:`} || lower("to"), ${page.id}::uuid
+    from (select distinct on (lower("to")) "to", holder from (${holders}) as holders order by lower("to")) as addresses
+    on conflict (dedupe_key) do nothing`);
+}

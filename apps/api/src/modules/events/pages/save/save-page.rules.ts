@@ -1,0 +1,47 @@
+import type { SavedBeforeYou, SavePage } from "@matinee/contract/schemas/pages";
+import { AppError } from "../../../../platform/errors.ts";
+import type { PageChanges } from "./page-changes.ts";
+import type { Page } from "../page.rules.ts";
+
+const STAFF_FIELDS = ["test", "diyEvent", "superarchived"] as const;
+
+/** @throws AppError forbidden for what only staff may change */
+export function rejectStaffFields(stored: Page, input: SavePage): void {
+  const changedFields = STAFF_FIELDS.filter((field) => (input[field] ?? stored[field]) !== stored[field]);
+  if (changedFields.length === 0) return;
+  const message = "Only our staff can change this.";
+  throw new AppError("forbidden", message, {
+    fields: Object.fromEntries(changedFields.map((field) => [field, message])),
+  });
+}
+
+/**
+ * A regular filmmaker, whose event our team builds, may archive it and take it out again.
+ * @throws AppError forbidden for anything else
+ */
+export function rejectManagedPageEdits(changes: PageChanges, input: SavePage): void {
+  const mayChange = (field: string) =>
+    field === "archived" || (field === "activated" && input.archived === true);
+  const changedFields = [...Object.keys(changes), ...(input.photos ? ["photos"] : [])].filter(
+    (field) => !mayChange(field),
+  );
+  if (changedFields.length === 0) return;
+  const message = "This event is built for you by our team. Please ask support to change it.";
+  throw new AppError("forbidden", message, {
+    fields: Object.fromEntries(changedFields.map((field) => [field, message])),
+  });
+}
+
+/** @throws AppError saved-before-you with the fields that others changed since the version given */
+export function rejectStaleVersion(stored: Page, { version }: SavePage): void {
+  if (version === undefined || version >= stored.version) return;
+  const changed = Object.entries(stored.fieldVersions).flatMap(([name, at]) => (at > version ? [name] : []));
+  const details: SavedBeforeYou = { version: stored.version, changed };
+  throw new AppError(
+    "saved-before-you",
+    "Someone saved this event before you. Please look at what changed.",
+    {
+      details: { ...details },
+    },
+  );
+}

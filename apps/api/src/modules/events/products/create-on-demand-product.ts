@@ -1,0 +1,33 @@
+import { messages } from "@matinee/contract/messages";
+import { chooseDonation } from "@matinee/domain/donations";
+import type { Context, PageIdentity } from "../../../platform/context.ts";
+import { createFieldError } from "../../../platform/errors.ts";
+import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
+import { ensureOnDemandProduct } from "./ensure-on-demand-product.ts";
+
+/** The product of a ticket price in cents: the one that was sent, else the page's present one. */
+export async function createPaywallProduct(
+  ctx: Context,
+  page: PageIdentity,
+  input: { price?: number | undefined },
+): Promise<string> {
+  const priceCents = input.price ?? (await getVisiblePage(ctx, page.id)).paywallSettings.price;
+  return ensureOnDemandProduct(ctx.db, { pageId: page.id, type: "paywall", priceCents });
+}
+
+/**
+ * The product of a donation in cents.
+ * @throws AppError invalid outside of 50 cents to $10,000; not-found for an event that the caller may not see
+ */
+export async function createDonationProduct(
+  ctx: Context,
+  input: { pageId: string; amount: number },
+): Promise<string> {
+  const page = await getVisiblePage(ctx, input.pageId);
+  const donation = chooseDonation(Math.max(input.amount, 0));
+  if (donation.kind === "invalid")
+    throw createFieldError("amount", messages.donations.issues[donation.issue]);
+  if (donation.kind === "skip")
+    throw createFieldError("amount", messages.donations.issues["donation-too-small"]);
+  return ensureOnDemandProduct(ctx.db, { pageId: page.id, type: "donation", priceCents: donation.cents });
+}

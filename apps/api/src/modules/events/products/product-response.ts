@@ -1,0 +1,31 @@
+import type { ownedProductSchema, Product } from "@matinee/contract/schemas/products";
+import type { z } from "zod";
+import type { products } from "../../../db/schema/products.ts";
+
+type ProductRow = typeof products.$inferSelect;
+
+export const toProduct = (row: ProductRow): Product => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  description: row.description,
+  thumbnail: row.thumbnail,
+  price: row.priceCents,
+  shipping: row.shippingCents,
+  quantity: row.quantity,
+  inventory: row.quantity === null ? null : row.quantity - row.reserved,
+  sku: row.sku,
+  active: row.active,
+  digital: row.type === "digital",
+  order: row.sortOrder,
+});
+
+export const toOwnedProduct = (
+  row: ProductRow & { hasOrders: boolean },
+): z.input<typeof ownedProductSchema> => ({
+  ...toProduct(row),
+  digitalFileId: row.digitalFileId,
+  hasOrders: row.hasOrders,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

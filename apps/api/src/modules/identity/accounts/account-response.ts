@@ -1,0 +1,32 @@
+import type { Account, signedInSchema } from "@matinee/contract/schemas/accounts";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import type { z } from "zod";
+import type { accounts } from "../../../db/schema/accounts.ts";
+
+type AccountRow = typeof accounts.$inferSelect;
+
+export const toSignedInUser = (
+  account: Pick<AccountRow, "id" | "type" | "firstName" | "lastName" | "email">,
+): z.input<typeof signedInSchema> => ({
+  id: account.id,
+  type: account.type,
+  name: `${account.firstName} ${account.lastName}`,
+  email: account.email,
+});
+
+export const toAccount = (account: AccountRow, credits: number, tags: Tag[]): Account => ({
+  ...toSignedInUser(account),
+  firstName: account.firstName,
+  lastName: account.lastName,
+  phoneNumber: account.phoneNumber,
+  country: account.country,
+  business_type: account.businessType,
+  companyName: account.companyName,
+  credits: { credits },
+  capability: { status: account.capabilityStatus },
+  hasConnectedBank: account.hasConnectedBank,
+  connectId: account.connectId,
+  tags,
+  createdAt: account.createdAt.toISOString(),
+  updatedAt: account.updatedAt.toISOString(),
+});

@@ -1,0 +1,30 @@
+import { lifetimes } from "@matinee/contract/limits";
+import type { Config } from "../../../platform/config.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { hashToken, generateToken } from "../../../platform/crypto.ts";
+import { createFieldError } from "../../../platform/errors.ts";
+import { handoffCodes } from "../../../db/schema/sessions.ts";
+
+/**
+ * A code that carries the caller's sign-in to another of our hosts: single use, good for 60 seconds there alone.
+ * @throws AppError invalid for a host that is not ours
+ */
+export async function createHandoffCode(
+  ctx: SignedInContext,
+  input: { host: string },
+): Promise<{ code: string; expiresAt: Date }> {
+  const host = input.host.toLowerCase();
+  if (!listOwnHosts(ctx.config).includes(host))
+    throw createFieldError("host", "This is not one of our hosts.");
+  const code = generateToken();
+  const expiresAt = new Date(ctx.clock.now().getTime() + lifetimes.handoffSeconds * 1000);
+  const { accountId, signInId } = ctx.actor;
+  await ctx.db
+    .insert(handoffCodes)
+    .values({ codeHash: hashToken(code), accountId, signInId, host, expiresAt });
+  return { code, expiresAt };
+}
+
+function listOwnHosts({ WATCH_URL, STUDIO_URL, BACKOFFICE_URL }: Config): string[] {
+  return [WATCH_URL, STUDIO_URL, BACKOFFICE_URL].map((url) => new URL(url).host);
+}

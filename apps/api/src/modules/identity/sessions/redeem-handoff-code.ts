@@ -1,0 +1,44 @@
+import { and, eq, exists, gt, isNull } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { hashToken } from "../../../platform/crypto.ts";
+import { transact } from "../../../db/transaction.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
+import { startSession } from "./start-session.ts";
+
+/**
+ * Redeems a code for a session of the host that asks; signing out ends it with the others of its sign-in.
+ * @param input.origin the browser's Origin header: a page of another host may not name this one
+ * @throws AppError no-session for a code that is unknown, used, expired, another host's or signed out meanwhile
+ */
+export async function redeemHandoffCode(
+  ctx: Context,
+  input: { code: string; host: string; origin?: string | undefined },
+) {
+  const host = input.host.toLowerCase();
+  const expiredError = new AppError("no-session", "This sign-in link has expired. Please sign in.");
+  if (input.origin && URL.canParse(input.origin) && new URL(input.origin).host !== host) throw expiredError;
+  const now = ctx.clock.now();
+  return transact(ctx.db, async (tx) => {
+    const [code] = await tx
+      .update(handoffCodes)
+      .set({ redeemedAt: now })
+      .where(
+        and(
+          eq(handoffCodes.codeHash, hashToken(input.code)),
+          eq(handoffCodes.host, host),
+          gt(handoffCodes.expiresAt, now),
+          isNull(handoffCodes.redeemedAt),
+          exists(
+            tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.signInId, handoffCodes.signInId)),
+          ),
+        ),
+      )
+      .returning();
+    if (!code) throw expiredError;
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, code.accountId));
+    if (!account) throw createNotFoundError("This account");
+    return { token: await startSession(tx, ctx, account.id, code.signInId), account };
+  });
+}

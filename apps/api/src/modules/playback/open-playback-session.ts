@@ -1,0 +1,154 @@
+import { hasPlaysLeft, maxDevices } from "@matinee/domain/admission";
+import { messages } from "@matinee/contract/messages";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { AppError } from "../../platform/errors.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { viewerCredentials } from "../../db/schema/subscribers.ts";
+import type { Video } from "../video/videos.queries.ts";
+import { continuesSession, chooseSessionsToStop, computeResumePosition } from "./playback.rules.ts";
+import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { revokePlayback } from "../video/revoke-playback.ts";
+import { createDeviceViewer, type Viewer } from "./identify-viewer.ts";
+
+interface SessionRequest {
+  pageId: string;
+  deviceId: string;
+  takeOver?: boolean | undefined;
+  video: Video;
+  /** All that this viewer is let at, where that is not the whole film. */
+  previewSeconds: number | null;
+  viewer: Viewer;
+  now: Date;
+}
+
+export interface OpenedPlaybackSession {
+  id: string;
+  /** Where to go on. */
+  positionSeconds: number;
+  plays: number;
+  /** Whether this is a start of the film, and not the same sitting going on. */
+  isNew: boolean;
+}
+
+/**
+ * Seats a viewer on a device: counts the visit unless the sitting goes on, and holds the limit of devices. The caller has
+ * locked the viewer's order or credential.
+ * @throws AppError forbidden after the last visit, device-limit
+ */
+export async function openPlaybackSession(
+  tx: Transaction,
+  opening: SessionRequest,
+): Promise<OpenedPlaybackSession> {
+  const { pageId, deviceId, video, previewSeconds, viewer, now } = opening;
+  if (viewer.isCounted) await enforceDeviceLimit(tx, opening);
+  const [earlier] = await tx
+    .select()
+    .from(playbackSessions)
+    .where(
+      and(
+        eq(playbackSessions.videoId, video.id),
+        eq(playbackSessions.viewer, viewer.key),
+        eq(playbackSessions.deviceId, deviceId),
+      ),
+    );
+  const isContinued = continuesSession(earlier, now);
+  if (viewer.isCounted && !hasPlaysLeft(viewer.plays, isContinued)) {
+    throw new AppError("forbidden", messages.gate.callToAction.maxPlaysReached);
+  }
+  const positionSeconds = computeResumePosition(
+    await findLastPosition(tx, opening),
+    previewSeconds ?? video.durationSeconds,
+  );
+  const [sitting] = await tx
+    .insert(playbackSessions)
+    .values({
+      pageId,
+      videoId: video.id,
+      viewer: viewer.key,
+      deviceId,
+      positionSeconds,
+      startedAt: now,
+      lastSeenAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [playbackSessions.videoId, playbackSessions.viewer, playbackSessions.deviceId],
+      set: { positionSeconds, lastSeenAt: now, endedAt: null, ...(!isContinued && { startedAt: now }) },
+    })
+    .returning({ id: playbackSessions.id });
+  if (!sitting) throw new Error("no sitting came back");
+  const visits = viewer.isCounted && !isContinued ? await countPlay(tx, viewer) : viewer.plays;
+  return { id: sitting.id, positionSeconds, plays: visits, isNew: !isContinued };
+}
+
+/** Ends what plays beyond the limit of devices. */
+async function enforceDeviceLimit(
+  tx: Transaction,
+  { deviceId, viewer, now, takeOver }: SessionRequest,
+): Promise<void> {
+  const others = await tx
+    .select({
+      id: playbackSessions.id,
+      lastSeenAt: playbackSessions.lastSeenAt,
+      endedAt: playbackSessions.endedAt,
+    })
+    .from(playbackSessions)
+    .where(
+      and(
+        eq(playbackSessions.viewer, viewer.key),
+        ne(playbackSessions.deviceId, deviceId),
+        isNull(playbackSessions.endedAt),
+      ),
+    )
+    .orderBy(desc(playbackSessions.lastSeenAt), desc(playbackSessions.id));
+  const stopping = chooseSessionsToStop(others, now, takeOver ?? false);
+  if (!stopping) {
+    throw new AppError(
+      "device-limit",
+      `This ticket is playing on ${maxDevices} devices already. You can watch here instead: the one that was used least recently stops.`,
+      { details: { devices: others.length } },
+    );
+  }
+  if (stopping.length === 0) return;
+  const ids = stopping.map(({ id }) => id);
+  await tx.update(playbackSessions).set({ endedAt: now }).where(inArray(playbackSessions.id, ids));
+  const grants = await tx
+    .select({ id: playbackGrants.id })
+    .from(playbackGrants)
+    .where(and(inArray(playbackGrants.playbackSessionId, ids), isNull(playbackGrants.revokedAt)));
+  for (const { id } of grants) await revokePlayback(tx, { grantId: id });
+}
+
+/** The viewer's newest place on any device; also where this device's free preview ended, before its viewer paid. */
+async function findLastPosition(
+  tx: Transaction,
+  { video, viewer, deviceId }: SessionRequest,
+): Promise<number> {
+  const [last] = await tx
+    .select({ positionSeconds: playbackSessions.positionSeconds })
+    .from(playbackSessions)
+    .where(
+      and(
+        eq(playbackSessions.videoId, video.id),
+        inArray(playbackSessions.viewer, [viewer.key, createDeviceViewer(deviceId).key]),
+      ),
+    )
+    .orderBy(desc(playbackSessions.lastSeenAt))
+    .limit(1);
+  return last?.positionSeconds ?? 0;
+}
+
+async function countPlay(tx: Transaction, { orderId, credentialId }: Viewer): Promise<number> {
+  const [counted] = orderId
+    ? await tx
+        .update(orders)
+        .set({ visits: sql`${orders.visits} + 1` })
+        .where(eq(orders.id, orderId))
+        .returning({ visits: orders.visits })
+    : await tx
+        .update(viewerCredentials)
+        .set({ visits: sql`${viewerCredentials.visits} + 1` })
+        .where(eq(viewerCredentials.id, credentialId ?? ""))
+        .returning({ visits: viewerCredentials.visits });
+  return counted?.visits ?? 0;
+}

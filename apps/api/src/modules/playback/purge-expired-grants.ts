@@ -1,0 +1,12 @@
+import { lt } from "drizzle-orm";
+import type { Services } from "../../platform/context.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
+
+const RETENTION_MS = 24 * 3_600_000;
+
+/** Grants that can open nothing any more, a day after they ran out: a round of the worker. */
+export async function purgeExpiredGrants({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await db
+    .delete(playbackGrants)
+    .where(lt(playbackGrants.expiresAt, new Date(clock.now().getTime() - RETENTION_MS)));
+}

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import {
+  getMediaBase,
+  type PlaybackFixture,
+  mediaPaths,
+  createPlaybackFixture,
+} from "../../testing/playback-fixtures.ts";
+import { createAccount, createPage } from "../../testing/fixtures.ts";
+import { pages } from "../../db/schema/pages.ts";
+
+// The film is converted once, which takes its time on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+/** Everything below an address refused, in our envelope. */
+const nothing = { read: [], leaks: [] };
+
+let cinema: PlaybackFixture;
+beforeAll(async () => {
+  cinema = await createPlaybackFixture();
+});
+afterAll(() => cinema.app.close());
+
+test("before the opening and before activation the film is the owner's and staff's alone", async () => {
+  const soon = new Date(cinema.app.clock.now().getTime() + 3_600_000);
+  const coming = await createPage(cinema.app.services, cinema.owner.id, { eventStart: soon, opensAt: soon });
+  const draft = await createPage(cinema.app.services, cinema.owner.id, { activated: false });
+  await cinema.addVideo(coming.id);
+  const id = await cinema.addVideo(draft.id);
+  for (const { id: pageId } of [coming, draft]) {
+    expect(await cinema.start(pageId)).toMatchObject({
+      status: 403,
+      json: { message: "This Event Is Not Live Yet" },
+    });
+    const look = await cinema.start(pageId, {}, cinema.owner.headers);
+    expect(look).toMatchObject({ status: 201, data: { visits: 0 } });
+    expect((await cinema.readAll(getMediaBase(look.data.manifestUrl))).read).toEqual(mediaPaths);
+    const stranger = await createAccount(cinema.app.services);
+    expect((await cinema.start(pageId, {}, stranger.headers)).status).toBe(403);
+  }
+  const staff = await createAccount(cinema.app.services, { type: "admin" });
+  expect((await cinema.start(draft.id, {}, staff.headers)).status).toBe(201);
+
+  // Trailer, details and poster of a draft are nobody's business; an activated event's are everyone's.
+  const trailer = await cinema.addVideo(draft.id, "trailer");
+  expect((await cinema.start(draft.id, { kind: "trailer" })).status).toBe(404);
+  for (const url of [`/v1/videos/${id}`, `/media/posters/${id}.jpg`, `/media/posters/${trailer}.jpg`]) {
+    expect((await cinema.get(url)).statusCode).toBe(404);
+  }
+  const own = (await cinema.get(`/v1/videos/${id}`, cinema.owner.headers)).json().data;
+  expect((await cinema.get(own.poster)).headers["content-type"]).toBe("image/jpeg");
+  await cinema.app.services.db.update(pages).set({ activated: true }).where(eq(pages.id, draft.id));
+  expect((await cinema.start(draft.id, { kind: "trailer" })).status).toBe(201);
+  const details = (await cinema.get(`/v1/videos/${id}`)).json().data;
+  expect(details).toMatchObject({ id, poster: `/media/posters/${id}.jpg`, height: 360 });
+  expect(JSON.stringify(details)).not.toMatch(/uploads|storage|source/);
+  expect((await cinema.get(details.poster)).statusCode).toBe(200);
+});
+
+test("a copy of an event plays its original's film, by its own rules", async () => {
+  const other = await createAccount(cinema.app.services);
+  const draft = await createPage(cinema.app.services, cinema.owner.id, { activated: false });
+  const id = await cinema.addVideo(draft.id);
+  const copy = await createPage(cinema.app.services, other.id, { featureVideoId: id, activated: false });
+  expect((await cinema.get(`/v1/videos/${id}/status`, other.headers)).json().data).toMatchObject({
+    upload: "ready",
+  });
+  expect((await cinema.start(copy.id)).status).toBe(403);
+  expect((await cinema.get(`/media/posters/${id}.jpg`)).statusCode).toBe(404);
+  const change = { method: "DELETE", url: `/v1/videos/${id}` } as const;
+  expect((await cinema.app.http.inject({ ...change, headers: other.headers })).statusCode).toBe(403);
+  expect((await cinema.app.http.inject({ ...change, headers: cinema.owner.headers })).statusCode).toBe(409);
+  await cinema.app.services.db.update(pages).set({ activated: true }).where(eq(pages.id, copy.id));
+  expect((await cinema.get(`/media/posters/${id}.jpg`)).statusCode).toBe(200);
+  const { data } = await cinema.start(copy.id);
+  expect((await cinema.readAll(getMediaBase(data.manifestUrl))).read).toContain("360p/00003.m4s");
+  expect((await cinema.start(draft.id)).status).toBe(403);
+});
+
+test("the original is its owner's, by an address that runs out", async () => {
+  expect((await cinema.get(`/v1/videos/${cinema.videoId}/source`)).statusCode).toBe(401);
+  const { url } = (await cinema.get(`/v1/videos/${cinema.videoId}/source`, cinema.owner.headers)).json().data;
+  const original = await cinema.get(url);
+  expect(original.rawPayload.equals(cinema.source)).toBe(true);
+  expect(original.headers["content-disposition"]).toContain("attachment");
+  expect((await cinema.get(url.replace("/source", "/poster.jpg"))).statusCode).toBe(404);
+  cinema.app.clock.advance(11 * 60_000);
+  expect((await cinema.get(url)).statusCode).toBe(404);
+});
+
+test("a removed video is gone, for those who are watching too", async () => {
+  const free = await createPage(cinema.app.services, cinema.owner.id);
+  const id = await cinema.addVideo(free.id);
+  const { data } = await cinema.start(free.id);
+  const base = getMediaBase(data.manifestUrl);
+  expect((await cinema.readAll(base)).read).toEqual(mediaPaths);
+  const remove = () =>
+    cinema.app.http.inject({ method: "DELETE", url: `/v1/videos/${id}`, headers: cinema.owner.headers });
+  expect((await remove()).json()).toMatchObject({ code: "state-conflict" });
+  await cinema.app.services.db.update(pages).set({ activated: false }).where(eq(pages.id, free.id));
+  expect((await remove()).statusCode).toBe(204);
+  await expect.poll(async () => (await cinema.get(`${base}/360p/00000.m4s`)).statusCode).toBe(403);
+  expect(await cinema.readAll(base)).toEqual(nothing);
+  const [row] = await cinema.app.services.db.select().from(pages).where(eq(pages.id, free.id));
+  expect(row?.featureVideoId).toBeNull();
+});

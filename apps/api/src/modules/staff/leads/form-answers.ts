@@ -1,0 +1,59 @@
+/** One answer of a form: how the question was put, and what was said. */
+export interface FormAnswer {
+  question: string;
+  value: string;
+}
+
+export interface FormPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  filmCount: string | null;
+  documentaryFilmmaker: boolean | null;
+}
+
+const EMAIL = /^(?=.{1,254}$)[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Who filled in a form, from answers whose questions staff word as they like; null without an email. */
+export function readPerson(answers: readonly FormAnswer[]): FormPerson | null {
+  const findAnswer = (question: RegExp) => answers.find((answer) => question.test(answer.question))?.value;
+  const email =
+    answers.find(({ question, value }) => /e-?mail/i.test(question) && EMAIL.test(value.trim()))?.value ??
+    answers.find(({ value }) => EMAIL.test(value.trim()))?.value;
+  if (!email) return null;
+  const firstName = findAnswer(/first[\s_-]*name|given[\s_-]*name/i);
+  const lastName = findAnswer(/last[\s_-]*name|surname|family[\s_-]*name/i);
+  const fullName = findAnswer(/name/i) ?? "";
+  const split = splitName(fullName);
+  return {
+    email: email.trim(),
+    firstName: (firstName ?? split.firstName).trim(),
+    lastName: (lastName ?? (firstName ? "" : split.lastName)).trim(),
+    ...readFilmFacts(answers),
+  };
+}
+
+/** What the answers say of somebody's films, where they were asked. */
+export function readFilmFacts(
+  answers: readonly FormAnswer[],
+): Pick<FormPerson, "filmCount" | "documentaryFilmmaker"> {
+  const findAnswer = (question: RegExp) => answers.find((answer) => question.test(answer.question))?.value;
+  const documentary = findAnswer(/documentar/i);
+  return {
+    filmCount: readFilmCount(findAnswer(/(how many|number of|count).*film|film.*(count|number)/i)),
+    documentaryFilmmaker: documentary === undefined ? null : /^(y|true|1)/i.test(documentary.trim()),
+  };
+}
+
+/** 'Ada King Lovelace' -> 'Ada' and 'King Lovelace'. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = "", ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(" ") };
+}
+
+/** '0' or '1+', as the lists have it; null for what is no count. */
+function readFilmCount(value: string | undefined): string | null {
+  const number = /\d+/.exec(value ?? "")?.[0];
+  if (number === undefined) return /^(none|no)\b/i.test(value ?? "") ? "0" : null;
+  return Number(number) === 0 ? "0" : "1+";
+}

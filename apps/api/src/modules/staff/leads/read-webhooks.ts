@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { readFilmFacts, type FormAnswer, readPerson, splitName } from "./form-answers.ts";
+import type { InboundLead } from "./receive-lead.ts";
+
+const typeformAnswerSchema = z.object({
+  field: z.object({ id: z.string(), ref: z.string().optional() }),
+  text: z.string().optional(),
+  email: z.string().optional(),
+  phone_number: z.string().optional(),
+  number: z.number().optional(),
+  boolean: z.boolean().optional(),
+  choice: z.object({ label: z.string().optional(), other: z.string().optional() }).optional(),
+  choices: z.object({ labels: z.array(z.string()).optional(), other: z.string().optional() }).optional(),
+  url: z.string().optional(),
+});
+
+interface TypeformField {
+  id: string;
+  title?: string | undefined;
+  properties?: { fields?: TypeformField[] | undefined } | undefined;
+}
+
+/** A group and the contact questions have further fields inside. */
+const typeformFieldSchema: z.ZodType<TypeformField> = z.object({
+  id: z.string(),
+  title: z.string().optional(),
+  properties: z
+    .object({
+      get fields() {
+        return z.array(typeformFieldSchema).optional();
+      },
+    })
+    .optional(),
+});
+
+/** What a source calls an event. It is indexed, so it has a limit. */
+const sourceId = z.string().max(255);
+
+const typeformSchema = z.object({
+  event_id: sourceId,
+  event_type: z.literal("form_response"),
+  form_response: z.object({
+    form_id: z.string(),
+    token: sourceId.optional(),
+    hidden: z.record(z.string(), z.unknown()).optional(),
+    definition: z.object({
+      title: z.string().optional(),
+      fields: z.array(typeformFieldSchema).default([]),
+    }),
+    answers: z.array(typeformAnswerSchema).default([]),
+  }),
+});
+
+/** A Typeform response; null when it is none, or nobody's. */
+export function readTypeform(body: unknown): InboundLead | null {
+  const parsed = typeformSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const { event_id, form_response: form } = parsed.data;
+  const titles = new Map(form.definition.fields.flatMap(flattenField).map(({ id, title }) => [id, title]));
+  const answers: FormAnswer[] = form.answers.map((answer) => ({
+    question: `${titles.get(answer.field.id) ?? ""} ${answer.field.ref ?? ""}`,
+    value: String(
+      answer.email ??
+        answer.text ??
+        answer.choice?.label ??
+        answer.choice?.other ??
+        answer.choices?.labels?.join(", ") ??
+        answer.choices?.other ??
+        answer.number ??
+        answer.boolean ??
+        answer.phone_number ??
+        answer.url ??
+        "",
+    ),
+  }));
+  const hidden = Object.entries(form.hidden ?? {}).map(([question, value]) => ({
+    question,
+    value: String(value),
+  }));
+  const person = readPerson([...answers, ...hidden]);
+  return (
+    person && {
+      ...person,
+      source: "typeform",
+      externalId: form.token ?? event_id,
+      formTitle: form.definition.title ?? null,
+      formId: form.form_id,
+    }
+  );
+}
+
+const flattenField = (field: TypeformField): TypeformField[] => [
+  field,
+  ...(field.properties?.fields ?? []).flatMap(flattenField),
+];
+
+const webflowSchema = z.object({
+  triggerType: z.literal("form_submission"),
+  payload: z.object({
+    id: sourceId,
+    name: z.string().optional(),
+    formId: z.string().optional(),
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null)),
+  }),
+});
+
+/** A Webflow form submission; null when it is none, or nobody's. */
+export function readWebflow(body: unknown): InboundLead | null {
+  const parsed = webflowSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const { id, name, formId, data } = parsed.data.payload;
+  const person = readPerson(
+    Object.entries(data).map(([question, value]) => ({ question, value: String(value ?? "") })),
+  );
+  return (
+    person && {
+      ...person,
+      source: "webflow",
+      externalId: id,
+      formTitle: name ?? null,
+      formId: formId ?? null,
+    }
+  );
+}
+
+/** Cancelled, denied, left: such calls name people too, but bring nobody. */
+const ZOOM_EVENT = /^(meeting|webinar)\.(registration_created|registration_approved|participant_joined)$/;
+
+const zoomSchema = z.object({
+  event: z.string().regex(ZOOM_EVENT),
+  payload: z.object({
+    object: z.object({
+      id: z.union([sourceId, z.number()]).transform(String),
+      topic: z.string().optional(),
+      registrant: z
+        .object({
+          id: z.string().optional(),
+          email: z.string().max(254),
+          first_name: z.string().optional(),
+          last_name: z.string().optional(),
+          custom_questions: z.array(z.object({ title: z.string(), value: z.string().catch("") })).optional(),
+        })
+        .optional(),
+      participant: z
+        .object({
+          id: z.string().optional(),
+          email: z.string().max(254).optional(),
+          user_name: z.string().optional(),
+        })
+        .optional(),
+    }),
+  }),
+});
+
+/** Someone registered for a Zoom meeting or webinar, or joined one; null for anything else, and without an email. */
+export function readZoom(body: unknown): InboundLead | null {
+  const parsed = zoomSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const { id, topic, registrant, participant } = parsed.data.payload.object;
+  const email = registrant?.email || participant?.email;
+  if (!email) return null;
+  const nameParts = splitName(participant?.user_name ?? "");
+  const customAnswers = (registrant?.custom_questions ?? []).map(({ title, value }) => ({
+    question: title,
+    value,
+  }));
+  const { filmCount, documentaryFilmmaker } = readFilmFacts(customAnswers);
+  return {
+    source: "zoom",
+    // The meeting's number, which its sessions share: who registers and then joins is one lead of it.
+    externalId: `${id}:${email.trim().toLowerCase()}`,
+    email,
+    firstName: registrant?.first_name ?? nameParts.firstName,
+    lastName: registrant?.last_name ?? nameParts.lastName,
+    filmCount,
+    documentaryFilmmaker,
+    formTitle: topic ?? null,
+    formId: id,
+  };
+}
+
+const zoomChallengeSchema = z.object({
+  event: z.literal("endpoint.url_validation"),
+  payload: z.object({ plainToken: z.string().max(500) }),
+});
+
+/** The token of Zoom's question whether the address is ours, or null when it asks nothing. */
+export function readZoomChallenge(body: unknown): string | null {
+  const parsed = zoomChallengeSchema.safeParse(body);
+  return parsed.success ? parsed.data.payload.plainToken : null;
+}

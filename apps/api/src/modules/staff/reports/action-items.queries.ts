@@ -1,0 +1,124 @@
+import type { Need } from "@matinee/contract/routes/control-room";
+import { formatUsd } from "@matinee/domain/money";
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { videos } from "../../../db/schema/videos.ts";
+
+const MAX_PER_KIND = 5;
+const MAX_ITEMS = 8;
+
+/** What cannot go on without a person: open disputes, payouts that lack something, videos and mails that failed. */
+export async function findActionItems(db: Queryable): Promise<{ needs: Need[]; needsTotal: number }> {
+  const kinds = await Promise.all([
+    findOpenDisputes(db),
+    findRestrictedPayouts(db),
+    findFailedVideos(db),
+    findFailedEmails(db),
+  ]);
+  return {
+    needs: kinds.flatMap(({ rows }) => rows).slice(0, MAX_ITEMS),
+    needsTotal: kinds.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+interface ActionItems {
+  rows: Need[];
+  total: number;
+}
+
+async function findOpenDisputes(db: Queryable): Promise<ActionItems> {
+  const open = eq(orders.disputeOpen, true);
+  const [rows, total] = await Promise.all([
+    db
+      .select({ order: orders, title: pages.title })
+      .from(orders)
+      .innerJoin(pages, eq(pages.id, orders.pageId))
+      .where(open)
+      .orderBy(desc(orders.updatedAt))
+      .limit(MAX_PER_KIND),
+    db.$count(orders, open),
+  ]);
+  return {
+    total,
+    rows: rows.map(({ order, title }) => ({
+      kind: "dispute",
+      subjectId: order.id,
+      pageId: order.pageId,
+      title: "Dispute opened",
+      detail: `${order.name}, ${formatUsd(order.totalCents)}, ${title}`,
+      since: order.updatedAt.toISOString(),
+    })),
+  };
+}
+
+async function findRestrictedPayouts(db: Queryable): Promise<ActionItems> {
+  const restricted = and(
+    eq(accounts.type, "filmmaker"),
+    isNotNull(accounts.connectId),
+    ne(accounts.capabilityStatus, "active"),
+    sql`jsonb_array_length(${accounts.currentlyDue}) > 0`,
+  );
+  const [rows, total] = await Promise.all([
+    db.select().from(accounts).where(restricted).orderBy(desc(accounts.updatedAt)).limit(MAX_PER_KIND),
+    db.$count(accounts, restricted),
+  ]);
+  return {
+    total,
+    rows: rows.map((account) => ({
+      kind: "payouts",
+      subjectId: account.id,
+      pageId: null,
+      title: "Payouts restricted",
+      detail: `${account.firstName} ${account.lastName}: ${account.currentlyDue.length} due`,
+      since: account.updatedAt.toISOString(),
+    })),
+  };
+}
+
+async function findFailedVideos(db: Queryable): Promise<ActionItems> {
+  const failed = and(eq(videos.status, "failed"), isNotNull(videos.pageId));
+  const [rows, total] = await Promise.all([
+    db
+      .select({ video: videos, title: pages.title })
+      .from(videos)
+      .innerJoin(pages, eq(pages.id, videos.pageId))
+      .where(failed)
+      .orderBy(desc(videos.updatedAt))
+      .limit(MAX_PER_KIND),
+    db.$count(videos, failed),
+  ]);
+  return {
+    total,
+    rows: rows.map(({ video, title }) => ({
+      kind: "video",
+      subjectId: video.id,
+      pageId: video.pageId,
+      title: "Upload failed",
+      detail: `${video.name}, ${title}${video.failure ? `: ${video.failure}` : ""}`,
+      since: video.updatedAt.toISOString(),
+    })),
+  };
+}
+
+async function findFailedEmails(db: Queryable): Promise<ActionItems> {
+  const failed = eq(emailOutbox.status, "failed");
+  const [rows, total] = await Promise.all([
+    db.select().from(emailOutbox).where(failed).orderBy(desc(emailOutbox.sendAfter)).limit(MAX_PER_KIND),
+    db.$count(emailOutbox, failed),
+  ]);
+  return {
+    total,
+    rows: rows.map((mail) => ({
+      kind: "mail",
+      subjectId: mail.id,
+      pageId: mail.pageId,
+      title: "Mail not sent",
+      detail: `${mail.template} to ${mail.to}`,
+      since: mail.updatedAt.toISOString(),
+    })),
+  };
+}

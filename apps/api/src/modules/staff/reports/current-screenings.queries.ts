@@ -1,0 +1,68 @@
+import { and, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { playbackSessions } from "../../../db/schema/playback.ts";
+
+/** A page reports every 15 s; who was not heard of for a minute has left. */
+const PRESENCE_WINDOW_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+const MAX_SCREENINGS = 5;
+
+/** The events that are live at `now`, the most watched first, and how many people are before them. */
+export async function findCurrentScreenings(db: Queryable, now: Date) {
+  const live = and(
+    eq(pages.activated, true),
+    eq(pages.archived, false),
+    eq(pages.superarchived, false),
+    isNull(pages.cancelledAt),
+    lte(pages.opensAt, now),
+    gt(pages.closesAt, now),
+  );
+  const present = and(
+    eq(playbackSessions.pageId, pages.id),
+    gte(playbackSessions.lastSeenAt, new Date(now.getTime() - PRESENCE_WINDOW_MS)),
+    isNull(playbackSessions.endedAt),
+  );
+  const watching = countDistinct(playbackSessions.viewer);
+  const [rows, showingTotal, [all]] = await Promise.all([
+    db
+      .select({
+        id: pages.id,
+        title: pages.title,
+        url: pages.slug,
+        backgroundImage: pages.backgroundImage,
+        accountName: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+        watching,
+      })
+      .from(pages)
+      .innerJoin(accounts, eq(accounts.id, pages.accountId))
+      .leftJoin(playbackSessions, present)
+      .where(live)
+      .groupBy(pages.id, accounts.id)
+      .orderBy(desc(watching), desc(pages.opensAt), desc(pages.id))
+      .limit(MAX_SCREENINGS),
+    db.$count(pages, live),
+    db.select({ watching }).from(pages).innerJoin(playbackSessions, present).where(live),
+  ]);
+  return { showing: rows, showingTotal, watching: all?.watching ?? 0 };
+}
+
+/** How many different viewers sat before a film in each of the last 24 hours, the hour of `now` last. */
+export async function countViewersByHour(db: Queryable, now: Date) {
+  const lastHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const firstHour = lastHour - (HOURS - 1) * HOUR_MS;
+  const since = sql`${new Date(firstHour).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ hour: string; viewers: number }>(sql`
+    with recent as materialized (
+      select ${playbackSessions.viewer}, ${playbackSessions.startedAt}, ${playbackSessions.lastSeenAt} from ${playbackSessions}
+      where ${playbackSessions.lastSeenAt} >= ${since}
+    )
+    select extract(epoch from hours.start)::bigint::text as hour, count(distinct recent.viewer)::int as viewers
+    from generate_series(${since}, ${since} + interval '1 hour' * ${HOURS - 1}::int, interval '1 hour') as hours(start)
+    left join recent on recent.started_at < hours.start + interval '1 hour' and recent.last_seen_at >= hours.start
+    group by hours.start
+    order by hours.start`);
+  return rows.map(({ hour, viewers }) => ({ hour: new Date(Number(hour) * 1000).toISOString(), viewers }));
+}

@@ -1,0 +1,39 @@
+import { messages } from "@matinee/contract/messages";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { normaliseTagName } from "@matinee/domain/tag-name";
+import type { Transaction } from "../../db/client.ts";
+import { violatesConstraint } from "../../db/transaction.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
+import { tags } from "../../db/schema/tags.ts";
+
+/** A tag's name as it is stored: lower-cased, whitespace to hyphens. @throws AppError invalid when nothing is left */
+export function parseTagName(text: string): string {
+  const name = normaliseTagName(text);
+  if (name === "") throw createFieldError("tag_name", "Please enter a tag");
+  return name;
+}
+
+export const createTagTakenError = () => new AppError("tag-taken", messages.tags.taken);
+
+/** @throws AppError tag-taken when a tag of this type has the name, also one that is made at this moment */
+export async function createTag(
+  tx: Transaction,
+  { name, type, global }: { name: string; type: Tag["type"]; global: boolean },
+): Promise<Tag> {
+  const [tag] = await tx
+    .insert(tags)
+    .values({ name: parseTagName(name), type, global })
+    .returning()
+    .catch((error: unknown) => {
+      throw violatesConstraint(error, "tags_name_key") ? createTagTakenError() : error;
+    });
+  if (!tag) throw new Error("no tag came back");
+  return toTag(tag);
+}
+
+export const toTag = ({ id, name, type, global }: typeof tags.$inferSelect): Tag => ({
+  id,
+  name,
+  type,
+  global,
+});

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getSourceKey } from "../../integrations/video/local-video-host.ts";
+import { createAccount, createPage } from "../../testing/fixtures.ts";
+import { createFeature } from "../../testing/media-fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
+import { purgeOrphanedMedia } from "./purge-orphaned-media.ts";
+import { videos } from "../../db/schema/videos.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("bytes that nothing shows and no grant reads go after a day; what is shown, read or arriving stays", async () => {
+  const { services, clock } = app;
+  const { db, storage } = services;
+  const owner = await createAccount(services);
+  const page = await createPage(services, owner.id);
+  const replaced = await createFeature(services, page.id);
+  const shown = await createFeature(services, page.id);
+  const copied = await createFeature(services, page.id);
+  await createPage(services, owner.id, { featureVideoId: copied.id });
+  const message = await createFeature(services, page.id);
+  await createPage(services, owner.id, {
+    aboutSettings: { ...page.aboutSettings, messageVideo: message.url },
+  });
+  const trailer = await createFeature(services, page.id, { kind: "trailer" });
+  await db.update(pages).set({ featureVideoId: shown.id }).where(eq(pages.id, page.id));
+  const removed = uuidv7();
+  // An id of tomorrow: it begins with the millisecond of its making.
+  const tomorrow = (clock.now().getTime() + 25 * 3_600_000).toString(16).padStart(12, "0");
+  const arriving = `${tomorrow.slice(0, 8)}-${tomorrow.slice(8)}-7000-8000-000000000000`;
+  const ids = [replaced.id, shown.id, copied.id, message.id, trailer.id, removed, arriving];
+  for (const id of ids) {
+    await storage.put(getSourceKey(id), Buffer.from("x"));
+    await storage.put(`media/${id}/1/master.m3u8`, Buffer.from("x"));
+  }
+  await db.insert(playbackGrants).values({
+    pageId: page.id,
+    videoId: trailer.id,
+    deviceId: "device-one",
+    expiresAt: new Date(clock.now().getTime() + 30 * 3_600_000),
+  });
+  const kept = async () => {
+    await purgeOrphanedMedia(services);
+    const found: string[] = [];
+    for await (const id of storage.listChildren("media")) found.push(id);
+    for await (const id of storage.listChildren("uploads")) expect(found).toContain(id);
+    return found.toSorted();
+  };
+
+  expect(await kept()).toEqual(ids.toSorted());
+  clock.advance(25 * 3_600_000);
+  const stay = [shown.id, copied.id, message.id, arriving];
+  expect(await kept()).toEqual([...stay, trailer.id].toSorted());
+  expect(await db.select().from(videos).where(eq(videos.id, replaced.id))).toEqual([]);
+  // Its last grant has run out.
+  clock.advance(6 * 3_600_000);
+  expect(await kept()).toEqual(stay.toSorted());
+});

@@ -1,0 +1,112 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { Services } from "../../platform/context.ts";
+import { transact } from "../../db/transaction.ts";
+import { getMediaFolder, getSourceKey } from "../../integrations/video/local-video-host.ts";
+import { isUuid } from "../../db/ids.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
+import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
+import { videos } from "../../db/schema/videos.ts";
+
+type PurgeServices = Pick<Services, "db" | "clock" | "storage" | "uploads" | "videoHosts" | "log">;
+
+const DAY_MS = 24 * 3_600_000;
+/** A film that was taken off its event may be put back for so long. */
+const GRACE_PERIOD_MS = DAY_MS;
+/** Nothing works on a file for longer. */
+const WORK_FOLDER_MAX_AGE_MS = 7 * DAY_MS;
+
+/** Gives bytes back that nobody can see any more: a round of the worker. */
+export async function purgeOrphanedMedia(services: PurgeServices): Promise<void> {
+  await purgeReplacedVideos(services);
+  await purgeUnreferencedMedia(services);
+  await purgeWorkFolders(services);
+}
+
+/** Films that another took the place of, once no event shows them and no grant can read them. */
+async function purgeReplacedVideos(services: PurgeServices): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const shown = db
+    .select({ one: sql`1` })
+    .from(pages)
+    .where(
+      or(
+        eq(pages.featureVideoId, videos.id),
+        eq(pages.trailerVideoId, videos.id),
+        eq(pages.prerollVideoId, videos.id),
+        sql`${pages.aboutSettings}->>'messageVideo' like '%/v1/videos/' || ${videos.id}`,
+      ),
+    );
+  const readable = db
+    .select({ one: sql`1` })
+    .from(playbackGrants)
+    .where(
+      and(
+        eq(playbackGrants.videoId, videos.id),
+        gt(playbackGrants.expiresAt, now),
+        isNull(playbackGrants.revokedAt),
+      ),
+    );
+  const isOrphan = and(
+    inArray(videos.status, ["ready", "failed"]),
+    lt(videos.updatedAt, new Date(now.getTime() - GRACE_PERIOD_MS)),
+    notExists(shown),
+    notExists(readable),
+  );
+  const found = await db.select({ id: videos.id }).from(videos).where(isOrphan).limit(100);
+  for (const { id } of found) {
+    const video = await transact(db, async (tx) => {
+      const [row] = await tx
+        .delete(videos)
+        .where(and(eq(videos.id, id), isOrphan))
+        .returning();
+      if (row) await queueVideoRemoval(tx, services, row);
+      return row;
+    });
+    if (video) await removeFromHost(services, video);
+  }
+}
+
+/** Bytes without a video: of one that was removed by a process that ended before it came to them. */
+async function purgeUnreferencedMedia({ db, clock, storage, uploads }: PurgeServices): Promise<void> {
+  const before = clock.now().getTime() - GRACE_PERIOD_MS;
+  const stored = new Set<string>();
+  for (const prefix of ["media", "uploads"]) {
+    for await (const name of storage.listChildren(prefix)) {
+      const [id = ""] = name.split(".");
+      // A UUIDv7 begins with the millisecond of its making: an upload has its place before its row.
+      if (isUuid(id) && Number.parseInt(id.replace("-", "").slice(0, 12), 16) < before) stored.add(id);
+    }
+  }
+  const ids = [...stored];
+  for (let at = 0; at < ids.length; at += 1000) {
+    const some = ids.slice(at, at + 1000);
+    const known = await db.select({ id: videos.id }).from(videos).where(inArray(videos.id, some));
+    const kept = new Set(known.map(({ id }) => id));
+    for (const id of some.filter((one) => !kept.has(one))) {
+      await uploads.remove(getSourceKey(id));
+      await storage.removeAll(getMediaFolder(id));
+    }
+  }
+}
+
+/** What workers that were killed left in the folder for work under way. */
+async function purgeWorkFolders({ db, storage }: PurgeServices): Promise<void> {
+  const folder = storage.getWorkFolder("");
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (!found || found.mtimeMs > Date.now() - WORK_FOLDER_MAX_AGE_MS) continue;
+    const id = name.slice(0, 36);
+    const [busy] = isUuid(id)
+      ? await db
+          .select({ id: videos.id })
+          .from(videos)
+          .where(and(eq(videos.id, id), eq(videos.status, "converting")))
+      : [];
+    if (!busy) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { joinSegments, runFfmpeg, readMedia, readVideo } from "../../../testing/transcoded-media.ts";
+import { createAccount, createPage } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { type ClipOptions, createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
+
+// Conversions on a busy machine take their time.
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });
+
+let app: TestApp;
+let pageId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  const owner = await createAccount(app.services);
+  pageId = (await createPage(app.services, owner.id)).id;
+});
+afterAll(() => app.close());
+
+const convert = async (options: ClipOptions) => {
+  const id = await createVideoFromBytes(app.services, pageId, await makeClip(app.services, options));
+  expect(await readVideo(app, id)).toMatchObject({ status: "ready", failure: null });
+  return id;
+};
+
+/** How many frames of a file look interlaced, and how many progressive. */
+async function countFrames(path: string) {
+  const { said } = await runFfmpeg(app, path, "-an", "-vf", "idet", "-f", "null");
+  const counts = /Multi frame detection:\s*TFF:\s*(\d+)\s*BFF:\s*(\d+)\s*Progressive:\s*(\d+)/.exec(said);
+  const [tff = 0, bff = 0, progressive = 0] = counts?.slice(1).map(Number) ?? [];
+  return { interlaced: tff + bff, progressive };
+}
+
+test("an interlaced broadcast becomes progressive at its own frame rate", async () => {
+  const fields = ["-vf", "tinterlace=interleave_top,setfield=tff", "-top", "1", "-flags", "+ildct+ilme"];
+  const args = [...fields, "-c:v", "mpeg2video", "-b:v", "4M"];
+  const id = await convert({ seconds: 4, size: "352x288", rate: 50, type: "ts", args });
+  const frames = await countFrames(await joinSegments(app, id, "288p"));
+  expect(frames.progressive).toBeGreaterThan(90);
+  // The test card has some lines that look like fields of their own.
+  expect(frames.interlaced).toBeLessThan(10);
+  expect((await readMedia(app, id, "master.m3u8")).toString()).toContain("FRAME-RATE=25.000");
+});
+
+test("a film that changes between 60 and 12 frames a second keeps its fast parts smooth", async () => {
+  const args = ["-vf", "select='lt(t,2)+not(mod(n,5))'", "-vsync", "vfr"];
+  const id = await convert({ seconds: 4, size: "160x90", rate: 60, sound: false, type: "mkv", args });
+  expect((await readMedia(app, id, "master.m3u8")).toString()).toContain("FRAME-RATE=60.000");
+});

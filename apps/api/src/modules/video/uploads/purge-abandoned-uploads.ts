@@ -1,0 +1,37 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Services } from "../../../platform/context.ts";
+import { transact } from "../../../db/transaction.ts";
+import { detachVideo } from "../attach-video.ts";
+import { queueVideoRemoval, removeFromHost } from "../remove-from-host.ts";
+import { videos } from "../../../db/schema/videos.ts";
+
+const ABANDONED_AFTER_MS = 14 * 24 * 3_600_000;
+
+/** When an unfinished upload is removed. */
+export const computeUploadExpiry = ({ createdAt }: { createdAt: Date }) =>
+  new Date(createdAt.getTime() + ABANDONED_AFTER_MS);
+
+/** Uploads that nobody came back to for two weeks give their bytes back: a round of the worker. */
+export async function purgeAbandonedUploads(
+  services: Pick<Services, "db" | "clock" | "videoHosts" | "log">,
+): Promise<void> {
+  const { db, clock } = services;
+  const isAbandoned = and(
+    eq(videos.status, "uploading"),
+    lt(videos.createdAt, new Date(clock.now().getTime() - ABANDONED_AFTER_MS)),
+  );
+  for (const video of await db.select().from(videos).where(isAbandoned).limit(100)) {
+    const forgotten = await transact(db, async (tx) => {
+      const [row] = await tx
+        .delete(videos)
+        .where(and(eq(videos.id, video.id), isAbandoned))
+        .returning({ id: videos.id });
+      if (row) {
+        await detachVideo(tx, video);
+        await queueVideoRemoval(tx, services, video);
+      }
+      return row;
+    });
+    if (forgotten) await removeFromHost(services, video);
+  }
+}

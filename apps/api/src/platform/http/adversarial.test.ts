@@ -1,0 +1,129 @@
+import { contract } from "@matinee/contract";
+import { errorSchema } from "@matinee/contract/errors";
+import type { PolicedRoute } from "@matinee/contract/router";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { accounts } from "../../db/schema/accounts.ts";
+import { creditBalances } from "../../db/schema/credits.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createAdversarialBody, type Random, createRandom } from "../../testing/adversarial-bodies.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+
+/** Bodies for each route and caller. */
+const BODIES = 34;
+const SEED = 20_261_121;
+
+const routes: PolicedRoute[] = Object.values(contract).flatMap((router): PolicedRoute[] =>
+  Object.values(router),
+);
+/** Their answer is a stream, or they end the caller's own session; each has tests of its own. */
+const LEFT_OUT = new Set(["DELETE /v1/session", "POST /v1/files"]);
+
+let app: TestApp;
+let owner: TestAccount;
+let stranger: TestAccount;
+let staff: TestAccount;
+let pageId: string;
+let credentials: string[];
+
+beforeAll(async () => {
+  // Nothing listens there: what would ask the payment provider finds it away, which is no fault of ours.
+  app = await createTestApp({ STRIPE_API_URL: "http://127.0.0.1:9", STRIPE_TIMEOUT_MS: 500 }, false);
+  [owner, stranger, staff] = await Promise.all([
+    createAccount(app.services, { credits: 3 }),
+    createAccount(app.services),
+    createAccount(app.services, { type: "admin" }),
+  ]);
+  ({ id: pageId } = await createPage(app.services, owner.id));
+  const { slug } = await createOrder(app.services, pageId);
+  const { credential } = await createSubscriber(app.services, pageId);
+  credentials = [slug, credential];
+});
+afterAll(() => app.close());
+
+const pathValues = (random: Random): readonly string[] => [
+  pageId,
+  owner.id,
+  ...credentials,
+  "0199c0de-0000-7000-8000-000000000000",
+  "not-an-id",
+  "%F0%9F%8E%AC",
+  "..%2F..%2Fetc",
+  "'%20or%20true--",
+  `page-${Math.floor(random() * 100)}`,
+];
+
+function addressOf(route: PolicedRoute, random: Random): string {
+  const path = route.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    if ((name === "id" || name === "urlOrId" || name === "eventId") && random() < 0.7) return pageId;
+    const values = pathValues(random);
+    return values[Math.floor(random() * values.length)] ?? pageId;
+  });
+  const names = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
+  const values = ["1", "2", "-1", "true", "x'", "%25", "NaN", "2026-11-21", owner.id, "a".repeat(300)];
+  const query = names
+    .filter(() => random() < 0.5)
+    .map((name) => `${name}=${values[Math.floor(random() * values.length)]}`);
+  return query.length > 0 ? `${path}?${query.join("&")}` : path;
+}
+
+/** Sends one call and says what is wrong with its answer, or nothing. */
+async function provoke(
+  route: PolicedRoute,
+  headers: Record<string, string>,
+  random: Random,
+): Promise<string | null> {
+  const url = addressOf(route, random);
+  const body = route.method === "GET" ? undefined : createAdversarialBody(route, random);
+  const answer = await app.http.inject({
+    method: route.method,
+    url,
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  const about = `${route.method} ${url} ${JSON.stringify(body)?.slice(0, 400)} -> ${answer.statusCode}`;
+  // 503 says that the provider is away.
+  if (answer.statusCode >= 500 && answer.statusCode !== 503) return about;
+  if (answer.statusCode >= 400)
+    return errorSchema.safeParse(answer.json()).success ? null : `${about} not in our envelope`;
+  return answer.statusCode in route.responses || answer.statusCode === 304
+    ? null
+    : `${about} not in the contract`;
+}
+
+async function provokeAll(headers: Record<string, string>, seed: number): Promise<string[]> {
+  const random = createRandom(seed);
+  const faults: string[] = [];
+  for (const route of routes) {
+    if (LEFT_OUT.has(`${route.method} ${route.path}`)) continue;
+    // Side by side: some answers take their time on purpose, or wait for the provider that is away.
+    const calls = Array.from({ length: BODIES }, () => provoke(route, headers, random));
+    faults.push(...(await Promise.all(calls)).filter((fault) => fault !== null));
+  }
+  return faults;
+}
+
+test("hostile calls of nobody, a stranger and the owner meet refusals, and change nothing that is not theirs", async () => {
+  expect(await provokeAll({}, SEED)).toEqual([]);
+  expect(await provokeAll(stranger.headers, SEED + 1)).toEqual([]);
+  const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
+  expect(page).toMatchObject({ accountId: owner.id, version: 1, title: expect.stringMatching(/^Event/) });
+
+  expect(await provokeAll(owner.headers, SEED + 2)).toEqual([]);
+  const kinds = await app.services.db
+    .select({ id: accounts.id, type: accounts.type, status: accounts.capabilityStatus })
+    .from(accounts);
+  expect(kinds.filter(({ type }) => type === "admin").map(({ id }) => id)).toEqual([staff.id]);
+  expect(kinds.every(({ status }) => status === "inactive")).toBe(true);
+  const balances = await app.services.db.select().from(creditBalances);
+  expect(balances.every(({ credits }) => credits <= 3)).toBe(true);
+  const stored = await app.services.db.select().from(pages);
+  expect(stored.every(({ superarchived, diyEvent }) => !superarchived && diyEvent)).toBe(true);
+}, 240_000);
+
+test("nor does what staff send by mistake break anything", async () => {
+  expect(await provokeAll(staff.headers, SEED + 3)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { describeZodIssue } from "./zod-messages.ts";
+
+const messageOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value, { error: describeZodIssue }).error?.issues[0]?.message;
+
+test.each([
+  [z.string(), undefined, "This field is required."],
+  [z.string().min(1), "", "This field is required."],
+  [z.string(), 5, "This needs to be text."],
+  [z.string().max(3), "four", "Please use at most 3 characters."],
+  [z.string().min(8), "four", "Please use at least 8 characters."],
+  [z.number().int(), 1.5, "This needs to be a whole number."],
+  [z.number().min(1), 0, "This needs to be at least 1."],
+  [z.array(z.string()).max(1), ["a", "b"], "Please choose at most 1."],
+  [z.email(), "nobody", "Please enter a valid email"],
+  [z.enum(["up", "down"]), "left", "This needs to be one of up, down."],
+  [z.object({ a: z.string() }), "text", "This is not right."],
+])("what is broken is said in words for people (%#)", (schema, value, message) => {
+  expect(messageOf(schema, value)).toBe(message);
+});
+
+test("a rule that has words of its own keeps them", () => {
+  expect(messageOf(z.string().min(8, "Passwords are longer"), "short")).toBe("Passwords are longer");
+});

@@ -1,0 +1,69 @@
+import { PgBoss } from "pg-boss";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
+
+/** The queues, each with what a job of it carries. */
+export interface JobInputs {
+  transcode: { videoId: string };
+}
+export type QueueName = keyof JobInputs;
+
+const QUEUE_OPTIONS: Record<QueueName, { retryLimit: number; retryDelay: number; expireInSeconds: number }> =
+  {
+    // A long film on a small machine; the video's own lease tells a dead worker from a slow one.
+    transcode: { retryLimit: 3, retryDelay: 10, expireInSeconds: 24 * 3600 },
+  };
+
+export interface JobQueue {
+  /** Queues a job; a second one of the same key while the first waits is the same job. */
+  send<Q extends QueueName>(queue: Q, input: JobInputs[Q], key: string): Promise<void>;
+  /** Works a queue in this process, one job at a time. The signal aborts when the worker stops. */
+  process<Q extends QueueName>(
+    queue: Q,
+    handle: (input: JobInputs[Q], signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Jobs on PostgreSQL. API processes only send; workers supervise too. Nothing is connected before the first use, so
+ * that a process which never queues anything pays nothing.
+ */
+export function createJobQueue(config: Config, log: FastifyBaseLogger, role: "api" | "worker"): JobQueue {
+  const stopping = new AbortController();
+  let started: Promise<PgBoss> | undefined;
+  const boss = () => (started ??= startBoss(config, log, role));
+  return {
+    async send(queue, input, key) {
+      await (await boss()).send(queue, input, { singletonKey: key });
+    },
+    async process(queue, handle) {
+      const options = { pollingIntervalSeconds: 1 };
+      await (
+        await boss()
+      ).work<JobInputs[typeof queue]>(queue, options, async (jobs) => {
+        for (const job of jobs) await handle(job.data, AbortSignal.any([job.signal, stopping.signal]));
+      });
+    },
+    async stop() {
+      stopping.abort();
+      if (started) await (await started).stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+async function startBoss(config: Config, log: FastifyBaseLogger, role: "api" | "worker"): Promise<PgBoss> {
+  const isWorker = role === "worker";
+  const boss = new PgBoss({
+    connectionString: config.DATABASE_URL,
+    max: isWorker ? 4 : 2,
+    supervise: isWorker,
+    schedule: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "jobs"));
+  await boss.start();
+  for (const [name, options] of Object.entries(QUEUE_OPTIONS)) {
+    await boss.createQueue(name, { ...options, policy: "short" });
+  }
+  return boss;
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startMail } from "@matinee/dev-services/mail/server";
+import { findFreePort } from "@matinee/dev-services/ports";
+import type { Config } from "../platform/config.ts";
+import { transact } from "../db/transaction.ts";
+import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
+import { enqueueEmail, type NewEmail } from "../modules/email-outbox/enqueue-email.ts";
+import type { EmailTemplate } from "../modules/email-outbox/email-inputs.ts";
+import { sendDueEmails } from "../modules/emails/sending/send-due-emails.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
+
+export interface ReceivedEmail {
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments: { filename: string; contentType: string; content: string }[];
+}
+
+export interface EmailApp extends TestApp {
+  mailer: Mailer;
+  inbox: {
+    /** Of one address, or all; newest first. */
+    listMessages(to?: string): Promise<ReceivedEmail[]>;
+    /** How many have come in all. */
+    count(): Promise<number>;
+    /** How it is to misbehave from now on. */
+    setFault(
+      fault: { mode: "none" | "refuse" | "hang" } | { mode: "temporary"; count: number },
+    ): Promise<void>;
+  };
+  enqueue<T extends EmailTemplate>(mail: NewEmail<T>): Promise<void>;
+  /** What a round of the worker does. */
+  sendDue(): Promise<number>;
+}
+
+/** A whole API beside an SMTP inbox of its own. */
+export async function createEmailApp(overrides: Partial<Config> = {}): Promise<EmailApp> {
+  const folder = await mkdtemp(join(tmpdir(), "matinee-mail-"));
+  const inbox = await startMail({
+    smtpPort: await findFreePort(),
+    webPort: await findFreePort(),
+    dataDir: folder,
+  });
+  const app = await createTestApp({ SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "silent", ...overrides });
+  const mailer = createMailer(app.config);
+  return {
+    ...app,
+    mailer,
+    inbox: {
+      async listMessages(to) {
+        const query = to ? `?to=${encodeURIComponent(to)}` : "";
+        const answer = await fetch(`${inbox.url}/api/messages${query}`);
+        // The inbox answers its own messages, of which this is what we read.
+        return (await answer.json()) as ReceivedEmail[];
+      },
+      async count() {
+        const answer = await fetch(`${inbox.url}/api/newest`);
+        // The inbox counts for itself.
+        return ((await answer.json()) as { count: number }).count;
+      },
+      async setFault(fault) {
+        const answer = await fetch(`${inbox.url}/api/faults`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(fault),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+    },
+    enqueue: (mail) => transact(app.services.db, (tx) => enqueueEmail(tx, mail)),
+    sendDue: () => sendDueEmails(app.services, mailer),
+    async close() {
+      mailer.close();
+      await app.close();
+      await inbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

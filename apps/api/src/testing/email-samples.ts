@@ -1,0 +1,198 @@
+import { and, eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Services } from "../platform/context.ts";
+import { hashToken } from "../platform/crypto.ts";
+import { staffInvitations } from "../db/schema/accounts.ts";
+import { createStaffInvitationCode } from "../modules/identity/staff-invitations/staff-invitation-code.ts";
+import { creditOrders } from "../db/schema/credits.ts";
+import { getStorageKey } from "../modules/files/files.rules.ts";
+import { files } from "../db/schema/files.ts";
+import { invitations } from "../db/schema/invitations.ts";
+import type { EmailInputs } from "../modules/email-outbox/email-inputs.ts";
+import { orderLines } from "../db/schema/orders.ts";
+import type { pages } from "../db/schema/pages.ts";
+import { createDefaultPaywallSettings } from "../modules/events/pages/page-defaults.ts";
+import { products } from "../db/schema/products.ts";
+import { createResetToken } from "../modules/identity/sessions/reset-token.ts";
+import { passwordResets } from "../db/schema/sessions.ts";
+import { createAccount, createPage } from "./fixtures.ts";
+import { createOrder, createSubscriber } from "./viewer-fixtures.ts";
+
+export type EmailSamples = { [T in keyof EmailInputs]: EmailInputs[T] };
+
+/** Rows of every kind that a mail can be about, and the input that each template needs to speak of them. */
+export async function createEmailSamples(
+  services: Services,
+  look: Partial<typeof pages.$inferInsert> = {},
+): Promise<EmailSamples> {
+  const { db, clock, config } = services;
+  const owner = await createAccount(services, { firstName: "Ada", capabilityStatus: "active" });
+  const staff = await createAccount(services, { type: "admin", firstName: "Grace" });
+  const page = await createPage(services, owner.id, {
+    title: "The Salt Road",
+    description: "Two sisters carry their father's last letter across a desert that has forgotten rain.",
+    contactEmail: "film@example.com",
+    timezone: "America/New_York",
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true },
+    ...look,
+  });
+  const called = await createPage(services, owner.id, {
+    ...look,
+    title: "Tide Tables",
+    cancelledAt: clock.now(),
+  });
+  const capture = await createPage(services, owner.id, {
+    ...look,
+    title: "Paper Cranes",
+    emailCapture: true,
+  });
+  const order = await createOrder(services, page.id, { name: "Katherine Buyer", totalCents: 2250 });
+  await addDownload(services, owner.id, order);
+  const gift = await createOrder(services, page.id, {
+    name: "Katherine Buyer",
+    gift: {
+      recipientName: "Bo",
+      recipientEmail: "bo@example.com",
+      message: "For your birthday: popcorn is on me.",
+    },
+  });
+  const disputed = await createOrder(services, page.id, {
+    name: "Katherine Buyer",
+    status: "disputed",
+    disputeStatus: "needs_response",
+    disputeReason: "product_not_received",
+    disputeOpen: true,
+  });
+  const refunded = await createOrder(services, page.id, {
+    name: "Katherine Buyer",
+    totalCents: 2250,
+    refundedCents: 750,
+    status: "partially_refunded",
+  });
+  const lost = await createOrder(services, called.id, { name: "Katherine Buyer", status: "refunded" });
+  const subscriber = await createSubscriber(services, capture.id, { name: "Reader" });
+  const invitationId = uuidv7();
+  await db.insert(invitations).values({
+    id: invitationId,
+    pageId: page.id,
+    senderName: "Ann",
+    recipientName: "Bo",
+    recipientEmail: "bo@example.com",
+  });
+  const staffInvitationId = uuidv7();
+  await db.insert(staffInvitations).values({
+    id: staffInvitationId,
+    email: `new.colleague.${staffInvitationId}@example.com`,
+    codeHash: hashToken(createStaffInvitationCode(config.SECRET, staffInvitationId)),
+    invitedBy: staff.id,
+    expiresAt: new Date(clock.now().getTime() + 7 * 86_400_000),
+  });
+  const opensAt = page.opensAt?.toISOString() ?? "";
+  const reminder = { pageId: page.id, orderId: order.id, opensAt };
+  return {
+    welcome: { accountId: owner.id },
+    "password-reset": {
+      accountId: owner.id,
+      resetId: await createReset(services, owner.id),
+      redirectUrl: `${config.STUDIO_URL}/reset-password`,
+    },
+    "password-changed": { accountId: owner.id },
+    registration: { subscriberId: subscriber.id },
+    receipt: { orderId: order.id },
+    "gift-received": { orderId: gift.id },
+    "credits-receipt": { creditOrderId: await createCreditOrder(services, owner.id) },
+    invitation: { invitationId },
+    "reminder-day": reminder,
+    "reminder-hour": reminder,
+    "on-now": reminder,
+    "date-changed": { pageId: capture.id, subscriberId: subscriber.id },
+    cancelled: { pageId: called.id, orderId: lost.id },
+    refund: { orderId: refunded.id, amountCents: 750 },
+    "dispute-notice": { orderId: disputed.id },
+    "payout-notice": { accountId: owner.id, status: "active" },
+    "staff-invitation": { invitationId: staffInvitationId },
+    "viewing-link": { orderId: gift.id },
+  };
+}
+
+/** Receipts of what is bought otherwise than a ticket for oneself, by what each is of. */
+export async function createReceiptSamples(
+  services: Services,
+  pageId: string,
+): Promise<Record<"presale" | "donation" | "gift", EmailInputs["receipt"]>> {
+  const presale = await createOrder(services, pageId, { type: "ticket", name: "Katherine Buyer" });
+  const donation = await createOrder(services, pageId, { type: "donation", name: "Katherine Buyer" });
+  const gift = await createOrder(services, pageId, {
+    name: "Katherine Buyer",
+    gift: { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" },
+  });
+  return { presale: { orderId: presale.id }, donation: { orderId: donation.id }, gift: { orderId: gift.id } };
+}
+
+async function addDownload(
+  { db, storage }: Services,
+  accountId: string,
+  order: { id: string; pageId: string },
+): Promise<void> {
+  const bytes = Buffer.from("%PDF-1.4");
+  const [file] = await db
+    .insert(files)
+    .values({
+      accountId,
+      key: `${uuidv7()}.pdf`,
+      name: "letters.pdf",
+      contentType: "application/pdf",
+      sizeBytes: bytes.length,
+      isPublic: false,
+    })
+    .returning();
+  if (!file) throw new Error("no file came back");
+  await storage.put(getStorageKey(file.key), bytes);
+  const [product] = await db
+    .insert(products)
+    .values({
+      pageId: order.pageId,
+      type: "digital",
+      title: "The letters, as a book",
+      priceCents: 1500,
+      sku: "1234567890",
+      digitalFileId: file.id,
+    })
+    .returning();
+  if (!product) throw new Error("no product came back");
+  await db.insert(orderLines).values({
+    orderId: order.id,
+    productId: product.id,
+    title: product.title,
+    type: "digital",
+    quantity: 1,
+    unitCents: 1500,
+  });
+  await db.update(orderLines).set({ unitCents: 750 }).where(matchTicketLine(order.id));
+}
+
+async function createReset({ db, config, clock }: Services, accountId: string): Promise<string> {
+  const id = uuidv7();
+  const tokenHash = hashToken(createResetToken(config.SECRET, id));
+  const expiresAt = new Date(clock.now().getTime() + 3_600_000);
+  await db.insert(passwordResets).values({ id, tokenHash, accountId, expiresAt });
+  return id;
+}
+
+async function createCreditOrder({ db, clock }: Services, accountId: string): Promise<string> {
+  const id = uuidv7();
+  await db.insert(creditOrders).values({
+    id,
+    accountId,
+    status: "paid",
+    credits: 3,
+    totalCents: 90_000,
+    email: "ada@example.com",
+    name: "Ada",
+    paidAt: clock.now(),
+  });
+  return id;
+}
+
+const matchTicketLine = (orderId: string) =>
+  and(eq(orderLines.orderId, orderId), eq(orderLines.type, "paywall"));

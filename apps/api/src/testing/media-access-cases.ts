@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { type PlaybackGrant, signGrant } from "../modules/playback/grants.ts";
+import { createMediaLink } from "../modules/video/media-links.ts";
+import { revokePlayback } from "../modules/video/revoke-playback.ts";
+import { orders } from "../db/schema/orders.ts";
+import { type PlaybackFixture, mediaPaths, paywallSettings } from "./playback-fixtures.ts";
+import { createPage } from "./fixtures.ts";
+import { createOrder } from "./viewer-fixtures.ts";
+
+/** Whatever film is made of, by what a thief would ask for. */
+export const mediaObjects: Record<string, readonly string[]> = {
+  master: ["master.m3u8"],
+  variants: mediaPaths.filter((name) => name.endsWith("index.m3u8")),
+  init: mediaPaths.filter((name) => name.endsWith("init.mp4")),
+  segments: mediaPaths.filter((name) => name.endsWith(".m4s")),
+  captions: ["captions/en.vtt"],
+  poster: ["poster.jpg"],
+  thumbnails: ["thumbnails.vtt", "thumbnails/1.jpg"],
+  source: ["source"],
+};
+
+/** A right in an address, and what stands before the name of a file. */
+type MediaUrls = (name: string) => string[];
+
+/** Every way in which a right is not one. Each is made of a right that was good. */
+export const rejectionCases = [
+  "no grant",
+  "expired",
+  "altered",
+  "another event's",
+  "another viewer's",
+  "refunded",
+  "window closed",
+  "over the device limit",
+] as const;
+export type RejectionCase = (typeof rejectionCases)[number];
+
+const DAY_MS = 86_400_000;
+
+/** Makes a case and says which addresses must give nothing then. */
+export async function prepareRejection(cinema: PlaybackFixture, refusal: RejectionCase): Promise<MediaUrls> {
+  const { app, page, videoId, start } = cinema;
+  const secret = app.config.SECRET;
+  const under =
+    (...tokens: string[]): MediaUrls =>
+    (name) =>
+      tokens.flatMap((token) =>
+        // The original has an address of its own; no viewer's right is one for it.
+        name === "source"
+          ? [`/media/${token}/source`, `/media/${token}/${videoId}/source`]
+          : [`/media/${token}/${videoId}/${name}`],
+      );
+  const ticket = async (pageId = page.id, deviceId = "device-one") => {
+    const order = await createOrder(app.services, pageId);
+    const { data } = await start(pageId, { orderSlug: order.slug, deviceId });
+    const token: string = data.manifestUrl.split("/")[2];
+    return { order, data, token };
+  };
+  const link = (now: Date) => createMediaLink(secret, "source", videoId, now).split("/")[2] ?? "";
+  const spoil = (token: string) => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1);
+
+  switch (refusal) {
+    case "no grant":
+      return (name) => [`/media/${videoId}/${name}`, `/media//${videoId}/${name}`, ...under("x")(name)];
+    case "expired": {
+      const { token } = await ticket();
+      const [body = ""] = token.split(".");
+      // What the grant says, with its time run out, and signed: right but for that.
+      const { g, p, v, n, o } = JSON.parse(Buffer.from(body, "base64url").toString());
+      const past: PlaybackGrant = {
+        id: g,
+        pageId: p,
+        videoId: v,
+        transcodeVersion: n,
+        orderId: o,
+        issuedAt: Date.now() - DAY_MS,
+        expiresAt: Date.now() - 1000,
+      };
+      return under(signGrant(secret, past), link(new Date(app.clock.now().getTime() - DAY_MS)));
+    }
+    case "altered": {
+      const { token } = await ticket();
+      const [body = "", signature = ""] = token.split(".");
+      const later = { ...JSON.parse(Buffer.from(body, "base64url").toString()), e: Date.now() * 2 };
+      const altered = `${Buffer.from(JSON.stringify(later)).toString("base64url")}.${signature}`;
+      return under(altered, spoil(token), spoil(link(app.clock.now())), `${token}x`, body);
+    }
+    case "another event's": {
+      const other = await createPage(app.services, cinema.owner.id, { paywallSettings: paywallSettings });
+      const otherVideo = await cinema.addVideo(other.id);
+      const { token } = await ticket(other.id);
+      const foreign = createMediaLink(secret, "source", otherVideo, app.clock.now()).split("/")[2] ?? "";
+      // Its own link opens its own original; ours must not come out of it.
+      return (name) => [
+        ...under(token)(name),
+        ...(name === "source"
+          ? [`/media/${foreign}/${videoId}/source`]
+          : [`/media/${foreign}/${videoId}/${name}`]),
+      ];
+    }
+    case "another viewer's": {
+      const [mine, theirs] = [await ticket(), await ticket(page.id, "device-nine")];
+      const [[body = "", signature = ""], [theirBody = "", theirSignature = ""]] = [
+        mine.token.split("."),
+        theirs.token.split("."),
+      ];
+      // My ticket was refunded; theirs plays. Neither half of their right makes mine one.
+      await refund(cinema, mine.order.id);
+      await waitUntilRevoked(cinema, mine.token);
+      return under(mine.token, `${body}.${theirSignature}`, `${theirBody}.${signature}`);
+    }
+    case "refunded": {
+      const { order, token } = await ticket();
+      await refund(cinema, order.id);
+      await waitUntilRevoked(cinema, token);
+      return under(token);
+    }
+    case "window closed": {
+      const closing = await createPage(app.services, cinema.owner.id, {
+        paywallSettings: paywallSettings,
+        eventEnd: new Date(app.clock.now().getTime() + 60_000),
+        // It shows the same film, as a copy of an event does.
+        featureVideoId: videoId,
+      });
+      const { token } = await ticket(closing.id);
+      // Past the closing and one film's length.
+      app.clock.advance(60_000 + 20_000);
+      return under(token);
+    }
+    case "over the device limit": {
+      const { order, token } = await ticket();
+      await start(page.id, { orderSlug: order.slug, deviceId: "device-two" });
+      await start(page.id, { orderSlug: order.slug, deviceId: "device-three", takeOver: true });
+      await waitUntilRevoked(cinema, token);
+      return under(token);
+    }
+  }
+}
+
+export async function refund({ app }: PlaybackFixture, orderId: string): Promise<void> {
+  await app.services.db.transaction(async (tx) => {
+    await tx.update(orders).set({ status: "refunded", refundedCents: 750 }).where(eq(orders.id, orderId));
+    await revokePlayback(tx, { orderId });
+  });
+}
+
+/** The notice travels for some milliseconds. */
+const waitUntilRevoked = ({ get, videoId }: PlaybackFixture, token: string) =>
+  expect.poll(async () => (await get(`/media/${token}/${videoId}/master.m3u8`)).statusCode).toBe(403);
+
+interface MediaResponse {
+  status: number;
+  type: string;
+  body: Buffer;
+}
+
+/** What each object gave in a case; "refused" is a refusal in our envelope, or a plain one, without a byte of film. */
+export async function requestAllMedia(
+  { app, videoId }: PlaybackFixture,
+  addresses: MediaUrls,
+  ask: (url: string) => Promise<MediaResponse>,
+): Promise<Record<string, string>> {
+  const film: Buffer[] = [];
+  for await (const key of app.services.storage.list(`media/${videoId}`)) {
+    const object = await app.services.storage.get(key);
+    if (object) film.push(Buffer.concat(await object.stream.toArray()));
+  }
+  const found: Record<string, string> = {};
+  for (const [object, names] of Object.entries(mediaObjects)) {
+    for (const url of names.flatMap(addresses)) {
+      const { status, body } = await ask(url);
+      const isFilm = body.length > 0 && film.some((bytes) => bytes.indexOf(body.subarray(0, 64)) >= 0);
+      const isRefused = [401, 403, 404, 503].includes(status) && body.length < 500 && !isFilm;
+      if (!isRefused) found[object] = `${status}, ${body.length} bytes of ${url}`;
+      found[object] ??= "refused";
+    }
+  }
+  return found;
+}
+
+export const allRejected = Object.fromEntries(Object.keys(mediaObjects).map((object) => [object, "refused"]));
+
+/** The control: plays a size as a player does, from the master to its last segment. */
+export async function playToEnd(
+  base: string,
+  ask: (url: string) => Promise<MediaResponse>,
+): Promise<{ bytes: Buffer; seconds: number; rest: number[] }> {
+  const text = async (url: string) => {
+    const { status, body } = await ask(url);
+    expect(status).toBe(200);
+    return body.toString();
+  };
+  const variant =
+    (await text(`${base}/master.m3u8`)).split("\n").find((line) => line.endsWith("index.m3u8")) ?? "";
+  const playlist = await text(`${base}/${variant}`);
+  expect(playlist).toContain("#EXT-X-ENDLIST");
+  const names = ["init.mp4", ...playlist.split("\n").filter((line) => line.endsWith(".m4s"))];
+  const parts: Buffer[] = [];
+  for (const name of names) {
+    const { status, body } = await ask(`${base}/${variant.replace("index.m3u8", name)}`);
+    expect(status).toBe(200);
+    parts.push(body);
+  }
+  const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce(
+    (sum, [, length]) => sum + Number(length),
+    0,
+  );
+  const beside = ["captions/en.vtt", "poster.jpg", "thumbnails.vtt", "thumbnails/1.jpg"];
+  const rest = await Promise.all(beside.map(async (name) => (await ask(`${base}/${name}`)).status));
+  return { bytes: Buffer.concat(parts), seconds, rest };
+}

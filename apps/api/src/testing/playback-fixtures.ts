@@ -1,0 +1,131 @@
+import type { LightMyRequestResponse } from "fastify";
+import { createDefaultPaywallSettings } from "../modules/events/pages/page-defaults.ts";
+import type { pages } from "../db/schema/pages.ts";
+import { createTranscodedVideo } from "./video-cache.ts";
+import { createAccount, createPage, type TestAccount } from "./fixtures.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
+
+export interface PlaybackRequest {
+  kind?: string;
+  deviceId?: string;
+  orderSlug?: string;
+  subscriberId?: string;
+  takeOver?: boolean;
+}
+
+const segments = ["00000", "00001", "00002", "00003"].map((number) => `${number}.m4s`);
+
+/** Every file of the film, as addresses below the video. */
+export const mediaPaths: readonly string[] = [
+  "master.m3u8",
+  "poster.jpg",
+  "thumbnails.vtt",
+  "thumbnails/1.jpg",
+  "captions/en.vtt",
+  ...["360p", "240p"].flatMap((size) =>
+    ["index.m3u8", "iframes.m3u8", "init.mp4", ...segments].map((name) => `${size}/${name}`),
+  ),
+];
+
+/** A paywall with six free seconds. */
+export const paywallSettings = {
+  ...createDefaultPaywallSettings(),
+  enablePaywall: true,
+  isPresale: true,
+  showTime: 6,
+};
+
+export const getMediaBase = (manifestUrl: string) => manifestUrl.replace(/\/master\.m3u8$/, "");
+
+export interface PlaybackFixture {
+  app: TestApp;
+  owner: TestAccount;
+  /** A live event with a paywall of six free seconds, and captions. */
+  page: typeof pages.$inferSelect;
+  videoId: string;
+  /** The original. */
+  source: Buffer;
+  /** Gives another event a film. */
+  addVideo: (pageId: string, kind?: "feature" | "trailer") => Promise<string>;
+  start: (
+    pageId: string,
+    body?: PlaybackRequest,
+    headers?: Record<string, string>,
+  ) => ReturnType<typeof startPlayback>;
+  get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  heartbeat: (
+    grantId: string,
+    positionSeconds: number,
+    deviceId?: string,
+    ended?: boolean,
+  ) => Promise<LightMyRequestResponse>;
+  /** Which files are given out below an address, and which were refused with anything but our envelope. */
+  readAll: (base: string) => Promise<{ read: string[]; leaks: string[] }>;
+}
+
+async function startPlayback(
+  app: TestApp,
+  pageId: string,
+  body: PlaybackRequest,
+  headers: Record<string, string>,
+) {
+  const answer = await app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${pageId}/playback`,
+    headers,
+    payload: { kind: "feature", deviceId: "device-one", ...body },
+  });
+  return { status: answer.statusCode, json: answer.json(), data: answer.json().data };
+}
+
+/** An API with a film that is shown. Close its app in afterAll. */
+export async function createPlaybackFixture(): Promise<PlaybackFixture> {
+  const app = await createTestApp();
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, { paywallSettings: paywallSettings });
+  const { id: videoId, source } = await createTranscodedVideo(app.services, page.id);
+  const get: PlaybackFixture["get"] = (url, headers = {}) => app.http.inject({ url, headers });
+  const answer = await app.http.inject({
+    method: "POST",
+    url: `/v1/videos/${videoId}/captions`,
+    headers: owner.headers,
+    payload: {
+      language: "en",
+      label: "English",
+      text: "1\n00:00:01,000 --> 00:00:02,000\nGood evening\n\n2\n00:00:09,000 --> 00:00:11,000\nThe butler did it\n",
+    },
+  });
+  if (answer.statusCode !== 201) throw new Error(`the captions were refused: ${answer.body}`);
+  return {
+    app,
+    owner,
+    page,
+    videoId,
+    source,
+    get,
+    async addVideo(pageId, kind) {
+      const { id } = await createTranscodedVideo(app.services, pageId, kind);
+      await app.services.storage.put(`media/${id}/captions/en.vtt`, Buffer.from("WEBVTT\n"));
+      return id;
+    },
+    start: (pageId, body = {}, headers = {}) => startPlayback(app, pageId, body, headers),
+    heartbeat: (grantId, positionSeconds, deviceId = "device-one", ended = false) =>
+      app.http.inject({
+        method: "POST",
+        url: `/v1/playback/${grantId}/heartbeat`,
+        payload: { positionSeconds, deviceId, ended },
+      }),
+    async readAll(base) {
+      const answers = await Promise.all(
+        mediaPaths.map(async (name) => ({ name, answer: await get(`${base}/${name}`) })),
+      );
+      const refused = answers.filter(({ answer }) => answer.statusCode !== 200);
+      return {
+        read: answers.filter(({ answer }) => answer.statusCode === 200).map(({ name }) => name),
+        leaks: refused
+          .filter(({ answer }) => ![403, 404, 503].includes(answer.statusCode) || !("code" in answer.json()))
+          .map(({ name }) => name),
+      };
+    },
+  };
+}

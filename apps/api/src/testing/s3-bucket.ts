@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { Config } from "../platform/config.ts";
+
+const BUCKET = "films";
+
+/** A bucket on a server that speaks S3, and what the API is told to use it. */
+export async function startS3Bucket(
+  port: number,
+): Promise<{ config: Partial<Config>; close(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), "matinee-s3-"));
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port,
+    directory,
+    silent: true,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  addPartCalls(server, join(directory, BUCKET, "._S3rver_uploads"));
+  await server.run();
+  return {
+    config: {
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+      S3_FORCE_PATH_STYLE: true,
+    },
+    async close() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+interface S3Request {
+  method: string;
+  query: { uploadId?: string };
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** This server lacks two calls that every S3 has: ListParts and AbortMultipartUpload. Its parts are files of a folder. */
+function addPartCalls(server: S3rver, uploads: string): void {
+  // It is a Koa application, though its types do not say so.
+  const { middleware } = server as unknown as {
+    middleware: ((request: S3Request, next: () => Promise<void>) => Promise<void>)[];
+  };
+  middleware.unshift(async (request, next) => {
+    const { uploadId } = request.query;
+    if (!uploadId || (request.method !== "GET" && request.method !== "DELETE")) return next();
+    const folder = join(uploads, uploadId);
+    const files = await readdir(folder).catch(() => null);
+    request.type = "application/xml";
+    if (!files) {
+      request.status = 404;
+      request.body = "<Error><Code>NoSuchUpload</Code><Message>There is no such upload</Message></Error>";
+      return;
+    }
+    if (request.method === "DELETE") {
+      await rm(folder, { recursive: true });
+      request.status = 204;
+      return;
+    }
+    // The checksum is written when the part is whole.
+    const numbers = files.flatMap((name) => /^(\d+)\.md5$/.exec(name)?.[1] ?? []);
+    const parts = await Promise.all(
+      numbers.map(async (number) => {
+        const { size } = await stat(join(folder, number));
+        const md5 = await readFile(join(folder, `${number}.md5`), "utf8");
+        return `<Part><PartNumber>${number}</PartNumber><ETag>"${md5}"</ETag><Size>${size}</Size></Part>`;
+      }),
+    );
+    request.status = 200;
+    request.body = `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join("")}</ListPartsResult>`;
+  });
+}

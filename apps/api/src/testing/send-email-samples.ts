@@ -1,0 +1,36 @@
+import { pino } from "pino";
+import { createServices } from "../app.ts";
+import { loadConfig } from "../platform/config.ts";
+import { transact } from "../db/transaction.ts";
+import { enqueueEmail } from "../modules/email-outbox/enqueue-email.ts";
+import type { EmailTemplate } from "../modules/email-outbox/email-inputs.ts";
+import { emailOutbox } from "../db/schema/email-outbox.ts";
+import { createEmailSamples, createReceiptSamples } from "./email-samples.ts";
+
+/**
+ * Puts one mail of every kind into the outbox of a running system, which sends them: `send-mail-samples.ts <host>`, each
+ * to its template's name at that host, receipts of other purchases to `receipt-` and what was bought. One more, to
+ * `failed`, is given up already, as if it had been refused for a day.
+ */
+const [host = "example.com"] = process.argv.slice(2);
+const services = createServices(loadConfig(), pino({ level: "silent" }), "api");
+const samples = await createEmailSamples(services);
+const receipts = await createReceiptSamples(services, samples["reminder-day"].pageId);
+await transact(services.db, async (tx) => {
+  for (const [template, input] of Object.entries(samples)) {
+    // The samples name each template with the input that belongs to it.
+    await enqueueEmail(tx, { template: template as EmailTemplate, to: `${template}@${host}`, input });
+  }
+  for (const [bought, input] of Object.entries(receipts)) {
+    await enqueueEmail(tx, { template: "receipt", to: `receipt-${bought}@${host}`, input });
+  }
+  await tx.insert(emailOutbox).values({
+    template: "welcome",
+    to: `failed@${host}`,
+    input: { ...samples.welcome },
+    status: "failed",
+    attempts: 30,
+    lastError: "550 No such user",
+  });
+});
+await services.pool.end();

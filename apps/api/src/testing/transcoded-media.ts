@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
+import { findVideoTools } from "../integrations/video/find-video-tools.ts";
+import { getTranscodeFolder } from "../integrations/video/local-video-host.ts";
+import { videos } from "../db/schema/videos.ts";
+import type { TestApp } from "./test-app.ts";
+
+const run = promisify(execFile);
+
+export async function readVideo({ services }: TestApp, id: string): Promise<typeof videos.$inferSelect> {
+  const [video] = await services.db.select().from(videos).where(eq(videos.id, id));
+  if (!video) throw new Error("no such video");
+  return video;
+}
+
+/** A file of what the conversion left. */
+export async function readMedia(app: TestApp, id: string, file: string): Promise<Buffer> {
+  const { transcodeVersion: edition } = await readVideo(app, id);
+  const object = await app.services.storage.get(`${getTranscodeFolder(id, edition)}/${file}`);
+  if (!object) throw new Error(`${file} is missing`);
+  return Buffer.concat(await object.stream.toArray());
+}
+
+/** What ffmpeg says of a file, and what it writes. */
+export async function runFfmpeg(app: TestApp, path: string, ...args: string[]) {
+  const { ffmpeg } = await findVideoTools(app.config, app.services.log);
+  const { stdout, stderr } = await run(ffmpeg, ["-hide_banner", "-i", path, ...args, "-"], {
+    encoding: "buffer",
+  });
+  return { bytes: stdout, said: stderr.toString() };
+}
+
+/** The segments that a playlist of a film lists, with their lengths in seconds. */
+export async function readPlaylist(app: TestApp, id: string, folder: string) {
+  const playlist = (await readMedia(app, id, `${folder}/index.m3u8`)).toString();
+  return [...playlist.matchAll(/#EXTINF:([\d.]+),\n(\S+)/g)].map(([, seconds, name = ""]) => ({
+    name,
+    seconds: Number(seconds),
+  }));
+}
+
+/** Puts segments of a size or a sound track together, as a player would; all of them unless some are named. */
+export async function joinSegments(app: TestApp, id: string, folder: string, some?: readonly string[]) {
+  const names = some ?? (await readPlaylist(app, id, folder)).map(({ name }) => name);
+  const parts = await Promise.all(
+    ["init.mp4", ...names].map((name) => readMedia(app, id, `${folder}/${name}`)),
+  );
+  const path = join(app.config.STORAGE_DIR, `${id}-${folder}.mp4`);
+  await writeFile(path, Buffer.concat(parts));
+  return path;
+}
+
+export async function runFfprobe(app: TestApp, path: string, ...args: string[]) {
+  const { ffprobe } = await findVideoTools(app.config, app.services.log);
+  const { stdout } = await run(ffprobe, ["-v", "error", ...args, "-of", "json", path]);
+  return JSON.parse(stdout);
+}
+
+interface Packet {
+  codec_type?: string;
+  pts_time?: string;
+  duration_time?: string;
+}
+
+/** Where pictures and sound of a file begin and end, in seconds of the film; undefined for what is not in it. */
+export async function readTimes(app: TestApp, path: string) {
+  const entries = "packet=codec_type,pts_time,duration_time";
+  const { packets }: { packets: Packet[] } = await runFfprobe(app, path, "-show_entries", entries);
+  const timesOf = (type: string) => {
+    const some = packets.filter((packet) => packet.codec_type === type);
+    if (some.length === 0) return undefined;
+    return {
+      start: Math.min(...some.map(({ pts_time }) => Number(pts_time))),
+      end: Math.max(
+        ...some.map(({ pts_time, duration_time }) => Number(pts_time) + (Number(duration_time) || 0)),
+      ),
+    };
+  };
+  return { video: timesOf("video"), audio: timesOf("audio") };
+}
+
+/** How loud a file is around a frequency, in dB of its mean. */
+export async function measureLoudness(
+  app: TestApp,
+  path: string,
+  hertz: number,
+  filter = "",
+): Promise<number> {
+  const chain = `${filter}bandpass=f=${hertz}:width_type=h:w=40,volumedetect`;
+  const { said } = await runFfmpeg(app, path, "-vn", "-af", chain, "-f", "null");
+  return Number(/mean_volume: (-?[\d.]+) dB/.exec(said)?.[1]);
+}

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { eq } from "drizzle-orm";
+import { inject } from "vitest";
+import { z } from "zod";
+import type { Services } from "../platform/context.ts";
+import { getTranscodeFolder, getMediaFolder, getSourceKey } from "../integrations/video/local-video-host.ts";
+import { attachVideo } from "../modules/video/attach-video.ts";
+import { videos } from "../db/schema/videos.ts";
+import { createVideoFromBytes, makeClip } from "./video-fixtures.ts";
+
+/** Seconds of the film that suites about playback share. */
+export const VIDEO_SECONDS = 13;
+
+const factsSchema = z.object({
+  durationSeconds: z.number(),
+  width: z.number(),
+  height: z.number(),
+  renditions: z.array(
+    z.object({
+      name: z.string(),
+      width: z.number(),
+      height: z.number(),
+      bandwidth: z.number(),
+      codecs: z.string(),
+    }),
+  ),
+  files: z.array(z.string()),
+});
+
+/**
+ * A converted film of an event, of two sizes and four segments each. The conversion is made once in a run of the tests and
+ * copied from then on: only suites about converting need their own.
+ */
+export async function createTranscodedVideo(
+  services: Services,
+  pageId: string,
+  kind: "feature" | "trailer" = "feature",
+): Promise<{ id: string; source: Buffer }> {
+  const cache = join(inject("filmCache"), "film");
+  const source = await readFile(join(cache, "source.mp4")).catch(() => fillCache(services, pageId, cache));
+  const { files, ...row } = factsSchema.parse(JSON.parse(await readFile(join(cache, "facts.json"), "utf8")));
+  const id = await createVideoFromBytes(services, pageId, source, { kind, convert: false });
+  for (const file of files) {
+    await services.storage.put(`${getTranscodeFolder(id, 1)}/${file}`, createReadStream(join(cache, file)));
+  }
+  await services.db.transaction(async (tx) => {
+    await tx
+      .update(videos)
+      .set({ ...row, status: "ready", progress: 100, poster: "poster.jpg", transcodeVersion: 1, attempts: 1 })
+      .where(eq(videos.id, id));
+    await attachVideo(tx, { id, pageId, kind }, "ready");
+  });
+  return { id, source };
+}
+
+/** Two suites may do so at once: each fills a folder of its own, and the first one's is kept. */
+async function fillCache(services: Services, pageId: string, cache: string): Promise<Buffer> {
+  const source = await makeClip(services, { seconds: VIDEO_SECONDS });
+  const id = await createVideoFromBytes(services, pageId, source);
+  const [model] = await services.db.select().from(videos).where(eq(videos.id, id));
+  if (model?.status !== "ready") throw new Error(`the film was not converted: ${model?.failure}`);
+  const draft = await mkdtemp(join(inject("filmCache"), "draft-"));
+  const files: string[] = [];
+  for await (const key of services.storage.list(getTranscodeFolder(id, model.transcodeVersion))) {
+    const file = relative(getTranscodeFolder(id, model.transcodeVersion), key);
+    const object = await services.storage.get(key);
+    if (!object) continue;
+    await mkdir(dirname(join(draft, file)), { recursive: true });
+    await pipeline(object.stream, createWriteStream(join(draft, file)));
+    files.push(file);
+  }
+  const { durationSeconds, width, height, renditions } = model;
+  await writeFile(
+    join(draft, "facts.json"),
+    JSON.stringify({ durationSeconds, width, height, renditions, files }),
+  );
+  await writeFile(join(draft, "source.mp4"), source);
+  await rename(draft, cache).catch(() => rm(draft, { recursive: true }));
+  await services.db.delete(videos).where(eq(videos.id, id));
+  await services.storage.remove(getSourceKey(id));
+  await services.storage.removeAll(getMediaFolder(id));
+  return readFile(join(cache, "source.mp4"));
+}

@@ -1,0 +1,240 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type HttpTestClient, startHttpTestClient } from "../testing/http-test-client.ts";
+import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+let folder: string;
+let url: string;
+let pageId: string;
+let owner: TestAccount;
+let asker: HttpTestClient;
+
+/** While there is such a file, no document comes out of the renderer. */
+const hold = join(tmpdir(), `matinee-hold-${process.pid}`);
+
+// What a build leaves: the files of three apps, and the watch app's renderer.
+const built = {
+  "watch/dist/client/index.html": "<title>template</title>",
+  "watch/dist/client/assets/app-1a2b.js": `console.log(${JSON.stringify("film ".repeat(500))})`,
+  "watch/dist/server/entry-server.js": `import { existsSync } from "node:fs";
+  let made = 0;
+  export async function respond({ url, origin, template, page, showing }) {
+    if (url === "/watch/breaks") throw new Error("no such luck");
+    if (url === "/watch/ends") process.exit(1);
+    while (existsSync(${JSON.stringify(hold)})) await new Promise((done) => setTimeout(done, 10));
+    const shown = page?.title ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
+    return { status: page || showing ? 200 : 404, html: template + origin + url + shown + " no. " + ++made };
+  }`,
+  "studio/dist/index.html": "<title>studio</title>",
+  "studio/dist/assets/sans-1a2b.woff2": "a typeface",
+  "backoffice/dist/index.html": "<title>back office</title>",
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "matinee-apps-"));
+  for (const [path, text] of Object.entries(built)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  app = await createTestApp({
+    SERVE_APPS: true,
+    APPS_DIR: folder,
+    WATCH_URL: "https://watch.matinee.example",
+    STUDIO_URL: "https://studio.matinee.example",
+    BACKOFFICE_URL: "https://admin.matinee.example",
+  });
+  asker = await startHttpTestClient(app);
+  owner = await createAccount(app.services);
+  ({ slug: url, id: pageId } = await createPage(app.services, owner.id, { title: "The Salt Road" }));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (host: string, path: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url: path, headers: { host: `${host}.matinee.example`, ...headers } });
+
+test("a watch address is answered with its event in the document", async () => {
+  const answer = await get("watch", `/watch/${url}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain("The Salt Road");
+  expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
+  expect(answer.headers["x-frame-options"]).toBeUndefined();
+});
+
+test("the front page comes with its events in the document", async () => {
+  const answer = await get("watch", "/?from=mail");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toMatch(/\d+ showing at 20/);
+});
+
+test("an unknown event is a page, with the right status", async () => {
+  const answer = await get("watch", "/watch/nobody-knows");
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers["content-type"]).toContain("text/html");
+});
+
+test("a viewing link's credential is not in the document", async () => {
+  const answer = await get("watch", `/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).not.toContain("c2VjcmV0LWNyZWRlbnRpYWw");
+});
+
+test("a former url redirects to the present one, with the credential and the query of a mailed link", async () => {
+  const old = await createPage(app.services, owner.id, { activatedAt: new Date() });
+  const present = `${old.slug}-moved`;
+  await app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${old.id}`,
+    headers: owner.headers,
+    payload: { url: present },
+  });
+  const credential = "c2VjcmV0LWNyZWRlbnRpYWw";
+  for (const [path, location] of [
+    [`/watch/${old.slug}`, `/watch/${present}`],
+    [`/preview/${old.slug}`, `/preview/${present}`],
+    [`/watch/${old.slug}/${credential}`, `/watch/${present}/${credential}`],
+    [`/watch/${old.slug}/another-credential`, `/watch/${present}/another-credential`],
+    [`/watch/${old.slug}?subscriberID=${credential}&a=b`, `/watch/${present}?subscriberID=${credential}&a=b`],
+  ]) {
+    const answer = await get("watch", path ?? "");
+    expect(answer.statusCode).toBe(308);
+    expect(answer.headers).toMatchObject({ location, "cache-control": "no-store" });
+    expect(answer.body).toBe("");
+    // The second time it would come from what is kept.
+    expect((await asker.send(path ?? "", browser)).headers).toMatchObject({ location });
+  }
+  expect((await get("watch", `/watch/${present}`)).statusCode).toBe(200);
+  expect((await get("watch", `/watch/${old.id}`)).statusCode).toBe(200);
+});
+
+test("a rendering that fails, and one that takes its thread with it, cost no more than their own answer", async () => {
+  for (const path of ["/watch/breaks", "/watch/ends"]) {
+    expect((await get("watch", path)).statusCode).toBe(500);
+    expect((await get("watch", `/watch/${url}?after=${path}`)).statusCode).toBe(200);
+  }
+});
+
+test("the next document is made before anybody has to wait for it", { retry: 2 }, async () => {
+  const address = `/preview/${url}`;
+  const first = await get("watch", address);
+  await sleep(650);
+  expect((await get("watch", address)).body).toBe(first.body);
+  await sleep(200);
+  await writeFile(hold, "");
+  try {
+    // The first is too old by now, and nothing is rendered.
+    await sleep(250);
+    const second = await Promise.race([get("watch", address), sleep(400, undefined)]);
+    expect(second?.body).toContain("The Salt Road");
+    expect(second?.body).not.toBe(first.body);
+  } finally {
+    await rm(hold);
+  }
+});
+
+const browser = { host: "watch.matinee.example", "accept-encoding": "gzip, deflate, br" };
+
+test("a kept document is told as the route tells it, to the header", async () => {
+  const [first, again] = await asker.sendTwice(`/watch/${url}`, browser);
+  expect({ ...again, isRouted: true }).toEqual(first);
+  expect(again.body).toContain("The Salt Road");
+  expect(again.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": "br",
+    "cache-control": "no-store",
+    vary: "accept-encoding",
+    "x-content-type-options": "nosniff",
+  });
+  expect(again.headers).not.toHaveProperty("x-frame-options");
+  // All viewing links share another document, which search engines leave out; an unknown event's has its own status.
+  const [viewer] = await asker.sendTwice(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
+  const others = [`/watch/${url}/YW5vdGhlci1jcmVkZW50aWFs`, `/watch/${url}?subscriberID=dGhpcmQ`];
+  expect(viewer.body).not.toBe(first.body);
+  for (const address of others) expect((await asker.send(address, browser)).body).toBe(viewer.body);
+  const [none, noneAgain] = await asker.sendTwice("/watch/nobody-knows-it", browser);
+  expect({ ...noneAgain, isRouted: true }).toEqual(none);
+  expect(none).toMatchObject({ status: 404 });
+});
+
+test("whoever is owed another document gets the route's", async () => {
+  const path = `/watch/${url}`;
+  const others: [change: Record<string, string>, answer: object][] = [
+    [{ host: "studio.matinee.example" }, { body: built["studio/dist/index.html"] }],
+    [{ host: "elsewhere.example" }, { status: 404 }],
+    [{ "x-forwarded-host": "studio.matinee.example" }, { body: built["studio/dist/index.html"] }],
+    [{ "accept-encoding": "gzip" }, { headers: expect.not.objectContaining({ "content-encoding": "br" }) }],
+    [
+      { origin: app.config.STUDIO_URL },
+      { headers: expect.objectContaining({ "access-control-allow-origin": app.config.STUDIO_URL }) },
+    ],
+  ];
+  await asker.sendTwice(path, browser);
+  for (const [change, answer] of others) {
+    expect(await asker.send(path, { ...browser, ...change })).toMatchObject({ ...answer, isRouted: true });
+  }
+  const forwarded = { ...browser, "x-forwarded-host": browser.host };
+  expect((await asker.sendTwice(path, forwarded))[1].body).toContain("The Salt Road");
+  expect(await asker.send(path, browser, "HEAD")).toMatchObject({ status: 200, isRouted: true, body: "" });
+  for (const unreadable of ["/%zz", "?from=%00"]) {
+    expect(await asker.send(path + unreadable, browser)).toMatchObject({ status: 400 });
+  }
+});
+
+test("a save is told within its second, though somebody asks all the time", { retry: 2 }, async () => {
+  await asker.sendTwice(`/watch/${url}`, browser);
+  const saved = await app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${pageId}`,
+    headers: owner.headers,
+    payload: { title: "The Salt Road, restored" },
+  });
+  expect(saved.statusCode).toBe(200);
+  const start = performance.now();
+  let kept = 0;
+  for (;;) {
+    const told = await asker.send(`/watch/${url}`, browser);
+    if (told.body.includes("restored")) break;
+    expect(performance.now() - start).toBeLessThan(1200);
+    if (!told.isRouted) kept++;
+    await sleep(20);
+  }
+  expect(kept).toBeGreaterThan(0);
+});
+
+test("built files are kept by browsers for good, and travel compressed", async () => {
+  const whole = await get("watch", "/assets/app-1a2b.js");
+  const small = await get("watch", "/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
+  expect(whole.headers["cache-control"]).toContain("immutable");
+  expect(small.headers["content-encoding"]).toBe("br");
+  expect(small.rawPayload.length).toBeLessThan(whole.rawPayload.length / 5);
+  const again = await get("watch", "/assets/app-1a2b.js", { "if-none-match": String(whole.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test("fonts may be used in the card provider's frames, other files stay with our own pages", async () => {
+  const font = await get("studio", "/assets/sans-1a2b.woff2");
+  expect(font.headers).toMatchObject({ "content-type": "font/woff2", "access-control-allow-origin": "*" });
+  const script = await get("watch", "/assets/app-1a2b.js");
+  expect(script.headers).not.toHaveProperty("access-control-allow-origin");
+});
+
+test("studio and back office answer every address of theirs with their page", async () => {
+  expect((await get("studio", "/event/the-salt-road")).body).toBe(built["studio/dist/index.html"]);
+  expect((await get("admin", "/admin/customers?page=2")).body).toBe(built["backoffice/dist/index.html"]);
+  expect((await get("studio", "/events")).headers["x-frame-options"]).toBe("SAMEORIGIN");
+});
+
+test("the API keeps its own addresses on every host, and strangers get nothing", async () => {
+  expect((await get("studio", `/v1/pages/${url}`)).statusCode).toBe(200);
+  expect((await get("studio", "/v1/nothing")).json()).toMatchObject({ code: "not-found" });
+  expect((await get("watch", "/assets/gone.js")).statusCode).toBe(404);
+  expect((await get("elsewhere", "/")).statusCode).toBe(404);
+  expect((await get("studio", "/../../package.json")).body).toBe(built["studio/dist/index.html"]);
+});

@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { findMovedAddress } from "@matinee/domain/watch-address";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../platform/config.ts";
+import type { Services } from "../platform/context.ts";
+import { type AppFile, type ContentEncoding, readAppFiles } from "./app-files.ts";
+import { type AppName, createAppResolver } from "./app-hosts.ts";
+import { startRenderer } from "./document-renderer.ts";
+import { type CachedDocument, createDocumentCache } from "./document-cache.ts";
+import { type CacheLookup, flattenHeaders } from "../platform/http/response-cache.ts";
+
+/** What is the API's is never answered with an app. */
+const API_PATHS = /^\/(v1|media|docs|livez|readyz|metrics)(\/|$)/;
+
+/**
+ * Serves the three built apps by the Host header, so that one process is a whole installation.
+ * @returns what finds the watch app's kept documents
+ */
+export async function registerApps(http: FastifyInstance, services: Services): Promise<CacheLookup> {
+  const { config } = services;
+  const dist = (app: AppName, folder = "") => join(resolveAppsFolder(config), app, "dist", folder);
+  const files: Record<AppName, Map<string, AppFile>> = {
+    watch: await readAppFiles(dist("watch", "client")),
+    studio: await readAppFiles(dist("studio")),
+    backoffice: await readAppFiles(dist("backoffice")),
+  };
+  const renderer = startRenderer({
+    buildUrl: pathToFileURL(dist("watch", "server/entry-server.js")).href,
+    template: files.watch.get("/index.html")?.body.toString() ?? "",
+    origin: config.WATCH_URL,
+  });
+  http.addHook("onClose", () => renderer.stop());
+  const documents = createDocumentCache(services, renderer);
+  // A build that cannot render is known before anybody comes, and the first who comes finds the thread warm.
+  await documents.read("/");
+  const appAt = createAppResolver(config);
+
+  http.get("/*", async (request, reply) => {
+    const path = stripQuery(request.url);
+    const app = appAt(request.host);
+    if (!app || API_PATHS.test(path)) return reply.callNotFound();
+    const file = path === "/index.html" ? undefined : files[app].get(path);
+    if (file) return sendFile(request, reply, file);
+    if (path.startsWith("/assets/")) return reply.callNotFound();
+    if (app === "watch") return sendDocument(request, reply, await documents.read(request.url));
+    const page = files[app].get("/index.html");
+    return page ? sendFile(request, reply, page) : reply.callNotFound();
+  });
+
+  return ({ url = "/", headers }) => {
+    const { host = "", "x-forwarded-host": forwarded = host } = headers;
+    if (appAt(host) !== "watch" || forwarded !== host || negotiateEncoding(headers) !== "br") return null;
+    // What is written with these may be unreadable, which the routes say.
+    if (url.includes("%")) return null;
+    const document = documents.peek(url);
+    return document?.headers
+      ? { status: document.status, headers: document.headers, body: document.brotli }
+      : null;
+  };
+}
+
+function stripQuery(url: string): string {
+  return url.split("?")[0] ?? "/";
+}
+
+function resolveAppsFolder({ APPS_DIR }: Config): string {
+  return APPS_DIR || fileURLToPath(new URL("../../../", import.meta.url));
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppFile): Promise<FastifyReply> {
+  void reply
+    .header("cache-control", file.immutable ? "public, max-age=31536000, immutable" : "no-cache")
+    .header("etag", file.etag)
+    .header("vary", "accept-encoding")
+    .type(file.type);
+  // The card provider's frames show our typeface, and browsers ask a font's own server whether they may.
+  if (file.type.startsWith("font/")) void reply.header("access-control-allow-origin", "*");
+  if (request.headers["if-none-match"] === file.etag) return reply.status(304).send();
+  const encoding = negotiateEncoding(request.headers);
+  const compressed = encoding ? await file.compressed(encoding) : null;
+  if (!encoding || !compressed) return reply.send(file.body);
+  return reply.header("content-encoding", encoding).send(compressed);
+}
+
+/** A screening may be shown inside another site's page, which a studio may not. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: CachedDocument): FastifyReply {
+  const moved = document.movedTo === null ? null : findMovedAddress(request.url, document.movedTo);
+  // Nothing stores it: it may carry a credential, and the event may get its former url again.
+  if (moved !== null) return reply.header("cache-control", "no-store").redirect(moved, document.status);
+  void reply
+    .removeHeader("x-frame-options")
+    .status(document.status)
+    .header("cache-control", "no-store")
+    .header("vary", "accept-encoding")
+    .type("text/html; charset=utf-8");
+  if (negotiateEncoding(request.headers) !== "br") return reply.send(document.html);
+  void reply.header("content-encoding", "br");
+  if (request.headers.origin === undefined) {
+    document.headers = flattenHeaders(reply, { "content-length": document.brotli.length });
+  }
+  return reply.send(document.brotli);
+}
+
+function negotiateEncoding(headers: IncomingHttpHeaders): ContentEncoding | null {
+  const accepted = headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : null;
+}
