@@ -7,7 +7,7 @@ import { root } from "./config.ts";
 export const apps = ["watch", "studio", "backoffice"] as const;
 export type App = (typeof apps)[number];
 
-const shared = ["packages/app-shell", "packages/ui", "packages/contract", "packages/domain"].flatMap((name) => [
+const shared = ["packages/ui", "packages/contract", "packages/domain"].flatMap((name) => [
   `${name}/src`,
   `${name}/package.json`,
 ]);

@@ -43,7 +43,9 @@ export function createDocumentCache(
   services: Services,
   { render }: Pick<DocumentRenderer, "render">,
 ): DocumentCache {
-  const kept = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS });
+  // The clock is looked up at each call, so that a test can replace it.
+  const perf = { now: () => performance.now() };
+  const kept = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS, perf });
   const make = async (path: string): Promise<CachedDocument> => {
     const { answer, url } = await loadDocumentData(services, path);
     if (url && findMovedAddress(path, url)) return { ...NO_DOCUMENT, movedTo: url, headers: null };
