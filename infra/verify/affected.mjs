@@ -9,7 +9,7 @@ const specFolders = {
   "apps/watch": ["watch", "player", "journey", "engines"],
   "apps/studio": ["studio", "journey"],
   "apps/backoffice": ["backoffice", "journey"],
-  "apps/api": ["journey", "mail"],
+  "apps/api": ["journey", "emails"],
   "packages/ui": ["ui-gallery.spec.ts"],
 };
 

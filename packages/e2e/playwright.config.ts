@@ -7,24 +7,24 @@ const { executablePath, args } = await findChromiumShell();
 export default defineConfig({
   testDir: "src",
   fullyParallel: true,
-  // Two cores carry the whole system and its browsers.
+  // Two cores run the whole system and its browsers.
   workers: 2,
   timeout: 150_000,
   expect: { timeout: 20_000 },
-  // A busy machine may be late once; what is wrong stays wrong.
-  retries: 2,
+  // A busy machine may be late once. `pnpm verify` prints and counts each test that passes on the retry.
+  retries: 1,
   forbidOnly: true,
   use: {
     baseURL: addresses.watch,
-    // What cannot be pressed in this time never will be.
+    // An element that cannot be clicked within this time has failed to appear.
     actionTimeout: 45_000,
     launchOptions: { executablePath, args },
-    // Drawing what moves takes two cores most of their time; the journey is made with everything moving.
+    // Drawing animations takes much processor time. The journey and the component tests run with animations.
     contextOptions: { reducedMotion: "reduce" },
     trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
-  // The whole of Matinee, beside any demo that runs on the usual ports, on data that is kept between runs.
+  // The whole system on its own ports, on data that stays between runs. A demo on the default ports can run beside it.
   webServer: {
     command: "node ../../packages/dev-services/src/demo.ts",
     wait: { stdout: /Matinee is running/ },

@@ -7,25 +7,25 @@ declare global {
   }
 }
 
-interface Look {
-  /** Selectors of what is looked at; else the whole page. */
+interface Scope {
+  /** Selectors of the parts to check. Default: the whole page. */
   include?: string[];
   exclude?: string[];
-  /** Sets of rules, or single ones; else all. */
+  /** Sets of rules, or single rules. Default: all rules. */
   runOnly?: string[];
 }
 
 /**
- * What axe finds on the page as it is, in words; what lies in frames is their makers'. It looks from within the page:
- * its runner for Playwright opens another page each time, to add up what the frames have said.
+ * Lists axe violations of the page's current state, without those in frames, which belong to other companies. It runs
+ * inside the page, since axe's runner for Playwright opens another page each time.
  */
-export async function violationsIn(page: Page, look: Look = {}): Promise<string[]> {
+export async function listViolations(page: Page, scope: Scope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   return page.evaluate(async ({ include, exclude = [], runOnly }) => {
     const context = { ...(include && { include }), exclude };
     const options = { ...(runOnly && { runOnly }), iframes: false, resultTypes: ["violations" as const] };
-    const found = await window.axe?.run(context, options);
-    if (!found) throw new Error("axe is gone");
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
-  }, look);
+    const results = await window.axe?.run(context, options);
+    if (!results) throw new Error("The page has left before axe ran");
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+  }, scope);
 }

@@ -1,23 +1,26 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
-/** One press that an outage hits, and that works once it is over. */
+/** An action that fails during an outage and succeeds when it is repeated afterwards. */
 export interface Attempt {
   press: () => Promise<void>;
-  /** What the button says meanwhile. */
+  /** The button's text while the request is pending. */
   busy?: string;
-  /** What is said of the failure, to the letter. */
+  /** The exact error message. */
   failed: string;
-  /** What shows when the same press has worked; without it the outage is all there is to see. */
+  /** Text or element that appears when the action has succeeded. Without it, the action is not repeated. */
   done?: string | Locator;
-  /** Which of the calls fail: every one that would change something, unless told. */
+  /** Selects the requests that fail. Default: all requests except GET. */
   only?: (request: Request) => boolean;
 }
 
 /**
- * Puts the server of `origin` out of order for one press at a time. That the second press works tells that nothing
- * which was typed, chosen or moved has been lost.
+ * Simulates an outage of the server at `origin` for one action at a time. The repeated action proves that no input was
+ * lost.
  */
-export async function breakable(page: Page, origin: string): Promise<(attempt: Attempt) => Promise<void>> {
+export async function simulateOutages(
+  page: Page,
+  origin: string,
+): Promise<(attempt: Attempt) => Promise<void>> {
   let fails: Attempt["only"] | null = null;
   let answered = Promise.resolve();
   let hit = () => {};
@@ -36,7 +39,7 @@ export async function breakable(page: Page, origin: string): Promise<(attempt: A
   return async ({ press, busy, failed, done, only = (request) => request.method() !== "GET" }) => {
     let answer = () => {};
     if (busy) answered = new Promise((resolve) => (answer = resolve));
-    // The same words may still be in sight from the press before.
+    // The message of the previous attempt may still be visible, so wait for the failing request first.
     const isHit = new Promise<void>((resolve) => (hit = resolve));
     fails = only;
     await press();

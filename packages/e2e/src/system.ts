@@ -1,41 +1,44 @@
 import { randomUUID } from "node:crypto";
 
-/** Two checkouts on one machine can each run their own: this moves every port. */
+/** Added to every port, so that two checkouts on one machine can run at the same time. */
 const shift = Number(process.env.E2E_PORT_SHIFT ?? 0);
-const port = (usual: number) => String(usual + shift);
+const shiftPort = (port: number) => String(port + shift);
 
-/** Where the browser tests run the whole system: away from the ports that a demo takes. */
+/** The ports of the browser tests' system. They differ from the ports of a demo. */
 export const ports = {
-  PG_PORT: port(15499),
-  STRIPE_PORT: port(14010),
-  SMTP_PORT: port(14025),
-  MAIL_UI_PORT: port(14020),
-  API_PORT: port(14000),
-  WATCH_PORT: port(15173),
-  STUDIO_PORT: port(15174),
-  BACKOFFICE_PORT: port(15175),
-  VIMEO_PORT: port(14030),
+  PG_PORT: shiftPort(15499),
+  STRIPE_PORT: shiftPort(14010),
+  SMTP_PORT: shiftPort(14025),
+  MAIL_UI_PORT: shiftPort(14020),
+  API_PORT: shiftPort(14000),
+  WATCH_PORT: shiftPort(15173),
+  STUDIO_PORT: shiftPort(15174),
+  BACKOFFICE_PORT: shiftPort(15175),
+  VIMEO_PORT: shiftPort(14030),
 };
 
-/** Where a second API process may listen, set up otherwise than the system's. */
-export const otherApiPort = port(14040);
+/** The port of a second API process with other settings. */
+export const otherApiPort = shiftPort(14040);
 
-/** Where the system keeps its data, below the workspace. */
+/** The first of the ports at which the workers of a run serve the component gallery, one for each worker. */
+export const firstGalleryPort = Number(shiftPort(4669));
+
+/** The data folder of the system, relative to the repository. */
 export const dataDir = ".data/e2e";
 
-/** Signs what the system signs, so that tests can make grants that are right but for one thing. */
+/** The signing secret of the system, with which tests create grants that are invalid in one respect only. */
 export const secret = "the-secret-of-the-browser-tests-only";
 
-const at = (number: string) => `http://127.0.0.1:${number}`;
+const buildAddress = (port: string) => `http://127.0.0.1:${port}`;
 
 export const addresses = {
-  api: at(ports.API_PORT),
-  watch: at(ports.WATCH_PORT),
-  studio: at(ports.STUDIO_PORT),
-  backoffice: at(ports.BACKOFFICE_PORT),
-  inbox: at(ports.MAIL_UI_PORT),
-  stripe: at(ports.STRIPE_PORT),
-  vimeo: at(ports.VIMEO_PORT),
+  api: buildAddress(ports.API_PORT),
+  watch: buildAddress(ports.WATCH_PORT),
+  studio: buildAddress(ports.STUDIO_PORT),
+  backoffice: buildAddress(ports.BACKOFFICE_PORT),
+  inbox: buildAddress(ports.MAIL_UI_PORT),
+  stripe: buildAddress(ports.STRIPE_PORT),
+  vimeo: buildAddress(ports.VIMEO_PORT),
 };
 
 export interface ReceivedMail {
@@ -46,17 +49,17 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** Mails that an address received, newest first. */
-export async function mailsTo(address: string): Promise<ReceivedMail[]> {
-  const answer = await fetch(`${addresses.inbox}/api/messages?to=${encodeURIComponent(address)}`);
-  return answer.json();
+/** Lists the emails that an address received, newest first. */
+export async function listEmailsTo(address: string): Promise<ReceivedMail[]> {
+  const response = await fetch(`${addresses.inbox}/api/messages?to=${encodeURIComponent(address)}`);
+  return response.json();
 }
 
 /**
- * A call of the API, past every browser.
- * @throws on a refusal, with what the API said
+ * Calls the API directly, without a browser.
+ * @throws Error with the response when the API returns an error
  */
-// Each test knows the shape of what it asked for.
+// Each test knows the shape of the response to its call.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export async function call<Data = Record<string, unknown>>(
   method: string,
@@ -64,7 +67,7 @@ export async function call<Data = Record<string, unknown>>(
   body?: unknown,
   session = "",
 ): Promise<{ data: Data; session: string }> {
-  const answer = await fetch(`${addresses.api}${path}`, {
+  const response = await fetch(`${addresses.api}${path}`, {
     method,
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
@@ -73,8 +76,8 @@ export async function call<Data = Record<string, unknown>>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   const { data } = JSON.parse(text || '{ "data": {} }');
-  return { data, session: answer.headers.get("x-session-id") ?? "" };
+  return { data, session: response.headers.get("x-session-id") ?? "" };
 }

@@ -1,62 +1,70 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { violationsIn } from "./axe.ts";
+import { listViolations } from "./axe.ts";
+import { firstGalleryPort } from "./system.ts";
 
 const ui = path.resolve(import.meta.dirname, "../../ui");
-// One server for all of them: each takes seconds to compile.
+// All tests share one build, which takes seconds.
 test.describe.configure({ mode: "default" });
-// Each worker serves its own, and ends no other's.
-const port = String(4669 + Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+// Each worker has its own port.
+const port = String(firstGalleryPort + Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 const address = `http://127.0.0.1:${port}`;
 const themes = ["watch", "studio", "studio dark", "backoffice", "backoffice dark"];
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-// Dialogs and sheets as most people see them: moving.
+// With animations, as most people see dialogs and sheets.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 let server: ChildProcess;
+let outDir: string;
 
 test.beforeAll(async () => {
-  const vite = createRequire(path.join(ui, "package.json")).resolve("vite/package.json");
-  const args = [
-    path.join(path.dirname(vite), "bin/vite.js"),
-    "src/gallery",
-    "--host",
-    "127.0.0.1",
-    "--port",
-    port,
-    "--strictPort",
-  ];
-  server = spawn(process.execPath, args, { cwd: ui, stdio: "ignore" });
+  outDir = await mkdtemp(path.join(tmpdir(), "matinee-gallery-"));
+  const viteFile = createRequire(path.join(ui, "package.json")).resolve("vite/package.json");
+  const vite = [path.join(path.dirname(viteFile), "bin/vite.js")];
+  // Built, since the development server sends each module by itself and compiles it at the first request.
+  await promisify(execFile)(process.execPath, [...vite, "build", "src/gallery", "--outDir", outDir], {
+    cwd: ui,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const listen = ["--host", "127.0.0.1", "--port", port, "--strictPort"];
+  server = spawn(process.execPath, [...vite, "preview", "src/gallery", "--outDir", outDir, ...listen], {
+    cwd: ui,
+    stdio: "ignore",
+  });
   await expect(async () => expect((await fetch(address)).ok).toBe(true)).toPass({ timeout: 30_000 });
 });
 
-test.afterAll(() => {
+test.afterAll(async () => {
   server.kill();
+  await rm(outDir, { recursive: true, force: true });
 });
 
 for (const theme of themes) {
-  test(`every component meets WCAG 2.2 AA in ${theme}`, async ({ page }) => {
+  test(`every component meets WCAG 2.2 AA with the theme ${theme}`, async ({ page }) => {
     await page.goto(`${address}/?theme=${theme}`);
     await expect(page.getByRole("heading", { level: 1, name: theme })).toBeVisible();
-    expect(await violationsIn(page, { runOnly: wcag })).toEqual([]);
+    expect(await listViolations(page, { runOnly: wcag })).toEqual([]);
   });
 }
 
-test("control: a fault of access is found, and where nobody looks it is not", async ({ page }) => {
+test("control: axe finds an accessibility fault inside its scope only", async ({ page }) => {
   await page.setContent(
     '<html lang="en"><title>Faults</title><main><img src="x.png"></main><p>Words</p></html>',
   );
-  const found = await violationsIn(page, { runOnly: wcag });
-  expect(found).toHaveLength(1);
-  expect(found[0]).toContain("image-alt");
-  expect(await violationsIn(page, { include: ["p"], runOnly: wcag })).toEqual([]);
-  expect(await violationsIn(page, { exclude: ["img"], runOnly: wcag })).toEqual([]);
+  const violations = await listViolations(page, { runOnly: wcag });
+  expect(violations).toHaveLength(1);
+  expect(violations[0]).toContain("image-alt");
+  expect(await listViolations(page, { include: ["p"], runOnly: wcag })).toEqual([]);
+  expect(await listViolations(page, { exclude: ["img"], runOnly: wcag })).toEqual([]);
 });
 
-test("a dialog takes the focus to its title, holds it, and gives it back", async ({ page }) => {
+test("a dialog focuses its title, traps the focus, and restores it", async ({ page }) => {
   await page.goto(`${address}/?theme=studio`);
   const opener = page.getByRole("button", { name: "Checkout" });
   await opener.click();
@@ -69,12 +77,12 @@ test("a dialog takes the focus to its title, holds it, and gives it back", async
   await expect(opener).toBeFocused();
 });
 
-test("a dialog opened from a menu gives the focus back to the menu's button", async ({ page }) => {
+test("a dialog opened from a menu restores the focus to the menu's button", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(`${address}/?theme=studio`);
   const opener = page.getByRole("button", { name: "Actions" });
   await opener.click();
-  // Pressed while its menu is on its way out, it opens it again. Between two calls from here the menu would be gone.
+  // A click while the menu closes opens it again. One call, since the menu would have closed between two calls.
   await opener.evaluate(async (button: HTMLElement) => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     await new Promise(requestAnimationFrame);
@@ -88,7 +96,7 @@ test("a dialog opened from a menu gives the focus back to the menu's button", as
   await expect(opener).toBeFocused();
 });
 
-test("a toast waits while its action has the focus", async ({ page }) => {
+test("a toast stays while its action has the focus", async ({ page }) => {
   await page.clock.install();
   await page.goto(`${address}/?theme=studio`);
   await page.getByRole("button", { name: "Error toast" }).click();
@@ -100,7 +108,7 @@ test("a toast waits while its action has the focus", async ({ page }) => {
   await page.getByRole("button", { name: "Error toast" }).focus();
   await page.clock.runFor(8000);
   await expect(toast).toBeHidden();
-  // A pointer that happens to rest on it holds it for a while only, and presses go through its words.
+  // A pointer that rests on the toast delays its end for a while only, and clicks pass through its text.
   await page.getByRole("button", { name: "Error toast" }).click();
   await toast.getByRole("button", { name: "Close" }).hover();
   await page.clock.runFor(5000);
@@ -115,7 +123,9 @@ test("a toast waits while its action has the focus", async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test("pages are reached by their number, and the first and the last by one press", async ({ page }) => {
+test("the pager goes to a page by its number, and to the first and last page by a click", async ({
+  page,
+}) => {
   await page.goto(`${address}/?theme=backoffice`);
   const pager = page.getByRole("navigation", { name: "Pages" }).first();
   const current = pager.locator("[aria-current=page]");
@@ -128,7 +138,7 @@ test("pages are reached by their number, and the first and the last by one press
   await expect(current).toHaveText("1");
 });
 
-test("under 768 px a dialog is a sheet that a pull on its handle closes", async ({ page }) => {
+test("a dialog under 768 px is a sheet that closes when its handle is dragged down", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${address}/?theme=watch`);
   await page.getByRole("button", { name: "Checkout" }).click();
@@ -147,7 +157,7 @@ test("under 768 px a dialog is a sheet that a pull on its handle closes", async 
   await expect(dialog).toBeHidden();
 });
 
-test("a toast over a dialog is announced, and closing it leaves the dialog open", async ({ page }) => {
+test("a toast over a dialog has the role alert, and closing it keeps the dialog open", async ({ page }) => {
   await page.goto(`${address}/?theme=watch`);
   await page.getByRole("button", { name: "Checkout" }).click();
   const dialog = page.getByRole("dialog", { name: "Pay with card" });

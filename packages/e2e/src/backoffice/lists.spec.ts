@@ -1,23 +1,21 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
-import { newCustomer, newEvent, newLead, openAsStaff } from "./staff.ts";
+import { createCustomer, createEvent, createLead, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("a search stands in the address, goes with the back button, and says when nothing matches", async ({
-  page,
-}) => {
-  const { word, email } = await newCustomer();
+test("keeps the search in the URL and the history, and reports when nothing matches", async ({ page }) => {
+  const { word, email } = await createCustomer();
   await openAsStaff(page, "/admin/customers");
   await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
   const emailHead = page.getByRole("columnheader", { name: "Email address" });
-  const columnLeft = async () => (await emailHead.boundingBox())?.x;
-  const leftOfAll = await columnLeft();
+  const measureColumnLeft = async () => (await emailHead.boundingBox())?.x;
+  const leftOfAll = await measureColumnLeft();
   await page.keyboard.press("/");
   await page.keyboard.type(word.toUpperCase());
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
   await expect(page.getByRole("cell", { name: email })).toBeVisible();
-  expect(await columnLeft(), "the columns stay in place").toBe(leftOfAll);
+  expect(await measureColumnLeft(), "the columns stay in place").toBe(leftOfAll);
   expect(new URL(page.url()).searchParams.get("search_term")).toBe(word.toUpperCase());
   await page.getByPlaceholder("Name, Email").fill(`${word}-nobody`);
   await expect(page.getByText("No data matching your search criteria")).toBeVisible();
@@ -25,10 +23,10 @@ test("a search stands in the address, goes with the back button, and says when n
   await expect(page.getByPlaceholder("Name, Email")).toHaveValue("");
 });
 
-test("a row opens with Enter and closes with Escape, the arrows move", async ({ page }) => {
-  const customer = await newCustomer(2);
-  await newEvent(customer, "First light");
-  await newEvent(customer, "Second light");
+test("opens a row with Enter, closes it with Escape, and moves with the arrow keys", async ({ page }) => {
+  const customer = await createCustomer(2);
+  await createEvent(customer, "First light");
+  await createEvent(customer, "Second light");
   await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
   await expect(page.getByPlaceholder("Title, URL, Account Name, Account Email")).toHaveValue(customer.word);
   await expect(page.getByText("Showing 2 of 2")).toBeVisible();
@@ -44,9 +42,11 @@ test("a row opens with Enter and closes with Escape, the arrows move", async ({ 
   await expect(rows.nth(1)).toBeFocused();
 });
 
-test("filters exclude each other, show beside the search, and survive a reload", async ({ page }) => {
-  const customer = await newCustomer(1);
-  await newEvent(customer, "Not activated");
+test("applies one of several exclusive filters, shows it beside the search, and keeps it after a reload", async ({
+  page,
+}) => {
+  const customer = await createCustomer(1);
+  await createEvent(customer, "Not activated");
   await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("checkbox", { name: "Activated", exact: true }).check();
@@ -60,106 +60,11 @@ test("filters exclude each other, show beside the search, and survive a reload",
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
 });
 
-test("a lead is added by hand, its stage set from the row, and deleted after a question", async ({
+test("selects with Space, opens the row menu with the menu key, and moves from the search to the rows", async ({
   page,
 }) => {
-  const { word } = await newCustomer();
-  const email = `${word}@manual.example`;
-  await openAsStaff(page, `/admin/leads?search_term=${word}`);
-  await page.getByRole("button", { name: "Add Lead Manually" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("First name").fill("Bronwen");
-  await dialog.getByLabel("Last name").fill(word);
-  await dialog.getByLabel("Email").fill(email);
-  // What is typed survives a reload.
-  page.once("dialog", (asked) => void asked.accept());
-  await page.reload();
-  await page.getByRole("button", { name: "Add Lead Manually" }).click();
-  await expect(dialog.getByLabel("First name")).toHaveValue("Bronwen");
-  await dialog.getByLabel("Type").selectOption("zoom");
-  await dialog.getByLabel("Stage").selectOption("new");
-  await dialog.getByLabel("Film count").selectOption("1+");
-  await dialog.getByRole("button", { name: "Add lead" }).click();
-  await expect(dialog.getByText("Please fill this in")).toBeVisible();
-  await dialog.getByLabel("Documentary filmmaker").selectOption("true");
-  await dialog.getByRole("button", { name: "Add lead" }).click();
-  await expect(page.getByText("Manual lead added")).toBeVisible();
-  const options = page.getByRole("button", { name: /^Options for Bronwen/ });
-  await options.click();
-  await page.getByRole("menuitem", { name: "Stage" }).press("ArrowRight");
-  await page.getByRole("menuitemradio", { name: "high_opp" }).press("Enter");
-  await expect(page.getByText("Lead Stage Updated")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "high_opp" })).toBeVisible();
-  await options.click();
-  await page.getByRole("menuitem", { name: "Delete lead" }).click();
-  await expect(page.getByText(/You are about to delete a lead and all of their lead sources/)).toBeVisible();
-  await page.getByRole("button", { name: "Yes, Delete Lead" }).click();
-  await expect(page.getByText("Lead successfully deleted")).toBeVisible();
-  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
-  // The row that had the focus is gone; whoever works by keyboard is still in the list.
-  await expect(page.getByRole("region", { name: "Leads" })).toBeFocused();
-});
-
-test("an email that is a lead's already is refused at its field", async ({ page }) => {
-  const { word } = await newCustomer();
-  const email = await newLead(word);
-  await openAsStaff(page, "/admin/leads");
-  await page.getByRole("button", { name: "Add Lead Manually" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("First name").fill("Petra");
-  await dialog.getByLabel("Last name").fill("Again");
-  await dialog.getByLabel("Email").fill(email);
-  for (const [label, value] of [
-    ["Type", "email"],
-    ["Stage", "new"],
-    ["Film count", "0"],
-    ["Documentary filmmaker", "false"],
-  ] as const) {
-    await dialog.getByLabel(label).selectOption(value);
-  }
-  await dialog.getByRole("button", { name: "Add lead" }).click();
-  await expect(dialog.getByText("Email Already Exists")).toBeVisible();
-});
-
-test("several leads are updated at once", async ({ page }) => {
-  const { word } = await newCustomer();
-  await Promise.all([newLead(word, 1), newLead(word, 2)]);
-  await openAsStaff(page, `/admin/leads?search_term=${word}.`);
-  await expect(page.getByText("Showing 2 of 2")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select all rows" }).check();
-  await page.getByRole("button", { name: "Bulk Update", exact: true }).click();
-  const submit = page.getByRole("button", { name: "Bulk Update 2 Rows" });
-  await expect(submit).toBeDisabled();
-  await page.getByLabel("What to change").selectOption("stage");
-  await page.getByLabel("Stage", { exact: true }).selectOption("working");
-  await submit.click();
-  await expect(page.getByRole("cell", { name: "working" })).toHaveCount(2);
-
-  const changeTag = async (change: string, names: Record<string, string>) => {
-    await page.getByRole("checkbox", { name: "Select all rows" }).check();
-    await page.getByRole("button", { name: "Bulk Update", exact: true }).click();
-    await page.getByLabel("What to change").selectOption({ label: change });
-    for (const [label, name] of Object.entries(names)) {
-      await page.getByLabel(label, { exact: true }).last().fill(name);
-    }
-    await submit.click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  };
-  await changeTag("New tag", { "New tag": `before-${word}` });
-  await changeTag("Rename a tag", { "Rename a tag": `before-${word}`, "New name": `after-${word}` });
-  // The filter applies while one types.
-  await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByLabel("Tag", { exact: true }).fill(`before-${word}`);
-  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
-  await page.getByLabel("Tag", { exact: true }).fill(`after-${word}`);
-  await expect(page.getByText("Showing 2 of 2")).toBeVisible();
-});
-
-test("the space bar selects, the menu key shows a row's options, the arrow leads from the search to the rows", async ({
-  page,
-}) => {
-  const { word } = await newCustomer();
-  await Promise.all([newLead(word, 1), newLead(word, 2)]);
+  const { word } = await createCustomer();
+  await Promise.all([createLead(word, 1), createLead(word, 2)]);
   await openAsStaff(page, `/admin/leads?search_term=${word}.`);
   await expect(page.getByText("Showing 2 of 2")).toBeVisible();
   await page.keyboard.press("/");
@@ -175,10 +80,10 @@ test("the space bar selects, the menu key shows a row's options, the arrow leads
   await expect(page.getByRole("menuitem", { name: "Delete lead" })).toBeVisible();
 });
 
-test("a report tells how far it is, can be stopped, and is saved under its name with what the search finds", async ({
+test("shows the progress of a report, stops it, and saves it with the rows of the search", async ({
   page,
 }) => {
-  const { word, email } = await newCustomer();
+  const { word, email } = await createCustomer();
   await openAsStaff(page, `/admin/customers?search_term=${word}`);
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
   const line = await page.context().newCDPSession(page);
@@ -199,4 +104,37 @@ test("a report tells how far it is, can be stopped, and is saved under its name 
   const lines = Buffer.concat(chunks).toString().trim().split("\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(email);
+});
+
+test("scrolls a list on a narrow window while the names stay visible", async ({ page }) => {
+  const customer = await createCustomer(1);
+  await createEvent(customer, "A title as long as a film's title may ever be");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  const name = page.getByTitle(/^A title as long/);
+  await page.getByRole("region", { name: "Events" }).evaluate((frame) => (frame.scrollLeft = 10_000));
+  const box = await name.boundingBox();
+  expect(box?.x).toBeLessThan(60);
+  await expect(page.getByRole("button", { name: /^Options for A title/ })).toBeInViewport();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  // The filters open in a sheet over the list instead of moving it down.
+  const table = page.getByRole("region", { name: "Events" });
+  const top = (await table.boundingBox())?.y;
+  await page.getByRole("button", { name: "Filter" }).click();
+  const filters = page.getByRole("dialog", { name: "Filter" });
+  await filters.getByRole("checkbox", { name: "Archived", exact: true }).check();
+  await filters.getByRole("button", { name: "Show the list" }).click();
+  await expect(page).toHaveURL(/archived=true/);
+  await page.getByRole("button", { name: "Remove Archived" }).click();
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  await expect.poll(async () => (await table.boundingBox())?.y).toBe(top);
+
+  const measureMiddle = async (name: string) => {
+    const area = await page.getByRole("banner").getByText(name, { exact: true }).boundingBox();
+    return (area?.y ?? 0) + (area?.height ?? 0) / 2;
+  };
+  expect(Math.abs((await measureMiddle("Matinee")) - (await measureMiddle("Admin")))).toBeLessThan(1);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { breakable } from "../outage.ts";
 import { addresses } from "../system.ts";
-import { asStaff, newCustomer, newEvent, newLead, openAsStaff } from "./staff.ts";
+import { simulateOutages } from "../outage.ts";
+import { asStaff, createCustomer, createEvent, createLead, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("the lists say what an outage stopped, and the same press works afterwards", async ({ page }) => {
-  const { word } = await newCustomer();
-  await newLead(word);
-  const attempt = await breakable(page, addresses.backoffice);
-  const pressing = (name: string | RegExp) => () => page.getByRole("button", { name }).click();
+test("reports failed changes in the lists, and succeeds on the next attempt", async ({ page }) => {
+  const { word } = await createCustomer();
+  await createLead(word);
+  const attempt = await simulateOutages(page, addresses.backoffice);
+  const press = (name: string | RegExp) => () => page.getByRole("button", { name }).click();
   const choose = async (options: RegExp, item: string) => {
     await page.getByRole("button", { name: options }).click();
     await page.getByRole("menuitem", { name: item }).click();
@@ -32,14 +32,14 @@ test("the lists say what an outage stopped, and the same press works afterwards"
   }))
     await dialog.getByLabel(label).selectOption(value);
   await attempt({
-    press: pressing("Add lead"),
+    press: press("Add lead"),
     failed: "Error adding manual lead",
     done: "Manual lead added",
   });
   await attempt({
     press: async () => {
       await choose(/^Options for Petra/, "Stage");
-      // By key: a pointer that jumps there, as no hand does, may close the smaller menu on its way.
+      // By key: a pointer that jumps, unlike a hand, may leave the submenu's safe area and close it.
       await page.getByRole("menuitemradio", { name: "qualified", exact: true }).press("Enter");
     },
     failed: "Error updating lead stage",
@@ -50,7 +50,7 @@ test("the lists say what an outage stopped, and the same press works afterwards"
     "You are about to delete a lead and all of their lead sources. This action is irreversible. Are you sure you wish to proceed?",
   );
   await attempt({
-    press: pressing("Yes, Delete Lead"),
+    press: press("Yes, Delete Lead"),
     failed: "Error deleting lead",
     done: "Lead successfully deleted",
   });
@@ -59,7 +59,7 @@ test("the lists say what an outage stopped, and the same press works afterwards"
   await choose(/^Options for Noor/, "Change credits");
   await page.getByLabel("Credits change").fill("4");
   await attempt({
-    press: pressing("Submit Change"),
+    press: press("Submit Change"),
     failed: "Error updating account credits",
     done: "Updated Account Credits",
   });
@@ -76,54 +76,52 @@ test("the lists say what an outage stopped, and the same press works afterwards"
   await page.getByRole("button", { name: `Edit spring-${word}` }).click();
   await dialog.getByLabel("Name").fill(`autumn ${word}`);
   await attempt({
-    press: pressing("Save"),
+    press: press("Save"),
     failed: "Error editing tag",
     done: page.getByRole("row", { name: `autumn-${word}` }),
   });
   await page.getByRole("button", { name: `Delete autumn-${word}` }).click();
   await attempt({
-    press: pressing("Delete tag"),
+    press: press("Delete tag"),
     failed: "Error deleting tag",
     done: "Global Tag Deleted",
   });
 });
 
-test("the detail screens say what an outage stopped, and the same press works afterwards", async ({
-  page,
-}) => {
-  const customer = await newCustomer(2);
-  await newEvent(customer, "Night Bees");
-  const email = await newLead(customer.word);
-  const attempt = await breakable(page, addresses.backoffice);
-  const pressing = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
+test("reports failed changes in the detail screens, and succeeds on the next attempt", async ({ page }) => {
+  const customer = await createCustomer(2);
+  await createEvent(customer, "Night Bees");
+  const email = await createLead(customer.word);
+  const attempt = await simulateOutages(page, addresses.backoffice);
+  const press = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
   const log: string[] = [];
   page.on("console", (line) => log.push(line.text()));
 
   await openAsStaff(page, `/admin/customer-details/${customer.id}`);
-  // What would leave fewer than none is refused with the reason.
+  // A change to a negative balance is rejected with the reason.
   await page.getByLabel("Credits change").fill("-5");
-  await pressing("Submit Change")();
+  await press("Submit Change")();
   await expect(page.getByText("This would leave the account with fewer than 0 credits")).toBeVisible();
   await page.getByLabel("Credits change").fill("3");
   await attempt({
-    press: pressing("Submit Change"),
+    press: press("Submit Change"),
     failed: "Error updating credits",
     done: "credits successfully updated",
   });
   await page.getByLabel("Note", { exact: true }).fill("Call in May.");
   await attempt({
-    press: pressing("Submit Note"),
+    press: press("Submit Note"),
     failed: "Error adding note",
     done: page.getByRole("cell", { name: "Call in May." }),
   });
-  await pressing("Edit note")();
+  await press("Edit note")();
   await page.getByRole("dialog").getByRole("textbox").fill("Call in June.");
   await attempt({
-    press: pressing("Save"),
+    press: press("Save"),
     failed: "Error updating notes",
     done: page.getByRole("cell", { name: "Call in June." }),
   });
-  await pressing("Delete note")();
+  await press("Delete note")();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Call in June.");
   await attempt({
@@ -131,10 +129,10 @@ test("the detail screens say what an outage stopped, and the same press works af
     failed: "Error updating notes",
     done: page.getByRole("table", { name: "Notes" }).getByText("No data matching your search criteria"),
   });
-  await pressing("Edit")();
+  await press("Edit")();
   await page.getByLabel("Teachable id").fill("84121");
   await attempt({
-    press: pressing("Save"),
+    press: press("Save"),
     failed: "Error updating customer data",
     done: "customer data successfully updated",
   });
@@ -144,10 +142,10 @@ test("the detail screens say what an outage stopped, and the same press works af
     failed: "Error duplicating event",
     done: "Event duplicated successfully",
   });
-  // A tag that failed stands beside its field; that the known ones could not be loaded is logged only.
+  // A tag that failed is reported at its field. A failure to load the suggestions is only logged.
   await page.getByLabel("New tag").fill(customer.word);
   await attempt({
-    press: pressing("Add"),
+    press: press("Add"),
     failed: "Something went wrong.",
     done: page.getByRole("button", { name: `Remove ${customer.word}` }),
   });
@@ -163,12 +161,12 @@ test("the detail screens say what an outage stopped, and the same press works af
     done: page.getByRole("cell", { name: "Super Archived" }),
   });
 
-  const { data: found } = await asStaff("GET", `/v1/admin/leadowners?search_term=${email}`);
-  await page.goto(`/admin/leadowner-details/${String(Object(found["data"])[0].id)}`);
-  await pressing("Edit")();
+  const { data: leadOwners } = await asStaff("GET", `/v1/admin/leadowners?search_term=${email}`);
+  await page.goto(`/admin/leadowner-details/${String(Object(leadOwners["data"])[0].id)}`);
+  await press("Edit")();
   await page.getByLabel("Last name").fill("Halloran");
   await attempt({
-    press: pressing("Save"),
+    press: press("Save"),
     failed: "Error updating lead data",
     done: page.getByRole("definition").filter({ hasText: "Halloran" }),
   });

@@ -1,4 +1,4 @@
 const lists = ["leads", "customers", "events", "orders", "globaltags", "mails", "audit", "coupons"];
 
-/** Every screen of the back office that needs no id. */
+/** The paths of all back office screens without an id. */
 export const screens = [...lists, "overview", "staff"].map((name) => `/admin/${name}`);

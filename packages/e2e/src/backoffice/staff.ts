@@ -7,13 +7,13 @@ export const staff = { email: "staff@example.com", password: "matinee-demo" };
 export interface Customer {
   id: string;
   email: string;
-  /** A word that no other test's rows have. */
+  /** A word that appears in no other test's rows. */
   word: string;
   session: string;
 }
 
-/** A filmmaker of a test's own, found in every list by a word. */
-export async function newCustomer(credits = 0): Promise<Customer> {
+/** Signs a filmmaker up for one test. Every list finds them by `word`. */
+export async function createCustomer(credits = 0): Promise<Customer> {
   const word = `w${randomUUID().slice(0, 13)}`;
   const email = `${word}@example.com`;
   const signedUp = await call("POST", "/v1/account", {
@@ -29,16 +29,16 @@ export async function newCustomer(credits = 0): Promise<Customer> {
   return { id: String(signedUp.data["id"]), email, word, session: signedUp.session };
 }
 
-/** An event of that customer, not activated. @returns its id */
-export async function newEvent(owner: Customer, title: string): Promise<string> {
+/** Creates an event that is not activated. @returns its id */
+export async function createEvent(owner: Customer, title: string): Promise<string> {
   const url = `${owner.word}-${randomUUID().slice(0, 6)}`;
   const fields = { title, url, description: "A log line.", timezone: "UTC" };
   const { data } = await call("POST", `/v1/pages/${owner.id}`, fields, owner.session);
   return String(data["id"]);
 }
 
-/** A lead owner. @returns their email, which has the word in it */
-export async function newLead(word: string, number = 1): Promise<string> {
+/** Creates a lead owner. @returns their email, which contains the word */
+export async function createLead(word: string, number = 1): Promise<string> {
   const email = `${word}.${number}@lead.example`;
   await asStaff("POST", "/v1/admin/manual/lead?type=referral", {
     first_name: `Petra${number}`,
@@ -51,8 +51,8 @@ export async function newLead(word: string, number = 1): Promise<string> {
   return email;
 }
 
-/** A ticket of the demo's paid screening, $7.50, paid by card. */
-export async function newTicket(word: string): Promise<void> {
+/** Buys a ticket of the demo's paid screening by card, for $7.50. */
+export async function buyTicket(word: string): Promise<void> {
   const { data: page } = await asStaff("GET", "/v1/pages/paid-screening");
   const { paywallProductId, price } = Object(page["paywallSettings"]);
   await call("POST", `/v1/pages/${String(page["id"])}/orders`, {
@@ -64,8 +64,8 @@ export async function newTicket(word: string): Promise<void> {
   });
 }
 
-/** A copy of the demo's free screening, film and all, that may be activated and is not. @returns its id */
-export async function newReadyEvent(owner: Customer): Promise<string> {
+/** Copies the demo's free screening with its film. The copy can be activated and is not. @returns its id */
+export async function copyReadyEvent(owner: Customer): Promise<string> {
   const { data: page } = await asStaff("GET", "/v1/pages/free-screening");
   const copy = await asStaff("POST", `/v1/pages/duplicate/${String(page["id"])}`, {
     account_email: owner.email,
@@ -76,7 +76,7 @@ export async function newReadyEvent(owner: Customer): Promise<string> {
 let session: Promise<Awaited<ReturnType<typeof call>>> | undefined;
 const signedIn = () => (session ??= call("POST", "/v1/session", staff));
 
-/** Opens a page as staff who have signed in before. */
+/** Opens a page with a session of staff. */
 export async function openAsStaff(page: Page, path: string): Promise<void> {
   const { data, session: token } = await signedIn();
   await page.addInitScript(
@@ -89,7 +89,7 @@ export async function openAsStaff(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** A call of the API as staff. */
+/** Calls the API as staff. */
 export async function asStaff(method: string, path: string, body?: unknown) {
   return call(method, path, body, (await signedIn()).session);
 }

@@ -2,7 +2,7 @@ import { findChromiumShell } from "@matinee/dev-services/chromium";
 import { chromium } from "@playwright/test";
 import { type Driver, type Engine, waitMs } from "./driver.ts";
 
-/** It takes its browser for Apple's, and then plays HLS by itself. */
+/** Makes the player detect an Apple browser, for which it uses the browser's own HLS. */
 const asApple = `Object.defineProperty(navigator, "vendor", { get: () => "Apple Computer, Inc." });`;
 const withoutMediaSource = `for (const name of ["MediaSource", "ManagedMediaSource", "WebKitMediaSource"]) delete window[name];`;
 

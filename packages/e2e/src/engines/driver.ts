@@ -1,19 +1,19 @@
-/** What the journey needs of a browser, whatever client drives it. Elements are named by XPath. */
+/** The browser operations of the journey, for any automation client. Elements are found by XPath. */
 export interface Driver {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Waits until the element is in sight, and presses it as a viewer does. */
+  /** Waits until the element is visible and clicks it. */
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
   press(key: "Escape" | "c"): Promise<void>;
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
 
 export interface Engine {
   name: string;
-  /** Why it cannot run here; null when it can. */
+  /** Why the engine cannot run on this machine; null when it can. */
   missing: string | null;
   start: () => Promise<Driver>;
 }

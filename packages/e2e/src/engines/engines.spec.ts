@@ -9,17 +9,17 @@ import { webkitEngines } from "./webkit.ts";
 const button = (words: string) => `//main//button[contains(., "${words}")]`;
 const video = `document.querySelector(".player-overlay video")`;
 
-/** The film's place in seconds; 0 without a film. */
-const place = (driver: Driver) => driver.read<number>(`${video}?.currentTime ?? 0`);
+/** Reads the position of the film in seconds; 0 without a film. */
+const readPosition = (driver: Driver) => driver.read<number>(`${video}?.currentTime ?? 0`);
 
 async function expectPlaying(driver: Driver, from: number): Promise<void> {
-  await expect.poll(() => place(driver), { timeout: 30_000 }).toBeGreaterThan(from);
-  const before = await place(driver);
-  await expect.poll(() => place(driver), { timeout: 30_000 }).toBeGreaterThan(before + 0.5);
+  await expect.poll(() => readPosition(driver), { timeout: 30_000 }).toBeGreaterThan(from);
+  const before = await readPosition(driver);
+  await expect.poll(() => readPosition(driver), { timeout: 30_000 }).toBeGreaterThan(before + 0.5);
 }
 
 for (const engine of [...chromiumEngines, firefoxEngine, ...webkitEngines]) {
-  test(`${engine.name}: registers, plays with captions, resumes after a reload and stops when withdrawn`, async () => {
+  test(`${engine.name}: registers, plays with captions, resumes after a reload, and stops when access is revoked`, async () => {
     test.skip(engine.missing !== null, `Not run in ${engine.name}: ${engine.missing}.`);
     const screening = await createScreening({ emailCapture: true });
     const driver = await engine.start();
@@ -38,7 +38,7 @@ for (const engine of [...chromiumEngines, firefoxEngine, ...webkitEngines]) {
 
       await driver.read(`void (${video}.currentTime = 30)`);
       await expectPlaying(driver, 30);
-      // Nothing says that it loads while it plays.
+      // The loading indicator disappears while the film plays.
       const spins = `${video}.readyState < 3 && document.querySelector("media-loading-indicator") !== null`;
       await expect.poll(() => driver.read<boolean>(spins)).toBe(false);
       await driver.read(`${video}.pause()`);

@@ -6,7 +6,7 @@ const path = await findProgram("firefox", "firefox-esr");
 
 export const firefoxEngine: Engine = {
   name: "Firefox",
-  missing: path ? null : "there is no Firefox on this machine",
+  missing: path ? null : "Firefox is not installed",
   start: () => startFirefox(path ?? ""),
 };
 

@@ -8,9 +8,9 @@ import { findProgram } from "./find-program.ts";
 const driverPath = await findProgram("WebKitWebDriver");
 const displayPath = await findProgram("xvfb-run");
 const missing = !driverPath
-  ? "there is no WebKitWebDriver on this machine"
+  ? "WebKitWebDriver is not installed"
   : !displayPath
-    ? "there is no xvfb-run on this machine, for WebKit's window"
+    ? "xvfb-run, which WebKit's window needs, is not installed"
     : null;
 
 export const webkitEngines: Engine[] = [
@@ -23,16 +23,16 @@ export const webkitEngines: Engine[] = [
 ];
 
 async function startWebKit(settings: Record<string, string>): Promise<Driver> {
-  const port = await freePort();
+  const port = await findFreePort();
   const program = spawn(displayPath ?? "", ["-a", driverPath ?? "", `--port=${port}`], {
-    // A group of its own, so that the display and the browser end with it.
+    // A process group of its own, so that the display and the browser can be ended together.
     detached: true,
     stdio: "ignore",
     env: { ...process.env, ...settings, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
   });
   try {
     const driver = await connect(`http://127.0.0.1:${port}`);
-    return driverOf(driver, () => end(program));
+    return createDriver(driver, () => end(program));
   } catch (error) {
     end(program);
     throw error;
@@ -42,19 +42,19 @@ async function startWebKit(settings: Record<string, string>): Promise<Driver> {
 async function connect(url: string): Promise<WebDriver> {
   const deadline = Date.now() + waitMs;
   while (!(await fetch(`${url}/status`).catch(() => null))?.ok) {
-    if (Date.now() > deadline) throw new Error("WebKitWebDriver does not answer");
+    if (Date.now() > deadline) throw new Error("WebKitWebDriver does not respond");
     await new Promise((done) => setTimeout(done, 100));
   }
   const driver = await new Builder()
     .usingServer(url)
     .withCapabilities({ browserName: "MiniBrowser" })
     .build();
-  // It draws without a graphics card.
+  // A small window, since it draws without a graphics card.
   await driver.manage().window().setRect({ x: 0, y: 0, width: 800, height: 600 });
   return driver;
 }
 
-function driverOf(driver: WebDriver, onClose: () => void): Driver {
+function createDriver(driver: WebDriver, onClose: () => void): Driver {
   const find = async (xpath: string) => {
     const element = await driver.wait(until.elementLocated(By.xpath(xpath)), waitMs);
     return driver.wait(until.elementIsVisible(element), waitMs);
@@ -85,10 +85,10 @@ function end({ pid }: ChildProcess): void {
   if (pid) process.kill(-pid, "SIGTERM");
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  // A TCP server that listens has an address with a port.
+  // A listening TCP server has an address object.
   const { port } = server.address() as AddressInfo;
   await new Promise((done) => server.close(done));
   return port;

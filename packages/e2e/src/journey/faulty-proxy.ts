@@ -3,18 +3,18 @@ import type { AddressInfo, Socket } from "node:net";
 
 export interface FaultyProxy {
   address: string;
-  /** Where each upload request that came through began, in bytes. */
+  /** The offset of each upload request, in bytes. */
   offsets: number[];
-  /** Connections that were cut so far. */
+  /** The number of interrupted connections. */
   cuts: number;
-  /** Cuts the next upload request in the middle, once this many of its bytes have gone through. */
+  /** Interrupts the next upload request after this many bytes. */
   cutNextUploadAfter(bytes: number): void;
-  /** While it is down every connection is cut, and none is made. */
+  /** While it is down, it closes all connections and rejects new ones. */
   setDown(down: boolean): void;
   close(): void;
 }
 
-/** An HTTP proxy for one browser, whose line can be cut in the middle of an upload. */
+/** Starts an HTTP proxy for one browser that can interrupt an upload. */
 export async function startFaultyProxy(): Promise<FaultyProxy> {
   let cutAfter: number | null = null;
   let isDown = false;
@@ -48,7 +48,7 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     socket.on("close", () => open.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A TCP server that listens has an address with a port.
+  // A listening TCP server has an address object.
   const { port } = server.address() as AddressInfo;
   const proxy: FaultyProxy = {
     address: `http://127.0.0.1:${port}`,

@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What the journey uploads: a minute and a little more, with a picture that moves and a tone. */
+/** The length of the film that the journey uploads, in seconds. */
 export const FILM_SECONDS = 62;
 
-/** Makes an MP4 with real picture and sound; large enough to need many requests. Subtitles in it are English. */
+/** Creates an MP4 with a moving picture, a tone and English subtitles, large enough for many upload requests. */
 export async function makeFilm(
   path: string,
   seconds: number,

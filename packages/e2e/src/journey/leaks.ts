@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 
-/** Every address of a film below its master playlist: the variants, their init and media segments. */
-export async function addressesOf(request: APIRequestContext, master: string): Promise<string[]> {
-  const found = [master];
+/** Lists every address of a film from its master playlist: the variants, their init and media segments. */
+export async function listFilmAddresses(request: APIRequestContext, master: string): Promise<string[]> {
+  const addresses = [master];
   const follow = async (playlist: string) => {
     const text = await (await request.get(playlist)).text();
     const named = [...text.matchAll(/^(?!#)(\S+)$|URI="([^"]+)"/gm)].map(
@@ -10,16 +10,16 @@ export async function addressesOf(request: APIRequestContext, master: string): P
     );
     for (const name of named.filter((each) => each !== "")) {
       const address = new URL(name, playlist).href;
-      found.push(address);
+      addresses.push(address);
       if (address.endsWith(".m3u8")) await follow(address);
     }
   };
   await follow(master);
-  return found;
+  return addresses;
 }
 
-/** Not one byte of film: a refusal in the API's envelope, for each address. */
-export async function expectRefused(request: APIRequestContext, film: readonly string[]): Promise<void> {
+/** Expects an error in the API's envelope, and no byte of film, for each address. */
+export async function expectRejected(request: APIRequestContext, film: readonly string[]): Promise<void> {
   for (const address of film) {
     const answer = await request.get(address);
     const body = await answer.body();
@@ -29,7 +29,7 @@ export async function expectRefused(request: APIRequestContext, film: readonly s
   }
 }
 
-/** Control: the right grant reads every file whole. */
+/** Control: the valid grant reads every file. */
 export async function expectReadable(request: APIRequestContext, film: readonly string[]): Promise<void> {
   for (const address of film) {
     const answer = await request.get(address);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Chooses a day in the studio's calendar, paging by month when it is not this one's. */
+/** Selects a day in the studio's calendar, if necessary in another month. */
 export async function pickDay(page: Page, field: string, daysFromToday: number): Promise<void> {
   const today = new Date();
   const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + daysFromToday);

@@ -80,12 +80,14 @@ test("a refund stops the film within ten seconds with a message", async ({ page 
   });
   const orderSlug = await buyTicket(screening);
   // A press while the ticket is being looked up does not open the paywall.
+  const lookup = Promise.withResolvers<void>();
   await page.route(/\/orders\//, async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
+    await lookup.promise;
     await route.continue();
   });
   await openAndPlay(page, screening, { orderSlug });
   await expect(page.getByRole("main").getByRole("button", { name: "Opening…" })).toBeVisible();
+  lookup.resolve();
   await expectPlaying(page, 1);
   const { maker } = await getSessions();
   const orderId = await findNewestId(`/v1/pages/${screening.id}/orders`, maker);

@@ -17,8 +17,9 @@ test("continues after a short outage; after a long one it shows an error that ca
     failures += 1;
     await (failures % 2 === 0 ? route.fulfill({ status: 502 }) : route.abort("connectionreset"));
   });
+  let opening = Promise.withResolvers<void>();
   await page.route("**/playback", async (route) => {
-    await new Promise((done) => setTimeout(done, 300));
+    await opening.promise;
     await route.continue();
   });
   const stopped = page.getByRole("alert").filter({
@@ -26,9 +27,11 @@ test("continues after a short outage; after a long one it shows an error that ca
   });
   const playUntilStall = async () => {
     isDown = true;
+    opening = Promise.withResolvers();
     await page.goto("/watch/free-screening");
     await pressPlay(page);
     await expect(page.getByText("Opening the film…")).toBeVisible();
+    opening.resolve();
     await expectPlaying(page);
     await seek(page, firstMissing * 4 - 1);
     await expect.poll(() => readPosition(page)).toBeGreaterThan(firstMissing * 4 - 0.5);

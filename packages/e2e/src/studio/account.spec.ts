@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
-import { breakable } from "../outage.ts";
+import { simulateOutages } from "../outage.ts";
 import { addresses } from "../system.ts";
 import { expectMessages } from "./expect-messages.ts";
 import {
@@ -43,7 +43,7 @@ test("a bank account can be linked after connecting Stripe and is tokenized in t
     "Routing number must have 9 digits",
   );
   await dialog.getByLabel("Routing number").fill("110000000");
-  const attempt = await breakable(page, addresses.studio);
+  const attempt = await simulateOutages(page, addresses.studio);
   await attempt({
     press: () => dialog.getByRole("button", { name: "Connect" }).click(),
     failed: "An unexpeced error occured while creating your order",

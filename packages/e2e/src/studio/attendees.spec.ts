@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { asStaff, openAsStaff } from "../backoffice/staff.ts";
-import { breakable } from "../outage.ts";
-import { addresses, call, mailsTo } from "../system.ts";
+import { simulateOutages } from "../outage.ts";
+import { addresses, call, listEmailsTo } from "../system.ts";
 import {
   callAsOwner,
   connectPayouts,
@@ -81,14 +81,16 @@ test("attendees show orders, income and watch time; orders are refunded, links r
   await expect(dialog).toContainText("$7.50");
   await expect(dialog.getByRole("region", { name: "History" })).toContainText("Placed");
   expect(await findViolations(page)).toEqual([]);
-  const mails = (await mailsTo(viewer)).length;
-  const attempt = await breakable(page, addresses.studio);
+  const mails = (await listEmailsTo(viewer)).length;
+  const attempt = await simulateOutages(page, addresses.studio);
   await attempt({
     press: () => dialog.getByRole("button", { name: "Resend link" }).click(),
     failed: "The email could not be sent. Please try again.",
     done: "The viewing link is on its way again",
   });
-  await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(mails);
+  await expect
+    .poll(async () => (await listEmailsTo(viewer)).length, { timeout: 30_000 })
+    .toBeGreaterThan(mails);
   await dialog.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("alertdialog", { name: "Refund Olu Adeyemi?" });
   await refund.getByLabel("Amount").fill("9");
@@ -157,7 +159,7 @@ test("owners of a staff-built event see only its attendees and cannot remove any
   await page.getByRole("button", { name: /^Actions for imogen/ }).click();
   await expect(page.getByRole("menuitem", { name: "Resend link" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Remove" })).toBeHidden();
-  const attempt = await breakable(page, addresses.studio);
+  const attempt = await simulateOutages(page, addresses.studio);
   await page.getByRole("menuitem", { name: "Resend link" }).click();
   await expect(page.getByText("The viewing link is on its way again")).toBeVisible();
 

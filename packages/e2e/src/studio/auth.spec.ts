@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addresses, call, mailsTo } from "../system.ts";
+import { addresses, call, listEmailsTo } from "../system.ts";
 import { staff } from "../backoffice/staff.ts";
 import { expectMessages } from "./expect-messages.ts";
 import { createFilmmaker, password, signIn, findViolations } from "./filmmaker.ts";
@@ -153,7 +153,7 @@ test("the emailed link resets a forgotten password once", async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 
   const readResetLink = async () => {
-    const mail = (await mailsTo(owner.email)).find(({ text }) => text.includes("/reset-password"));
+    const mail = (await listEmailsTo(owner.email)).find(({ text }) => text.includes("/reset-password"));
     return /https?:\S+\/reset-password\?token=[\w.-]+/.exec(mail?.text ?? "")?.[0] ?? "";
   };
   await expect.poll(readResetLink, { timeout: 30_000 }).toContain("token=");

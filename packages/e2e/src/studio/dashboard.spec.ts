@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
-import { breakable } from "../outage.ts";
+import { simulateOutages } from "../outage.ts";
 import { addresses } from "../system.ts";
 import {
   callAsOwner,
@@ -73,7 +73,7 @@ test("the empty dashboard explains the next steps; credits are bought with the b
   await dialog.getByRole("checkbox", { name: /terms/ }).check();
   await dialog.getByText("Bundle of 3 credits").click();
 
-  const attempt = await breakable(page, addresses.studio);
+  const attempt = await simulateOutages(page, addresses.studio);
   await attempt({
     press: () => dialog.getByRole("button", { name: "Pay $900" }).click(),
     busy: "Submitting order...",
@@ -119,7 +119,7 @@ test("events load page by page, can be archived and restored, and an ended sessi
   const cards = page.getByRole("list", { name: "Active events" }).getByRole("listitem");
   await expect(cards).toHaveCount(12);
   // The next page fails: the loaded events stay, and the same button loads it later.
-  const attempt = await breakable(page, addresses.studio);
+  const attempt = await simulateOutages(page, addresses.studio);
   const loadMore = () => page.getByRole("button", { name: "Load More" }).click();
   const failing = attempt({
     press: loadMore,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
-import { violationsIn } from "../axe.ts";
+import { listViolations } from "../axe.ts";
 import { addresses, call } from "../system.ts";
 
 export const password = "a-long-enough-password-26";
@@ -90,7 +90,7 @@ export async function findViolations(page: Page): Promise<string[]> {
     for (const each of document.getAnimations())
       if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
   });
-  return violationsIn(page, { exclude: ["[inert]", "iframe"] });
+  return listViolations(page, { exclude: ["[inert]", "iframe"] });
 }
 
 /** Signs in through the form. */

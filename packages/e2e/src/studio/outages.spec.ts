@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { expect, type Request, type Route, test } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
-import { breakable } from "../outage.ts";
+import { simulateOutages } from "../outage.ts";
 import { addresses } from "../system.ts";
 import {
   callAsOwner,
@@ -29,7 +29,7 @@ test("the auth pages and the dashboard report failed actions, which can be repea
   await createEvent(owner, "The Salt Road");
   const code = `OUT-${randomUUID().slice(0, 8)}`;
   await asStaff("POST", "/v1/admin/credit-coupons", { code, credits: 1 });
-  const attempt = await breakable(page, addresses.studio);
+  const attempt = await simulateOutages(page, addresses.studio);
   const createPress = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
 
   const instructions = "**/media/instructions/film.mp4";
@@ -118,7 +118,7 @@ test("every step of the builder reports failed actions, which can be repeated af
   page,
 }) => {
   const owner = await createFilmmaker(1);
-  const attempt = await breakable(page, addresses.studio);
+  const attempt = await simulateOutages(page, addresses.studio);
   const createPress = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
   const getHeading = (name: string) => page.getByRole("heading", { level: 1, name });
   const pressStep = (name: RegExp) =>

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
-import { addresses, mailsTo } from "../system.ts";
+import { addresses, listEmailsTo } from "../system.ts";
 import { buyTicket, test } from "./event-copies.ts";
 import {
   getCallToAction,
@@ -13,7 +13,7 @@ import {
 /** Waits for an email to an address and returns its viewing link. */
 async function waitForEmailedLink(address: string, url: string): Promise<string> {
   const link = new RegExp(`${addresses.watch}/watch/${url}[/?][\\w=-]+`);
-  const find = async () => link.exec((await mailsTo(address))[0]?.text ?? "")?.[0] ?? "";
+  const find = async () => link.exec((await listEmailsTo(address))[0]?.text ?? "")?.[0] ?? "";
   await expect.poll(find, { timeout: 30_000 }).not.toBe("");
   return find();
 }
@@ -64,7 +64,7 @@ test("a gift ticket sends the link and the live talk to the recipient and the re
   await getCallToAction(elsewhere, "Watch Now").click();
   await expectPlaying(elsewhere);
   await elsewhere.close();
-  await expect.poll(async () => (await mailsTo(buyer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await listEmailsTo(buyer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
 });
 
 test("sends an invitation after an error, offers another one, and resends a lost viewing link", async ({
@@ -115,10 +115,10 @@ test("sends an invitation after an error, offers another one, and resends a lost
   await expect(page.getByLabel("Your friend's name")).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Forward to Friend" })).toBeFocused();
-  await expect.poll(async () => (await mailsTo(friend)).length, { timeout: 30_000 }).toBe(1);
-  expect((await mailsTo(friend))[0]?.subject).toBe("You are invited to Once Again");
+  await expect.poll(async () => (await listEmailsTo(friend)).length, { timeout: 30_000 }).toBe(1);
+  expect((await listEmailsTo(friend))[0]?.subject).toBe("You are invited to Once Again");
 
-  const before = (await mailsTo(viewer)).length;
+  const before = (await listEmailsTo(viewer)).length;
   await page.getByRole("banner").getByRole("button", { name: "Need Help?" }).click();
   await page.getByRole("button", { name: "Send me my link" }).click();
   await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
@@ -127,7 +127,9 @@ test("sends an invitation after an error, offers another one, and resends a lost
   await page.getByLabel("Email").fill(viewer);
   await page.getByRole("button", { name: "Send me my link" }).click();
   await expect(page.getByText("its viewing link is on the way")).toBeVisible();
-  await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect
+    .poll(async () => (await listEmailsTo(viewer)).length, { timeout: 30_000 })
+    .toBeGreaterThan(before);
   const elsewhere = await browser.newPage({ baseURL: addresses.watch });
   await elsewhere.goto(await waitForEmailedLink(viewer, event.url));
   await expect(elsewhere.getByText("Ready to start watching the main feature?")).toBeVisible();

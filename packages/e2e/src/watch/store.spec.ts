@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
-import { addresses, mailsTo } from "../system.ts";
+import { addresses, listEmailsTo } from "../system.ts";
 import { expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
 
 test("the cart stores quantities, rejects invalid ones, and is restored after a reload", async ({ page }) => {
@@ -125,8 +125,8 @@ test("sells a download and a shipped product to a foreign address; the download 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Cart/ })).toHaveCount(0);
 
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 30_000 }).toBeGreaterThan(0);
-  const receipt = (await mailsTo(email)).map(({ text }) => text).join("\n");
+  await expect.poll(async () => (await listEmailsTo(email)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const receipt = (await listEmailsTo(email)).map(({ text }) => text).join("\n");
   const link = new RegExp(`${addresses.watch}/v1/downloads/[\\w.-]+`).exec(receipt)?.[0] ?? "";
   expect((await request.get(link)).status()).toBe(200);
   const viewingLink = new RegExp(`${addresses.watch}/watch/paid-screening/[\\w-]+`).exec(receipt)?.[0];

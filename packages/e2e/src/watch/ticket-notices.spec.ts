@@ -29,14 +29,17 @@ test("a ticket notice is above the title in the first view, shifts nothing, and 
     }).observe({ type: "layout-shift", buffered: true });
   });
   // Fonts that load after the first paint must not shift the layout either.
+  let notice = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
-    await new Promise((done) => setTimeout(done, 500));
+    await notice.promise;
     await route.continue();
   });
   for (const view of views) {
     await page.setViewportSize(view);
-    await page.goto(invalidLink);
+    notice = Promise.withResolvers();
+    await page.goto(invalidLink, { waitUntil: "commit" });
     await expectNotice(page, "Your viewing link is not valid any more.");
+    notice.resolve();
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => window.shifted), `${view.width}`).toBeLessThanOrEqual(0.01);
     await page.evaluate(() => localStorage.clear());

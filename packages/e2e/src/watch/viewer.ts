@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { violationsIn } from "../axe.ts";
+import { listViolations } from "../axe.ts";
 
 /** Finds the call to action of the first view. */
 export function getCallToAction(page: Page, text: string | RegExp): Locator {
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const hasDialog = (await page.getByRole("dialog").count()) > 0;
   const scope = { ...(hasDialog && { include: ['[role="dialog"]'] }), exclude: ["iframe"] };
   const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-  expect(await violationsIn(page, { ...scope, runOnly })).toEqual([]);
+  expect(await listViolations(page, { ...scope, runOnly })).toEqual([]);
 }
 
 /** Expects no horizontal overflow at a width of 320 px, in both text directions. */

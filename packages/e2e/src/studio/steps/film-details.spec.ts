@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
-import { addresses, call, mailsTo } from "../../system.ts";
+import { addresses, call, listEmailsTo } from "../../system.ts";
 import { asStaff } from "../../backoffice/staff.ts";
 import { expectMessages } from "../expect-messages.ts";
 import { expectWholePicture, readFramedPart, readRuler, createRulerImage } from "../crop-ruler.ts";
@@ -156,8 +156,8 @@ test("changing a live event's url asks first with the number of viewers, and ema
   const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
   const viewer = `${event}@viewers.example`;
   await call("POST", `/v1/pages/${event}/subscribers`, { email: viewer, name: "Olu Adeyemi", tos: true });
-  await expect.poll(async () => (await mailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
-  const mails = await mailsTo(viewer);
+  await expect.poll(async () => (await listEmailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const mails = await listEmailsTo(viewer);
   const link = new RegExp(`https?://\\S+/watch/${String(data["url"])}\\S*subscriberID=[\\w.-]+`);
   const [mailed = ""] = link.exec(mails[0]?.text ?? "") ?? [];
 

@@ -109,7 +109,7 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
   await app.services.db
     .update(idempotencyKeys)
     .set({ lockedUntil: new Date(0) })
-    .where(isNull(idempotencyKeys.answer));
+    .where(isNull(idempotencyKeys.response));
   const back = purchases.filter(({ done }, n) => !done && n % 2 === 0);
   for (const purchase of back) {
     for (let tries = 0; tries < 30 && !purchase.done; tries++) {

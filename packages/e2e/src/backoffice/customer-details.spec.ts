@@ -1,11 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { addresses, call } from "../system.ts";
-import { asStaff, newCustomer, newEvent, newLead, openAsStaff, staff } from "./staff.ts";
+import { asStaff, createCustomer, createEvent, openAsStaff, staff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("a customer's credits, tags and notes are changed, and the audit log knows", async ({ page }) => {
-  const customer = await newCustomer();
+test("changes a customer's credits, tags and notes, and lists the changes in the audit log", async ({
+  page,
+}) => {
+  const customer = await createCustomer();
   await openAsStaff(page, `/admin/customer-details/${customer.id}`);
   await expect(page.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
 
@@ -36,7 +38,7 @@ test("a customer's credits, tags and notes are changed, and the audit log knows"
   await page.getByLabel("New tag").fill(`Spring ${customer.word}`);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText(`spring-${customer.word}`, { exact: true })).toBeVisible();
-  // A tag that is not among the first fifty by name is suggested and added all the same.
+  // A tag beyond the first fifty by name is suggested and can be added too.
   await Promise.all(
     Array.from({ length: 51 }, (_, at) =>
       asStaff("POST", `/v1/admin/global/tags?tag_name=0-${customer.word}-${at}&type=account`),
@@ -63,47 +65,9 @@ test("a customer's credits, tags and notes are changed, and the audit log knows"
   }
 });
 
-test("an event is archived, super archived and restored; each says so", async ({ page }) => {
-  const customer = await newCustomer(1);
-  const id = await newEvent(customer, "The Salt Road");
-  await openAsStaff(page, `/admin/event-details/${id}`);
-  await page.getByRole("switch", { name: "Archived" }).click();
-  await expect(page.getByText("event successfully updated")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Archived" })).toBeChecked();
-
-  await page.getByRole("button", { name: "Super archive" }).click();
-  await expect(
-    page.getByText("Archiving this event will make it not visible to the filmmaker"),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Archive", exact: true }).click();
-  await expect(page.getByText("-deprecated-1", { exact: false }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Restoring this event will make it usable to the filmmaker")).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Event successfully restored!")).toBeVisible();
-  await expect(page.getByText("-deprecated-1", { exact: false })).toHaveCount(0);
-});
-
-test("an event that may not be activated stays as it is, and what it lacks is named with a link to its step", async ({
-  page,
-}) => {
-  const customer = await newCustomer(1);
-  const id = await newEvent(customer, "No film");
-  await openAsStaff(page, `/admin/event-details/${id}`);
-  await page.getByRole("switch", { name: "Activated" }).click();
-  await expect(page.getByText("Error updating event", { exact: true })).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "This event is not ready" });
-  await expect(dialog.getByRole("button", { name: "Please upload the film (Trailer)" })).toBeVisible();
-  const opened = page.context().waitForEvent("page");
-  await dialog.getByRole("button", { name: "Please set a start date (Event Details)" }).click();
-  await expect(await opened).toHaveURL(/\/event\/.*step=eventDetails/);
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByRole("switch", { name: "Activated" })).not.toBeChecked();
-});
-
-test("duplicating takes the customer's credit, and says when there is none", async ({ page }) => {
-  const customer = await newCustomer(2);
-  await newEvent(customer, "Night Bees");
+test("takes a credit of the customer for a duplicate, and reports when there is none", async ({ page }) => {
+  const customer = await createCustomer(2);
+  await createEvent(customer, "Night Bees");
   await openAsStaff(page, `/admin/customer-details/${customer.id}`);
   const duplicate = async () => {
     await page.getByRole("button", { name: "Duplicate Event" }).first().click();
@@ -115,16 +79,13 @@ test("duplicating takes the customer's credit, and says when there is none", asy
   await expect(page.getByText("This user has no credits available to duplicate this event.")).toBeVisible();
 });
 
-test("a customer's data is changed; what is wrong stands at its field; ids and forms are copied", async ({
-  page,
-  context,
-}) => {
-  const customer = await newCustomer();
+test("changes a customer's data, shows errors at their fields, and copies ids", async ({ page, context }) => {
+  const customer = await createCustomer();
   await openAsStaff(page, `/admin/customer-details/${customer.id}`);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole("button", { name: "Copy account id" }).click();
-  await expect.poll(copied).toBe(customer.id);
+  await expect.poll(readClipboard).toBe(customer.id);
   const edit = page.getByRole("button", { name: "Edit", exact: true });
   await edit.click();
   await expect(page.getByLabel("First name")).toBeFocused();
@@ -139,50 +100,20 @@ test("a customer's data is changed; what is wrong stands at its field; ids and f
   await expect(page.getByRole("definition").filter({ hasText: "84120" })).toBeVisible();
   await expect(edit).toBeFocused();
 
-  // The drawer of a lead from a form, one of the demo's.
+  // A lead of the demo that came from a form.
   await page.goto("/admin/leads?search_term=yuki.aldana");
   await page.getByRole("button", { name: "Open Yuki Aldana" }).click();
   await expect(page.getByRole("cell", { name: "typeform" })).toBeVisible();
   await page.getByRole("button", { name: "Copy form id" }).click();
-  await expect.poll(copied).toBe("lT4Z3j");
+  await expect.poll(readClipboard).toBe("lT4Z3j");
 });
 
-test("a lead's stage and data are changed, a note added, and the lead deleted after a question", async ({
+test("renders only the rows near the visible part of a long log, and reaches all of them", async ({
   page,
 }) => {
-  const { word } = await newCustomer();
-  const email = await newLead(word);
-  await openAsStaff(page, `/admin/leads?search_term=${word}`);
-  await page.getByRole("button", { name: /^Options for Petra/ }).click();
-  await page.getByRole("menuitem", { name: "View full details" }).click();
-  await expect(page.getByRole("cell", { name: "referral" })).toBeVisible();
-  await page.getByLabel("Stage").selectOption("nurturing");
-  await expect(page.getByText("Lead Stage Updated")).toBeVisible();
-  await page.getByLabel("Note", { exact: true }).fill("Met at the festival.");
-  await page.getByRole("button", { name: "Submit Note" }).click();
-  await expect(page.getByRole("cell", { name: "Met at the festival." })).toBeVisible();
-  await page.getByRole("button", { name: "Delete lead" }).click();
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "No, Cancel" }).click();
-  await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
-  await page.getByRole("button", { name: "Delete lead" }).click();
-  await question.getByRole("button", { name: "Yes, Delete Lead" }).click();
-  await expect(page.getByText("lead successfully deleted")).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/leads/);
-});
-
-test("an event that is not there says so and leads home", async ({ page }) => {
-  await openAsStaff(page, "/admin/event-details/0192c7d0-0000-7000-8000-000000000000");
-  await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/customers$/);
-});
-
-test("a long log keeps only the rows near what is in sight, and all of it can be reached", async ({
-  page,
-}) => {
-  const customer = await newCustomer();
-  const many = 130;
-  for (let number = 1; number <= many; number += 10) {
+  const customer = await createCustomer();
+  const noteCount = 130;
+  for (let number = 1; number <= noteCount; number += 10) {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         asStaff("POST", `/v1/admin/account/note/${customer.id}`, { text: `Note ${number + at} of many` }),
@@ -191,58 +122,26 @@ test("a long log keeps only the rows near what is in sight, and all of it can be
   }
   await openAsStaff(page, `/admin/customer-details/${customer.id}`);
   const notes = page.getByRole("table", { name: "Notes" });
-  await expect(notes).toHaveAttribute("aria-rowcount", String(many + 1));
+  await expect(notes).toHaveAttribute("aria-rowcount", String(noteCount + 1));
   const rows = notes.locator("tbody > tr[data-index]");
   await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeLessThan(60);
   await page
     .getByRole("region", { name: "Notes" })
     .evaluate((frame) => (frame.scrollTop = frame.scrollHeight));
-  await expect(notes.locator(`tr[data-index="${many - 1}"]`)).toBeVisible();
+  await expect(notes.locator(`tr[data-index="${noteCount - 1}"]`)).toBeVisible();
 });
 
-test("staff edit and make events on behalf of a customer on the studio, and come back to the customer", async ({
-  page,
-  context,
-}) => {
-  const customer = await newCustomer(2);
-  const id = await newEvent(customer, "The Understudy");
-  await openAsStaff(page, `/admin/event-details/${id}`);
-  const opened = context.waitForEvent("page");
-  await page.getByRole("button", { name: "Edit event" }).click();
-  const studio = await opened;
-  await expect(studio).toHaveURL(new RegExp(`^${addresses.studio}/event/${customer.id}/`));
-  await expect(studio.getByText("superadmin mode").first()).toBeVisible();
-  await expect(studio.getByText("On behalf of").first()).toBeVisible();
-  await studio.getByRole("link", { name: /return to this account/i }).click();
-  await expect(studio).toHaveURL(`${addresses.backoffice}/admin/customer-details/${customer.id}`);
-  await expect(studio.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
-
-  const shown = context.waitForEvent("page");
-  await studio.getByRole("button", { name: "Event Preview" }).first().click();
-  await expect(await shown).toHaveURL(new RegExp(`^${addresses.watch}/preview/${id}`));
-
-  const openedAgain = context.waitForEvent("page");
-  await studio.getByRole("button", { name: /^Create event on behalf/ }).click();
-  const maker = await openedAgain;
-  await expect(maker).toHaveURL(new RegExp(`^${addresses.studio}/create-event/${customer.id}`));
-  await maker
-    .getByRole("dialog", { name: "Before you begin" })
-    .getByRole("button", { name: "Continue" })
-    .click();
-  await expect(maker.getByText("superadmin mode").first()).toBeVisible();
-});
-
-test("of two who change a customer, different fields merge; one field asks the second, in whose form nothing is lost", async ({
+test("merges changes to different fields, asks about a change to the same field, and restores drafts", async ({
   page,
 }) => {
-  const customer = await newCustomer();
-  const colleague = (body: object) => asStaff("PATCH", `/v1/admin/account/${customer.id}`, body);
+  const customer = await createCustomer();
+  const saveAsColleague = (body: object) => asStaff("PATCH", `/v1/admin/account/${customer.id}`, body);
   await openAsStaff(page, `/admin/customer-details/${customer.id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByLabel("Teachable id").fill("BBB");
   await page.getByLabel("Company name").fill("Reel");
-  await colleague({ teachableId: "AAA", firstName: "Nora" });
+  await saveAsColleague({ teachableId: "AAA", firstName: "Nora" });
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Saved before you" });
   await expect(dialog).toContainText("Teachable id");
@@ -253,7 +152,7 @@ test("of two who change a customer, different fields merge; one field asks the s
   await expect(page.getByRole("definition").filter({ hasText: "BBB" })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Nora" })).toBeVisible();
 
-  // Leaving asks; a reload and the end of the session bring back what was typed.
+  // Leaving asks for a confirmation. Drafts are restored after a reload and after the session has ended.
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByLabel("Last name").fill("Halloran");
   await page.getByLabel("Note", { exact: true }).fill("Half a note");
@@ -261,11 +160,11 @@ test("of two who change a customer, different fields merge; one field asks the s
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
-  page.on("dialog", (asked) => void asked.accept());
+  page.on("dialog", (prompt) => void prompt.accept());
   await page.reload();
   await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
   await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Half a note");
-  // A session of its own ends: the other one belongs to all tests.
+  // Ends a session of this test only, since all tests share the other one.
   const { session } = await call("POST", "/v1/session", staff);
   await page.evaluate((own) => localStorage.setItem("matinee.session", own), session);
   await call("DELETE", "/v1/session", undefined, session);
@@ -280,7 +179,7 @@ test("of two who change a customer, different fields merge; one field asks the s
   await expect(page.getByRole("cell", { name: "Half a note" })).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "Halloran" })).toBeVisible();
-  // What is saved is not asked about, and does not come back.
+  // Saved texts need no confirmation and are not restored.
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Leads" })).toBeVisible();
   await page.goBack();

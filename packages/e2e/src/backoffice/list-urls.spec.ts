@@ -1,15 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
-import { newCustomer, newEvent, newLead, openAsStaff } from "./staff.ts";
+import { createCustomer, createEvent, createLead, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("an open drawer stands in the address: a reload, a shared link and the way back restore it", async ({
-  page,
-}) => {
-  const customer = await newCustomer(2);
-  const id = await newEvent(customer, "First light");
-  await newEvent(customer, "Second light");
+test("keeps an open drawer in the URL for reloads, shared links and the back button", async ({ page }) => {
+  const customer = await createCustomer(2);
+  const id = await createEvent(customer, "First light");
+  await createEvent(customer, "Second light");
   await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
   await page.getByRole("button", { name: "Open First light" }).click();
   await expect(page).toHaveURL(new RegExp(`open=${id}`));
@@ -47,7 +45,7 @@ const choices = [
   },
 ];
 
-test("a single choice takes the place of the one before, and chosen again it clears", async ({ page }) => {
+test("replaces a single choice by the next one, and clears it on a second click", async ({ page }) => {
   for (const { list, group, first, second, parameter, value = second } of choices) {
     await openAsStaff(page, `/admin/${list}`);
     await page.getByRole("button", { name: "Filter" }).click();
@@ -61,11 +59,11 @@ test("a single choice takes the place of the one before, and chosen again it cle
   }
 });
 
-test("dates, tags and flags filter, go back to page 1, and the back button takes them off again", async ({
+test("filters by dates, tags and flags, returns to page 1, and undoes filters with the back button", async ({
   page,
 }) => {
-  const { word } = await newCustomer();
-  await newLead(word);
+  const { word } = await createCustomer();
+  await createLead(word);
   await page.route(
     (url) => url.pathname === "/v1/admin/orders" && url.searchParams.get("part") === "total",
     (route) => route.fulfill({ json: { data: { results: [], total: 60, pages: 2, next: null } } }),
@@ -79,7 +77,7 @@ test("dates, tags and flags filter, go back to page 1, and the back button takes
 
   await page.goto("/admin/events");
   await page.getByRole("button", { name: "Filter" }).click();
-  // WebKit would show today's date in an empty one.
+  // WebKit would show today's date in an empty field.
   const start = page.getByRole("textbox", { name: "Date Range Start" });
   await expect(start).toHaveClass(/empty-date/);
   await start.fill("2001-01-01");
@@ -100,65 +98,67 @@ test("dates, tags and flags filter, go back to page 1, and the back button takes
   await expect(page.getByText("No data matching your search criteria")).toBeVisible();
 });
 
-test("an answer that comes late never takes the place of a newer one", async ({ page }) => {
-  const { word } = await newCustomer();
-  await Promise.all([newLead(word, 1), newLead(word, 2)]);
+test("ignores a response that arrives after a newer one", async ({ page }) => {
+  const { word } = await createCustomer();
+  await Promise.all([createLead(word, 1), createLead(word, 2)]);
   await openAsStaff(page, "/admin/leads");
   await expect(page.getByText(/^Showing \d+ of \d/)).toBeVisible();
-  let late: Promise<unknown> = Promise.resolve();
+  const newer = Promise.withResolvers<void>();
+  const late: Promise<void>[] = [];
   await page.route(
     (url) => url.searchParams.get("search_term") === word,
     (route) => {
-      late = new Promise((resolve) => setTimeout(resolve, 1500)).then(() => route.continue().catch(() => {}));
-      return late;
+      // The page may have cancelled the request by then.
+      const continued = newer.promise.then(() => route.continue().catch(() => {}));
+      late.push(continued);
+      return continued;
     },
   );
   const search = page.getByPlaceholder("Name, Email");
   await search.fill(word);
   await expect(page).toHaveURL(new RegExp(`search_term=${word}$`));
   await search.press("End");
-  // A letter typed while the answer is still on its way is not lost either.
+  // Letters typed while the response is pending are kept.
   await page.keyboard.type(".1");
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
-  await late;
+  expect(late.length).toBeGreaterThan(0);
+  newer.resolve();
+  await Promise.all(late);
   await expect(search).toHaveValue(`${word}.1`);
   await expect(page.getByRole("cell", { name: `${word}.1@lead.example` })).toBeVisible();
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
 });
 
-test("rows show before they are counted, and one can turn the page meanwhile", async ({ page }) => {
-  let count: () => void = () => {};
-  const counted = new Promise<void>((resolve) => (count = resolve));
+test("shows rows before their count arrives", async ({ page }) => {
+  const count = Promise.withResolvers<void>();
   await page.route(
     (url) => url.searchParams.get("part") === "total",
-    (route) => counted.then(() => route.continue()),
+    (route) => count.promise.then(() => route.continue()),
   );
   await openAsStaff(page, "/admin/events");
   await expect(page.getByText(/^Showing \d+ of …$/)).toBeVisible();
   await expect(page.locator("tbody > tr[tabindex]").first()).toBeVisible();
-  count();
+  count.resolve();
   await expect(page.getByText(/^Showing \d+ of [\d,]+$/)).toBeVisible();
 });
 
-test("when the events cannot be loaded the browser goes to the sign-in; other lists say it and try again", async ({
-  page,
-}) => {
-  let broken = true;
-  const refuse = {
+test("offers to try again when a list fails to load", async ({ page }) => {
+  let isBroken = true;
+  const serverError = {
     status: 500,
     json: { message: "Something went wrong.", code: "internal", requestId: "1" },
   };
   await page.route(/\/v1\/admin\/(pages|orders)\?/, (route) =>
-    broken ? route.fulfill(refuse) : route.continue(),
+    isBroken ? route.fulfill(serverError) : route.continue(),
   );
   await openAsStaff(page, "/admin/orders");
   await expect(page.getByText("This could not be loaded")).toBeVisible();
   await page.goto("/admin/events?activated=true");
   await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fevents%3Factivated%3Dtrue$/);
-  // The session is still good: nobody is asked for a password, and the same view is tried again.
+  // The session is still valid, so the screen asks for no password and offers to try again.
   await expect(page.getByText("The events could not be loaded.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveCount(0);
-  broken = false;
+  isBroken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/admin\/events\?activated=true$/);
   await expect(page.getByText(/^Showing \d+ of \d+$/)).toBeVisible();
@@ -167,18 +167,18 @@ test("when the events cannot be loaded the browser goes to the sign-in; other li
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/admin\/events$/);
   await expect(page.getByText(/^Showing \d+ of \d+$/)).toBeVisible();
-  // Somebody who is signed in goes on from the sign-in by themselves.
+  // The sign-in redirects a user who is signed in.
   await page.goto("/login?from=%2Fadmin%2Fleads");
   await expect(page).toHaveURL(/\/admin\/leads$/);
   await page.goto("/admin/orders");
   await expect(page.getByText(/^Showing \d+ of [\d,]+$/)).toBeVisible();
 });
 
-test("a page past the end shows the last page, and what a list cannot understand has a way out", async ({
+test("shows the last page instead of a page past the end, and a way out of invalid parameters", async ({
   page,
 }) => {
-  const customer = await newCustomer(1);
-  await newEvent(customer, "Only one");
+  const customer = await createCustomer(1);
+  await createEvent(customer, "Only one");
   await openAsStaff(page, `/admin/events?search_term=${customer.word}&page=99`);
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`search_term=${customer.word}$`));

@@ -1,10 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { addresses, call, mailsTo } from "../system.ts";
-import { newCustomer, openAsStaff, staff } from "./staff.ts";
+import { addresses, call, listEmailsTo } from "../system.ts";
+import { screens } from "./screens.ts";
+import { createCustomer, openAsStaff, staff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("whoever is not signed in is sent to sign in, and then to the page they wanted", async ({ page }) => {
+test("redirects to the sign-in and then to the requested page, and signs out at the server", async ({
+  page,
+}) => {
   await page.goto("/admin/orders?after_watching=true");
   await page.getByLabel("Email").fill(staff.email);
   await page.getByLabel("Password", { exact: true }).fill(staff.password);
@@ -13,7 +16,7 @@ test("whoever is not signed in is sent to sign in, and then to the page they wan
   expect(new URL(page.url()).search).toBe("?after_watching=true");
   await expect(page.getByPlaceholder("Name, Email, Event URL, Event Title")).toBeVisible();
 
-  // The bar leads to the studio, to help and out; the session is over at the server, too.
+  // The bar links to the studio and to help, and signs out. Signing out also ends the session at the server.
   const bar = page.getByRole("banner");
   await expect(bar.getByText("Admin", { exact: true })).toBeVisible();
   await expect(bar.getByRole("link", { name: "Help" })).toHaveAttribute("href", /^https:/);
@@ -28,23 +31,23 @@ test("whoever is not signed in is sent to sign in, and then to the page they wan
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(call("GET", "/v1/account", undefined, session)).rejects.toThrow("401");
-  // What came from that sign-in has ended with it.
+  // The studio's session came from that sign-in and has ended with it.
   await studio.reload();
   await expect(studio.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-test("a forgotten password is reset on the back office itself", async ({ page }) => {
-  const { email } = await newCustomer();
+test("resets a forgotten password in the back office", async ({ page }) => {
+  const { email } = await createCustomer();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password" }).click();
   await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("Password Reset email sent successfully")).toBeVisible();
-  const linkIn = async () =>
-    /https?:\S+token=[^\s\])]+/.exec((await mailsTo(email))[0]?.text ?? "")?.[0] ?? "";
-  await expect.poll(linkIn).toContain(`${addresses.backoffice}/reset-password?token=`);
-  await page.goto(await linkIn());
+  const findLink = async () =>
+    /https?:\S+token=[^\s\])]+/.exec((await listEmailsTo(email))[0]?.text ?? "")?.[0] ?? "";
+  await expect.poll(findLink).toContain(`${addresses.backoffice}/reset-password?token=`);
+  await page.goto(await findLink());
   await page.getByLabel("New Password").fill("short");
   await page.getByLabel("Verify Password").fill("short");
   await page.getByRole("button", { name: "Reset password" }).click();
@@ -56,8 +59,8 @@ test("a forgotten password is reset on the back office itself", async ({ page })
   await call("POST", "/v1/session", { email, password: "a-quite-new-password-27" });
 });
 
-test("a filmmaker is turned away, and has no session here afterwards", async ({ page }) => {
-  const { email } = await newCustomer();
+test("rejects a filmmaker and leaves no session", async ({ page }) => {
+  const { email } = await createCustomer();
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a-long-enough-password-26");
@@ -67,10 +70,38 @@ test("a filmmaker is turned away, and has no session here afterwards", async ({ 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a session that ended elsewhere leads back to the sign-in", async ({ page }) => {
+test("redirects to the sign-in when the session has ended elsewhere", async ({ page }) => {
   await openAsStaff(page, "/admin/customers");
   await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
   await page.addInitScript(() => localStorage.setItem("matinee.session", "ended"));
   await page.goto("/admin/events");
   await expect(page).toHaveURL(/\/login/);
+});
+
+test("rejects a filmmaker on every route, even with a staff account in local storage", async ({ page }) => {
+  const { session, id, email } = await createCustomer();
+  const anyId = "0192c7d0-0000-7000-8000-000000000000";
+  const routes = [
+    ...screens,
+    ...["customer", "event", "leadowner"].map((name) => `/admin/${name}-details/${anyId}`),
+  ];
+  const signInAs = (type: string) =>
+    page.addInitScript(
+      ([token, user]) => {
+        localStorage.setItem("matinee.session", token ?? "");
+        localStorage.setItem("matinee.user", user ?? "");
+      },
+      [session, JSON.stringify({ id, type, name: "Noor", email })],
+    );
+  await signInAs("filmmaker");
+  for (const path of routes) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login\?from=/);
+  }
+  // The server does not trust the account type in local storage.
+  await signInAs("admin");
+  for (const path of ["/admin/customers", "/admin/overview", `/admin/customer-details/${anyId}`]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login\?from=/);
+  }
 });

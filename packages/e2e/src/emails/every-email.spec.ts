@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { openAsStaff } from "../backoffice/staff.ts";
-import { addresses, mailsTo, ports, type ReceivedMail, secret } from "../system.ts";
+import { addresses, listEmailsTo, ports, type ReceivedMail, secret } from "../system.ts";
 
 const api = fileURLToPath(new URL("../../../../apps/api", import.meta.url));
 const withEnvironment = fileURLToPath(
   new URL("../../../../packages/dev-services/src/with-environment.ts", import.meta.url),
 );
 
-/** One mail of every kind, sent by the running worker to its name at the answered host. */
+/** Has the running worker send one email of every template to `<template>@<host>`. @returns the host */
 async function sendSamples(): Promise<string> {
   const host = `mails-${Date.now()}.example`;
   const program = [withEnvironment, process.execPath, "--import", "tsx", "src/testing/send-email-samples.ts"];
@@ -21,60 +21,64 @@ async function sendSamples(): Promise<string> {
   return host;
 }
 
-async function mailOf(template: string, host: string): Promise<ReceivedMail> {
-  await expect.poll(async () => (await mailsTo(`${template}@${host}`)).length).toBe(1);
-  const [mail] = await mailsTo(`${template}@${host}`);
-  if (!mail) throw new Error(`${template} did not come`);
+async function findEmail(template: string, host: string): Promise<ReceivedMail> {
+  await expect.poll(async () => (await listEmailsTo(`${template}@${host}`)).length).toBe(1);
+  const [mail] = await listEmailsTo(`${template}@${host}`);
+  if (!mail) throw new Error(`The email ${template} did not arrive`);
   return mail;
 }
 
-/** Opens a mail as its reader sees it and presses a link of it, which opens beside it. */
-async function press(page: Page, mail: ReceivedMail, name: string): Promise<Page> {
+/** Opens an email as its recipient sees it and clicks a link, which opens in a popup. */
+async function clickLink(page: Page, mail: ReceivedMail, name: string): Promise<Page> {
   await page.goto(`${addresses.inbox}/messages/${mail.id}/html`);
   const popup = page.waitForEvent("popup");
   await page.getByRole("link", { name, exact: true }).click();
   return popup;
 }
 
-const admitted = (page: Page) => page.getByText("Ready to start watching the main feature?");
-const headed = (title: string) => (page: Page) =>
+const findStartQuestion = (page: Page) => page.getByText("Ready to start watching the main feature?");
+const createHeadingFinder = (title: string) => (page: Page) =>
   page.getByRole("heading", { level: 1, name: title, exact: true });
-const signIn = (page: Page) => page.getByRole("button", { name: "Login" });
+const findLogin = (page: Page) => page.getByRole("button", { name: "Login" });
 
-/** What each mail says in its title, what is pressed in it, and what must show then. */
+/** The title of each email, the link to click, and the element that the linked page must show. */
 const mails: Record<
   string,
-  [title: string, link: string | null, shows?: (page: Page) => ReturnType<typeof signIn>]
+  [title: string, link: string | null, shows?: (page: Page) => ReturnType<typeof findLogin>]
 > = {
-  welcome: ["Welcome, Ada", "Open your dashboard", signIn],
+  welcome: ["Welcome, Ada", "Open your dashboard", findLogin],
   "password-reset": [
     "Choose a new password",
     "Choose a new password",
     (page) => page.getByLabel("Verify Password"),
   ],
   "password-changed": ["Your password was changed", null],
-  registration: ["Paper Cranes", "Watch the film", admitted],
-  receipt: ["The Salt Road", "Watch the film", admitted],
-  "receipt-presale": ["The Salt Road", "Watch the film", admitted],
+  registration: ["Paper Cranes", "Watch the film", findStartQuestion],
+  receipt: ["The Salt Road", "Watch the film", findStartQuestion],
+  "receipt-presale": ["The Salt Road", "Watch the film", findStartQuestion],
   "receipt-donation": ["The Salt Road", null],
   "receipt-gift": ["The Salt Road", null],
-  "gift-received": ["The Salt Road", "Watch the film", admitted],
-  "credits-receipt": ["Thank you", "Create an event", signIn],
-  invitation: ["The Salt Road", "See the event", headed("The Salt Road")],
-  "reminder-day": ["The Salt Road", "Open the event", admitted],
-  "reminder-hour": ["The Salt Road", "Take your seat", admitted],
-  "on-now": ["The Salt Road", "Watch the film", admitted],
-  "date-changed": ["Paper Cranes", "Open the event", admitted],
-  cancelled: ["Tide Tables", "See the event page", headed("Tide Tables")],
+  "gift-received": ["The Salt Road", "Watch the film", findStartQuestion],
+  "credits-receipt": ["Thank you", "Create an event", findLogin],
+  invitation: ["The Salt Road", "See the event", createHeadingFinder("The Salt Road")],
+  "reminder-day": ["The Salt Road", "Open the event", findStartQuestion],
+  "reminder-hour": ["The Salt Road", "Take your seat", findStartQuestion],
+  "on-now": ["The Salt Road", "Watch the film", findStartQuestion],
+  "date-changed": ["Paper Cranes", "Open the event", findStartQuestion],
+  cancelled: ["Tide Tables", "See the event page", createHeadingFinder("Tide Tables")],
   refund: ["The Salt Road", null],
-  "dispute-notice": ["A payment is in dispute", "Open the event", signIn],
+  "dispute-notice": ["A payment is in dispute", "Open the event", findLogin],
   "payout-notice": [
     "Your payouts are active",
     "Open your settings",
     (page) => page.getByText("Complete or update your account settings"),
   ],
-  "staff-invitation": ["Join the back office", "Accept the invitation", headed("Join the staff")],
-  "viewing-link": ["The Salt Road", "Watch the film", admitted],
+  "staff-invitation": [
+    "Join the back office",
+    "Accept the invitation",
+    createHeadingFinder("Join the staff"),
+  ],
+  "viewing-link": ["The Salt Road", "Watch the film", findStartQuestion],
 };
 
 let host: string;
@@ -83,22 +87,20 @@ test.beforeAll(async () => {
   host = await sendSamples();
 });
 
-test("every mail says what it is about, and what is pressed in it opens what it promises", async ({
-  browser,
-}) => {
+test("every email has its title, and its link opens the promised page", async ({ browser }) => {
   for (const [template, [title, link, shows]] of Object.entries(mails)) {
-    const mail = await mailOf(template, host);
-    // A reader of its own each: what one mail opened must not open the next.
+    const mail = await findEmail(template, host);
+    // A context for each email, since a credential from one must not open the page of the next.
     const context = await browser.newContext({ baseURL: addresses.watch });
     const page = await context.newPage();
     if (link && shows) {
-      const opened = await press(page, mail, link);
+      const opened = await clickLink(page, mail, link);
       await expect(shows(opened), template).toBeVisible();
-      // What admits is not left in the address bar, from where it would be passed on.
-      if (shows === admitted) expect(opened.url(), template).toMatch(/\/watch\/[\w-]+$/);
+      // The credential is removed from the address bar, so that a shared address does not contain it.
+      if (shows === findStartQuestion) expect(opened.url(), template).toMatch(/\/watch\/[\w-]+$/);
     } else {
       await page.goto(`${addresses.inbox}/messages/${mail.id}/html`);
-      // A donation opens no film, and a gift opens it for its recipient alone.
+      // A donation gives no access, and a gift gives access to its recipient only.
       await expect(page.getByRole("link", { name: "Watch the film" }), template).toHaveCount(0);
     }
     await expect(page.getByRole("heading", { level: 1 }), template).toHaveText(title);
@@ -106,22 +108,22 @@ test("every mail says what it is about, and what is pressed in it opens what it 
   }
 });
 
-test("who wants no more reminders says so in two clicks, and a receipt's download comes", async ({
+test("a reminder's link unsubscribes in two clicks, and a receipt's link downloads the file", async ({
   page,
 }) => {
-  const opened = await press(page, await mailOf("reminder-day", host), "Send me no more reminders");
+  const opened = await clickLink(page, await findEmail("reminder-day", host), "Send me no more reminders");
   await expect(opened.getByText(`reminder-day@${host}`)).toBeVisible();
   await opened.getByRole("button", { name: "No more about The Salt Road" }).click();
   await expect(opened.getByText("gets no more reminders or invitations about The Salt Road.")).toBeVisible();
 
-  const receipt = await mailOf("receipt", host);
+  const receipt = await findEmail("receipt", host);
   const [, link = ""] = /Download The letters, as a book (\S+)/.exec(receipt.text) ?? [];
   const file = await page.request.get(link);
   expect(file.status()).toBe(200);
   expect((await file.body()).toString()).toBe("%PDF-1.4");
 });
 
-test("a mail that was given up says why, and staff send it again", async ({ page }) => {
+test("a failed email shows its error, and staff send it again", async ({ page }) => {
   await openAsStaff(page, `${addresses.backoffice}/admin/mails?search_term=${host}&status=failed`);
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
   await page.getByRole("button", { name: `Open the email to failed@${host}` }).click();
@@ -129,5 +131,5 @@ test("a mail that was given up says why, and staff send it again", async ({ page
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("The email will be sent again")).toBeVisible();
   await expect(page.getByText("No data matching your search criteria")).toBeVisible();
-  expect((await mailOf("failed", host)).subject).not.toBe("");
+  expect((await findEmail("failed", host)).subject).not.toBe("");
 });

@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { addresses } from "../system.ts";
+import { createCustomer, openAsStaff } from "./staff.ts";
+
+test.use({ baseURL: addresses.backoffice });
+
+test("creates, renames and deletes global tags, and rejects a name in use", async ({ page }) => {
+  const { word } = await createCustomer();
+  await openAsStaff(page, `/admin/globaltags?search_term=${word}`);
+  const add = async (name: string) => {
+    await page.getByRole("button", { name: "Add Global Tag" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: "Add Global Tag" })).toBeDisabled();
+    await dialog.getByLabel("Type").selectOption({ label: "lead" });
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByRole("button", { name: "Add Global Tag" }).click();
+  };
+  await add(`Spring ${word}`);
+  await expect(page.getByText("Global Tag Added")).toBeVisible();
+  await expect(page.getByRole("row", { name: `spring-${word} lead` })).toBeVisible();
+  await add(`SPRING-${word}`);
+  await expect(page.getByText("tag already taken")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Edit spring-${word}` }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(`Autumn ${word}`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: `autumn-${word} lead` })).toBeVisible();
+  await page.getByRole("button", { name: `Delete autumn-${word}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete tag" }).click();
+  await expect(page.getByText("Global Tag Deleted")).toBeVisible();
+  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+});
