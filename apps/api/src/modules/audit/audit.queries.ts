@@ -10,7 +10,7 @@ export interface AuditFilter {
   actor_id?: string | undefined;
 }
 
-/** What was done to a subject, or by an actor. */
+/** Builds the condition for the entries of a subject, an actor, or both. */
 export function buildAuditFilter({ subject_id, actor_id }: AuditFilter): SQL | undefined {
   return and(
     subject_id ? eq(auditEntries.subjectId, subject_id) : undefined,
@@ -18,7 +18,7 @@ export function buildAuditFilter({ subject_id, actor_id }: AuditFilter): SQL | u
   );
 }
 
-/** These entries with who it was, newest first. */
+/** Returns these entries with the names of actor and customer, newest first. */
 export async function findAuditEntriesByIds(db: Queryable, ids: string[]) {
   const customers = alias(accounts, "customers");
   const rows = await db

@@ -1,4 +1,4 @@
-/** What of `before` the given fields change, as the audit log tells it; nothing for what stays as it was. */
+/** Returns the changed fields with old and new value, for the audit log. Unchanged and undefined fields are omitted. */
 export function diffFields<T extends object>(
   before: T,
   fields: Partial<T>,

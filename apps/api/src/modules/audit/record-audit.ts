@@ -3,16 +3,16 @@ import type { Transaction } from "../../db/client.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 
 export interface AuditEntry {
-  /** `page.update`, `credits.adjust`, …: noun and verb. */
+  /** Noun and verb, for example `page.update` or `credits.adjust`. */
   action: string;
   subjectType: string;
   subjectId: string;
-  /** The customer for whom staff acted. */
+  /** Account id of the customer on whose behalf staff acted. */
   onBehalfOf?: string;
   detail?: Record<string, unknown>;
 }
 
-/** Writes who did what, in the transaction of the deed. */
+/** Writes an audit entry, in the transaction of the audited change. */
 export async function recordAudit(
   tx: Transaction,
   ctx: Pick<Context, "actor">,
@@ -21,7 +21,7 @@ export async function recordAudit(
   await recordAudits(tx, ctx, [entry]);
 }
 
-/** The same for many things done at once. */
+/** Writes several audit entries with one insert. */
 export async function recordAudits(
   tx: Transaction,
   ctx: Pick<Context, "actor">,

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.ts";
 
-/** Audits a change to what belongs to `ownerId` when somebody else made it: staff, on the owner's behalf. */
+/** Audits a change that staff made to something of `ownerId`'s, on their behalf. Changes by the owner are not audited. */
 export async function recordStaffChange(
   tx: Transaction,
   ctx: Pick<Context, "actor">,

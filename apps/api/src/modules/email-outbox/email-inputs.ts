@@ -1,18 +1,18 @@
-/** An order or a registration that lets its holder in. */
+/** An order or a registration that grants access. */
 export interface HolderRef {
   orderId?: string;
   subscriberId?: string;
 }
 
-/** News of an event for one of its holders: a buyer, whoever got a gift, or a registered person. */
+/** An announcement to one person with access to an event: a buyer, a gift recipient or a registered person. */
 export interface AnnouncementInput extends HolderRef {
   pageId: string;
 }
 
-/** A reminder says for which opening it was written (ISO 8601, UTC): one of a date that has moved is not sent. */
+/** `opensAt` (ISO 8601, UTC) is the opening that the reminder is for. It is not sent once that date has changed. */
 export type ReminderInput = AnnouncementInput & { opensAt: string };
 
-/** What each mail needs. Ids only where the mail reads the rest, and mints its links, as it is sent. */
+/** The input of each email template. Mostly ids: the email reads the data and creates its links when it is sent. */
 export interface EmailInputs {
   welcome: { accountId: string };
   "password-reset": { accountId: string; resetId: string; redirectUrl: string };
@@ -31,13 +31,13 @@ export interface EmailInputs {
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
   "staff-invitation": { invitationId: string };
-  /** One link, or all that a person has for one event. */
+  /** One link, or all links that a person has for one event. */
   "viewing-link": HolderRef | { holders: readonly HolderRef[] };
 }
 
 export type EmailTemplate = keyof EmailInputs;
 
-/** Mails that go to many at once: they are read and rendered for all of an event's holders together. */
+/** Emails to many people at once. They are read and rendered together for all holders of an event. */
 export const ANNOUNCEMENT_TEMPLATES = [
   "reminder-day",
   "reminder-hour",
@@ -47,7 +47,7 @@ export const ANNOUNCEMENT_TEMPLATES = [
 ] as const satisfies EmailTemplate[];
 export type AnnouncementTemplate = (typeof ANNOUNCEMENT_TEMPLATES)[number];
 
-/** Each row of the outbox was written with the input that belongs to its template. */
+/** The type guard is safe because `enqueueEmail` writes each row with the input of its template. */
 export const isAnnouncement = <Row extends { template: string }>(
   row: Row,
 ): row is Row & { template: AnnouncementTemplate; input: EmailInputs[AnnouncementTemplate] } =>

@@ -6,20 +6,20 @@ export interface NewEmail<T extends EmailTemplate> {
   template: T;
   to: string;
   input: EmailInputs[T];
-  /** A second mail of the same key is not written. */
+  /** A second email with the same key is not written. */
   dedupeKey?: string;
   pageId?: string;
-  /** Not before this instant. */
+  /** Earliest time to send. */
   sendAfter?: Date;
 }
 
-/** Writes a mail to the outbox, in the transaction of what caused it. The worker sends it. */
+/** Writes an email to the outbox, in the transaction of the change that caused it. The worker sends it. */
 export async function enqueueEmail<T extends EmailTemplate>(
   tx: Transaction,
-  mail: NewEmail<T>,
+  email: NewEmail<T>,
 ): Promise<void> {
   await tx
     .insert(emailOutbox)
-    .values({ ...mail, input: { ...mail.input } })
+    .values({ ...email, input: { ...email.input } })
     .onConflictDoNothing({ target: emailOutbox.dedupeKey });
 }
