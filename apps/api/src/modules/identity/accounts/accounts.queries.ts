@@ -4,7 +4,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 
-/** An account with its credits. @throws AppError not-found */
+/** Returns an account and its credit balance. @throws AppError not-found */
 export async function getAccount(db: Queryable, id: string) {
   const [row] = await db
     .select({ account: accounts, credits: creditBalances.credits })

@@ -17,7 +17,7 @@ async function getOwnAccount({ db, actor }: SignedInContext) {
 
 type AccountRoutes = Pick<typeof accountRoutes, "signUp" | "get" | "update">;
 
-/** @param upper what signing up and updating need from modules above this one */
+/** @param upper functions of higher modules, passed in because this module may not import them */
 export const createAccountHandlers = (upper: {
   claimCode: ClaimCode;
   linkBank: LinkBank;

@@ -36,15 +36,15 @@ const signUp = (fields: Record<string, unknown> = {}) =>
 const update = (headers: Record<string, string>, payload: Record<string, unknown>) =>
   app.http.inject({ method: "PATCH", url: "/v1/account", headers, payload });
 
-test("signing up signs in, with no credits and payouts not yet connected", async () => {
-  const answer = await signUp({
+test("sign-up opens a session; the account has no credits and no payout bank", async () => {
+  const response = await signUp({
     businessType: "business",
     companyName: "Ciné-Tamaris",
     promoCode: "NONE-SUCH",
   });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json().data).toMatchObject({ type: "filmmaker", name: "Agnès Varda" });
-  const headers = { "x-session-id": String(answer.headers["x-session-id"]) };
+  expect(response.statusCode).toBe(201);
+  expect(response.json().data).toMatchObject({ type: "filmmaker", name: "Agnès Varda" });
+  const headers = { "x-session-id": String(response.headers["x-session-id"]) };
   const account = await app.http.inject({ url: "/v1/account", headers });
   expect(account.json().data).toMatchObject({
     firstName: "Agnès",
@@ -56,28 +56,31 @@ test("signing up signs in, with no credits and payouts not yet connected", async
     capability: { status: "inactive" },
     hasConnectedBank: false,
   });
-  const mails = await app.services.db
+  const emails = await app.services.db
     .select()
     .from(emailOutbox)
-    .where(eq(emailOutbox.to, answer.json().data.email));
-  expect(mails.map(({ template }) => template)).toEqual(["welcome"]);
+    .where(eq(emailOutbox.to, response.json().data.email));
+  expect(emails.map(({ template }) => template)).toEqual(["welcome"]);
 });
 
-test("a promo code that is a credit coupon is claimed; one that is used up is kept and does no harm", async () => {
+test("sign-up claims a credit coupon, and succeeds without credits when the coupon is used up", async () => {
   await app.services.db.insert(creditCoupons).values({ code: "FESTIVAL", credits: 3, maxClaims: 1 });
   const credits = async (promoCode: string) => {
-    const answer = await signUp({ promoCode });
-    expect(answer.statusCode).toBe(201);
-    const headers = { "x-session-id": String(answer.headers["x-session-id"]) };
+    const response = await signUp({ promoCode });
+    expect(response.statusCode).toBe(201);
+    const headers = { "x-session-id": String(response.headers["x-session-id"]) };
     return (await app.http.inject({ url: "/v1/account", headers })).json().data.credits;
   };
   expect(await credits(" festival ")).toEqual({ credits: 3 });
   expect(await credits("FESTIVAL")).toEqual({ credits: 0 });
-  const kept = await app.services.db.select().from(accounts).where(eq(accounts.promoCode, "FESTIVAL"));
-  expect(kept).toHaveLength(1);
+  const accountsWithCode = await app.services.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.promoCode, "FESTIVAL"));
+  expect(accountsWithCode).toHaveLength(1);
 });
 
-test("only filmmakers sign themselves up", async () => {
+test("sign-up rejects every account type except filmmaker", async () => {
   expect((await signUp({ type: "admin" })).statusCode).toBe(422);
 });
 
@@ -89,16 +92,20 @@ test.each([
   [{ tos: false }, "tos", "Please accept terms of services"],
   [{ phoneNumber: "555-010" }, "phoneNumber", "Please enter a valid phone number"],
   [{ businessType: "company", companyName: "" }, "companyName", "Please provide a company name"],
-])("sign-up with %j names what is wrong", async (fields, field, text) => {
-  const answer = await signUp(fields);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({ code: "invalid", message: text, errors: { [field]: { msg: text } } });
+])("sign-up with %j returns the field's error", async (fields, field, text) => {
+  const response = await signUp(fields);
+  expect(response.statusCode).toBe(422);
+  expect(response.json()).toMatchObject({
+    code: "invalid",
+    message: text,
+    errors: { [field]: { msg: text } },
+  });
 });
 
-test("of several wrong fields the first in the form's order speaks", async () => {
-  const answer = await app.http.inject({ method: "POST", url: "/v1/account", payload: { tos: false } });
-  expect(answer.json().message).toBe("Please enter a valid name");
-  expect(Object.keys(answer.json().errors)).toEqual([
+test("the first invalid field in the form's order becomes the message", async () => {
+  const response = await app.http.inject({ method: "POST", url: "/v1/account", payload: { tos: false } });
+  expect(response.json().message).toBe("Please enter a valid name");
+  expect(Object.keys(response.json().errors)).toEqual([
     "firstName",
     "lastName",
     "email",
@@ -110,38 +117,38 @@ test("of several wrong fields the first in the form's order speaks", async () =>
   expect(later.json().message).toBe(messages.signUp.issues["password-too-short"]);
 });
 
-test("a password that everyone tries first is refused", async () => {
-  const answer = await signUp({ password: "Password123" });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().errors).toHaveProperty("password");
+test("rejects a commonly used password", async () => {
+  const response = await signUp({ password: "Password123" });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors).toHaveProperty("password");
 });
 
-test("an email signs up once, however it is written and however many come at once", async () => {
+test("only one of several concurrent sign-ups with one email succeeds, whatever its case and spacing", async () => {
   const email = newEmail();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [email, email.toUpperCase(), ` ${email} `, email].map((each) => signUp({ email: each })),
   );
-  const statuses = answers.map(({ statusCode }) => statusCode);
+  const statuses = responses.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(3);
-  const refused = answers.find(({ statusCode }) => statusCode === 409);
-  expect(refused?.json()).toMatchObject({ code: "email-taken", errors: { email: {} } });
+  const rejected = responses.find(({ statusCode }) => statusCode === 409);
+  expect(rejected?.json()).toMatchObject({ code: "email-taken", errors: { email: {} } });
 });
 
-test("a lead owner of the same email is linked and graduates", async () => {
+test("sign-up links the lead owner of the same email and sets it to graduated", async () => {
   const email = newEmail();
   await app.services.db
     .insert(leadOwners)
     .values({ firstName: "A", lastName: "V", email: email.toUpperCase(), stage: "qualified" });
-  const answer = await signUp({ email });
+  const response = await signUp({ email });
   const [lead] = await app.services.db
     .select()
     .from(leadOwners)
-    .where(eq(leadOwners.accountId, answer.json().data.id));
+    .where(eq(leadOwners.accountId, response.json().data.id));
   expect(lead).toMatchObject({ stage: "graduated" });
 });
 
-test("own fields can be changed; what breaks a rule changes nothing", async () => {
+test("changes the caller's own fields; an invalid change is rejected whole", async () => {
   const { headers } = await createAccount(app.services);
   const changed = await update(headers, {
     firstName: "Chantal",
@@ -154,29 +161,29 @@ test("own fields can be changed; what breaks a rule changes nothing", async () =
     phoneNumber: "+32470123456",
     country: "BE",
   });
-  for (const wrong of [
+  for (const invalid of [
     { firstName: " " },
     { phoneNumber: "12" },
     { country: "XX" },
     { businessType: "business" },
   ]) {
-    expect((await update(headers, wrong)).statusCode).toBe(422);
+    expect((await update(headers, invalid)).statusCode).toBe(422);
   }
   expect((await update(headers, { credits: 5 })).json().errors).toHaveProperty("credits");
   const now = await app.http.inject({ url: "/v1/account", headers });
   expect(now.json().data).toMatchObject({ firstName: "Chantal", business_type: "individual" });
 });
 
-test("a new password needs the present one and ends the other sessions", async () => {
+test("a new password requires the current one and ends the other sessions", async () => {
   const { email, headers } = await createAccount(app.services);
   const signIn = (password: string) =>
     app.http.inject({ method: "POST", url: "/v1/session", payload: { email, password } });
   const other = { "x-session-id": String((await signIn(PASSWORD)).headers["x-session-id"]) };
   const password = "jeanne dielman 23";
   for (const currentPassword of [undefined, "wrong"]) {
-    const refused = await update(headers, { password, currentPassword });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().errors).toHaveProperty("currentPassword");
+    const rejected = await update(headers, { password, currentPassword });
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.json().errors).toHaveProperty("currentPassword");
   }
   expect((await update(headers, { password, currentPassword: PASSWORD })).statusCode).toBe(200);
   expect((await app.http.inject({ url: "/v1/session", headers })).statusCode).toBe(200);
@@ -185,14 +192,17 @@ test("a new password needs the present one and ends the other sessions", async (
   expect((await signIn(password)).statusCode).toBe(200);
 });
 
-test("a new email needs the password and may not be another's", async () => {
+test("a new email requires the password and must not belong to another account", async () => {
   const { headers } = await createAccount(app.services);
-  const taken = await createAccount(app.services);
+  const otherAccount = await createAccount(app.services);
   const email = newEmail();
   expect((await update(headers, { email })).json().errors).toHaveProperty("currentPassword");
-  const refused = await update(headers, { email: taken.email.toUpperCase(), currentPassword: PASSWORD });
-  expect(refused.statusCode).toBe(409);
-  expect(refused.json().code).toBe("email-taken");
+  const rejected = await update(headers, {
+    email: otherAccount.email.toUpperCase(),
+    currentPassword: PASSWORD,
+  });
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json().code).toBe("email-taken");
   const changed = await update(headers, { email, currentPassword: PASSWORD });
   expect(changed.json().data.email).toBe(email);
 });

@@ -6,8 +6,8 @@ import { isCommonPassword } from "./common-passwords.ts";
 export const isPasswordTooShort = (password: string) => password.length < minPasswordLength;
 
 /**
- * argon2id with the library's parameters, which are OWASP's (19 MiB, 2 passes, 1 lane).
- * @throws AppError invalid for a password that guessing begins with
+ * Hashes with argon2id. The library's defaults are OWASP's parameters (19 MiB, 2 passes, 1 lane).
+ * @throws AppError invalid for a commonly used password
  */
 export async function hashNewPassword(password: string): Promise<string> {
   if (isCommonPassword(password)) {

@@ -28,7 +28,7 @@ export interface SignUpInput {
   promoCode?: string | undefined;
 }
 
-/** Claims a promo code for a new account. @throws AppError for a code that gives nothing */
+/** Claims a promo code for a new account. @throws AppError for a code that grants no credits */
 export type ClaimCode = (
   tx: Transaction,
   ctx: Context,
@@ -36,15 +36,15 @@ export type ClaimCode = (
 ) => Promise<unknown>;
 
 /**
- * Registers a filmmaker and signs them in. A lead owner of the same email is linked and graduates; a promo code that
- * is a credit coupon is claimed, any other is kept and does no harm.
- * @throws AppError invalid in the order of specification 1 §5, email-taken without regard to case
+ * Registers a filmmaker and signs them in. Links a lead owner with the same email and sets its stage to graduated.
+ * Claims the promo code if it is a credit coupon; any other code is stored without an error.
+ * @throws AppError invalid (field order: docs/product-rules.md, Sign-up and passwords); email-taken, ignoring case
  */
 export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimCode) {
   const businessType: BusinessType =
     input.businessType === "business" ? "company" : (input.businessType ?? "individual");
   const companyName = input.companyName?.trim() ?? "";
-  // The repeated password stays in the browser; there is nothing to compare here.
+  // The browser checks the repeated password and does not send it.
   const form = { ...input, businessType, companyName, confirmPassword: input.password };
   rejectIssues(signUpRules, form, messages.signUp.issues);
   const country = (input.country || defaultCountry).toUpperCase();
@@ -69,7 +69,7 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
           tosAcceptedAt: ctx.clock.now(),
         })
         .returning();
-      if (!account) throw new Error("an insert without conflict returns its row");
+      if (!account) throw new Error("the insert returned no account");
       await tx.insert(creditBalances).values({ accountId: account.id });
       if (account.promoCode)
         await claimSignUpCoupon(tx, ctx, { accountId: account.id, code: account.promoCode }, claimCode);
@@ -88,13 +88,12 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
   }
 }
 
-/** Someone signed up with this email before, however they wrote it. */
 export const createEmailTakenError = () => {
   const message = "An account with this email already exists. Please sign in.";
   return new AppError("email-taken", message, { fields: { email: message } });
 };
 
-/** A code that is no coupon, or no good one, is kept on the account and stands in nobody's way. */
+/** Ignores a code that cannot be claimed: it stays on the account and must not prevent sign-up. */
 async function claimSignUpCoupon(
   tx: Transaction,
   ctx: Context,

@@ -27,10 +27,10 @@ export interface UpdateAccountInput {
   payoutToken?: string | undefined;
 }
 
-/** Guesses of the present password in a quarter of an hour. */
+/** Attempts at the current password in 15 minutes. */
 const PASSWORD_ATTEMPTS = { max: 10, windowSeconds: 900 };
 
-/** Makes the bank behind a provider's token the one that is paid out to. @throws AppError state-conflict, invalid */
+/** Sets the payout bank account from a payment provider's token. @throws AppError state-conflict, invalid */
 export type LinkBank = (
   ctx: SignedInContext,
   account: { id: string; connectId: string | null },
@@ -38,8 +38,8 @@ export type LinkBank = (
 ) => Promise<void>;
 
 /**
- * Changes the caller's own account. A new password or email needs the present password and ends the other sessions;
- * a payoutToken links the bank.
+ * Changes the caller's own account. A new password or email requires the current password and ends the other sessions.
+ * A payoutToken links the bank account.
  * @throws AppError invalid, email-taken, state-conflict
  */
 export async function updateAccount(

@@ -6,8 +6,8 @@ import { createFieldError } from "../../../platform/errors.ts";
 import { handoffCodes } from "../../../db/schema/sessions.ts";
 
 /**
- * A code that carries the caller's sign-in to another of our hosts: single use, good for 60 seconds there alone.
- * @throws AppError invalid for a host that is not ours
+ * Creates a single-use code that signs the caller in on another Matinee host. Only that host accepts it, for 60 seconds.
+ * @throws AppError invalid for a host that is not one of the apps'
  */
 export async function createHandoffCode(
   ctx: SignedInContext,

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function handOff(account: TestAccount, host = backoffice) {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: "POST",
     url: "/v1/session/handoff",
     headers: account.headers,
     payload: { host },
   });
-  return { status: answer.statusCode, code: String(answer.json().data?.code), body: answer.json() };
+  return { status: response.statusCode, code: String(response.json().data?.code), body: response.json() };
 }
 
 const redeem = (code: string, host = backoffice, headers: Record<string, string> = {}) =>
@@ -29,7 +29,7 @@ const isSignedIn = async (token: unknown) =>
   (await app.http.inject({ url: "/v1/session", headers: { "x-session-id": String(token) } })).statusCode ===
   200;
 
-test("a code opens one session of the same person on its host", async () => {
+test("a code opens one session of the same account on its host", async () => {
   const account = await createAccount(app.services, { type: "admin" });
   const { status, code, body } = await handOff(account);
   expect(status).toBe(201);
@@ -44,38 +44,38 @@ test("a code opens one session of the same person on its host", async () => {
   expect(await isSignedIn(token)).toBe(true);
 });
 
-test("a code is good once, also for many at the same time", async () => {
+test("only one of many concurrent redemptions of a code succeeds", async () => {
   const { code } = await handOff(await createAccount(app.services));
-  const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(code)));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(7);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => redeem(code)));
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(7);
 });
 
-test("a code is refused on another host, from another host's page, after a minute, and when made up", async () => {
+test("rejects a code on another host, from another host's page, after a minute, and when forged", async () => {
   const account = await createAccount(app.services);
   const { code } = await handOff(account);
   expect((await redeem(code, studio)).statusCode).toBe(401);
   expect((await redeem(code, backoffice, { origin: "https://evil.example" })).statusCode).toBe(401);
-  expect((await redeem("made-up")).json()).toMatchObject({ code: "no-session" });
+  expect((await redeem("forged")).json()).toMatchObject({ code: "no-session" });
   const late = await handOff(account);
   app.clock.advance(60_001);
   expect((await redeem(late.code)).statusCode).toBe(401);
 });
 
-test("a code leads to our own hosts alone", async () => {
-  const refused = await handOff(await createAccount(app.services), "evil.example");
-  expect(refused.status).toBe(422);
-  expect(refused.body.errors).toHaveProperty("host");
+test("returns 422 for a host that is not one of the apps'", async () => {
+  const rejected = await handOff(await createAccount(app.services), "evil.example");
+  expect(rejected.status).toBe(422);
+  expect(rejected.body.errors).toHaveProperty("host");
 });
 
-test("signing out ends the sessions of one sign-in on every host, and the codes on their way", async () => {
+test("signing out ends the sign-in's sessions on every host and its unredeemed codes", async () => {
   const account = await createAccount(app.services);
   const redeemed = await redeem((await handOff(account)).code);
   const token = redeemed.headers["x-session-id"];
-  const { code: onItsWay } = await handOff(account);
+  const { code: unredeemed } = await handOff(account);
   const headers = { "x-session-id": String(token) };
   expect((await app.http.inject({ method: "DELETE", url: "/v1/session", headers })).statusCode).toBe(204);
   expect(await isSignedIn(account.headers["x-session-id"])).toBe(false);
   expect(await isSignedIn(token)).toBe(false);
-  expect((await redeem(onItsWay)).statusCode).toBe(401);
+  expect((await redeem(unredeemed)).statusCode).toBe(401);
 });

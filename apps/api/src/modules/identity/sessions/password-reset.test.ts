@@ -28,31 +28,31 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const signIn = async (email: string, password: string) =>
   (await app.http.inject({ method: "POST", url: "/v1/session", payload: { email, password } })).statusCode;
 
-const timed = async (address: string) => {
-  const began = performance.now();
-  const answer = await request(address);
-  return { answer, ms: performance.now() - began };
+const measureRequest = async (address: string) => {
+  const start = performance.now();
+  const response = await request(address);
+  return { response, ms: performance.now() - start };
 };
 
-/** The token in the newest reset mail to an address. */
-async function mailedToken(to: string): Promise<string> {
-  const [mail] = await app.services.db
+/** Returns the token in the newest password reset email to an address. */
+async function findEmailedToken(to: string): Promise<string> {
+  const [email] = await app.services.db
     .select()
     .from(emailOutbox)
     .where(and(eq(emailOutbox.to, to), eq(emailOutbox.template, "password-reset")))
     .orderBy(desc(emailOutbox.createdAt));
-  if (!mail) throw new Error(`no reset mail to ${to}`);
-  return createResetToken(app.config.SECRET, String(mail.input["resetId"]));
+  if (!email) throw new Error(`no reset email to ${to}`);
+  return createResetToken(app.config.SECRET, String(email.input["resetId"]));
 }
 
-async function requested(): Promise<{ account: TestAccount; token: string }> {
+async function requestReset(): Promise<{ account: TestAccount; token: string }> {
   const account = await createAccount(app.services);
   expect((await request(account.email)).statusCode).toBe(200);
-  return { account, token: await mailedToken(account.email) };
+  return { account, token: await findEmailedToken(account.email) };
 }
 
-test("a mailed token sets a new password once and signs out everywhere", async () => {
-  const { account, token } = await requested();
+test("an emailed token sets a new password once and ends all sessions", async () => {
+  const { account, token } = await requestReset();
   expect(await verify(token)).toBe(true);
   expect((await reset(token)).json()).toEqual({ data: { reset: true } });
   expect(await signIn(account.email, PASSWORD)).toBe(401);
@@ -65,52 +65,52 @@ test("a mailed token sets a new password once and signs out everywhere", async (
   expect(again.json().message).toBe(messages.auth.resetTokenExpired);
 });
 
-test("of many resets with one token at once, one succeeds", async () => {
-  const { token } = await requested();
-  const answers = await Promise.all(
+test("only one of many concurrent resets with one token succeeds", async () => {
+  const { token } = await requestReset();
+  const responses = await Promise.all(
     Array.from({ length: 5 }, (_, n) => reset(token, `${NEW_PASSWORD} ${n}`)),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-test("a reset spends the other links that were mailed", async () => {
-  const { account, token } = await requested();
+test("a reset invalidates the other emailed links", async () => {
+  const { account, token } = await requestReset();
   await request(account.email);
-  const newer = await mailedToken(account.email);
+  const newer = await findEmailedToken(account.email);
   expect(newer).not.toBe(token);
   expect((await reset(newer)).statusCode).toBe(200);
   expect(await verify(token)).toBe(false);
 });
 
-test("a token lasts an hour and cannot be made up", async () => {
-  const { token } = await requested();
+test("rejects a token after an hour and a forged token", async () => {
+  const { token } = await requestReset();
   app.clock.advance(3_600_001);
   expect(await verify(token)).toBe(false);
   expect((await reset(token)).json().message).toBe(messages.auth.resetTokenExpired);
   expect(await verify("made.up")).toBe(false);
 });
 
-test("a new password must be long enough and not a common one; the token stays good", async () => {
-  const { token } = await requested();
+test("rejects a short or common password and keeps the token valid", async () => {
+  const { token } = await requestReset();
   const short = await reset(token, "1234567");
   expect(short.json().message).toBe("Password needs to be at least 8 characters");
   expect((await reset(token, "Password123")).statusCode).toBe(422);
   expect((await reset(token)).statusCode).toBe(200);
 });
 
-test("an unknown address gets the same answer in the same time, and no mail", async () => {
+test("an unknown address gets the same response in the same time, and no email", async () => {
   const { email } = await createAccount(app.services);
-  const known = await timed(email);
-  const unknown = await timed("nobody.at.all@example.com");
-  expect(unknown.answer.json()).toEqual(known.answer.json());
-  // Both wait for the same moment, which is later than the work of either.
-  expect(known.ms).toBeGreaterThan(245);
+  const registered = await measureRequest(email);
+  const unknown = await measureRequest("nobody.at.all@example.com");
+  expect(unknown.response.json()).toEqual(registered.response.json());
+  // Both take at least RESPONSE_MS (250 ms), which is longer than either lookup.
+  expect(registered.ms).toBeGreaterThan(245);
   expect(unknown.ms).toBeGreaterThan(245);
-  const mails = await app.services.db
+  const emails = await app.services.db
     .select()
     .from(emailOutbox)
     .where(eq(emailOutbox.to, "nobody.at.all@example.com"));
-  expect(mails).toEqual([]);
+  expect(emails).toEqual([]);
 });
 
 test.each([
@@ -118,9 +118,9 @@ test.each([
   "http://127.0.0.1:5174@evil.example/",
   "javascript:alert(1)",
   "/reset",
-])("a link to %s is refused", async (url) => {
+])("rejects a redirect to %s", async (url) => {
   const { email } = await createAccount(app.services);
-  const refused = await request(email, url);
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().errors).toHaveProperty("redirectUrl");
+  const rejected = await request(email, url);
+  expect(rejected.statusCode).toBe(422);
+  expect(rejected.json().errors).toHaveProperty("redirectUrl");
 });

@@ -6,7 +6,7 @@ import { handoffCodes, passwordResets, sessions } from "../../../db/schema/sessi
 
 const DAY_MS = 86_400_000;
 
-/** What can open nothing any more, and rate limits whose window is over: a round of the worker. */
+/** Recurring job: deletes expired sessions, handoff codes, password resets and rate limit windows. */
 export async function purgeExpiredSessions({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const idleSince = new Date(now.getTime() - lifetimes.sessionIdleDays * DAY_MS);

@@ -8,9 +8,9 @@ import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
 import { startSession } from "./start-session.ts";
 
 /**
- * Redeems a code for a session of the host that asks; signing out ends it with the others of its sign-in.
- * @param input.origin the browser's Origin header: a page of another host may not name this one
- * @throws AppError no-session for a code that is unknown, used, expired, another host's or signed out meanwhile
+ * Exchanges a code for a session on the requesting host. Signing out ends it with the other sessions of its sign-in.
+ * @param input.origin the browser's Origin header; a page of another host may not redeem a code for this one
+ * @throws AppError no-session for a code that is unknown, used, expired, another host's or already signed out
  */
 export async function redeemHandoffCode(
   ctx: Context,

@@ -13,14 +13,14 @@ import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { createResetToken } from "./reset-token.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
 
-/** Mails to one address in an hour, whether or not it is known. */
+/** Requests per address and hour, whether or not it has an account. */
 const PER_ADDRESS = { max: 5, windowSeconds: 3600 };
-/** Every answer takes this long, in milliseconds, so that time does not tell whether the address is known. */
+/** Minimum response time: the duration must not reveal whether the address has an account. */
 const RESPONSE_MS = 250;
 
 /**
- * Mails a link to set a new password: good for one hour, once, to a page of ours.
- * @throws AppError invalid for a redirectUrl elsewhere, too-many-requests
+ * Emails a link to set a new password. The link works once, for one hour.
+ * @throws AppError invalid for a redirectUrl outside our apps; too-many-requests
  */
 export async function requestPasswordReset(
   ctx: Context,

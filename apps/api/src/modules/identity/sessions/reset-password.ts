@@ -13,15 +13,15 @@ import { passwordResets } from "../../../db/schema/sessions.ts";
 
 type ResetContext = Pick<Context, "db" | "clock" | "config">;
 
-/** Whether a reset token could still be used. */
+/** Returns whether a reset token is known, unused and unexpired. */
 export async function isResetTokenValid(ctx: ResetContext, token: string): Promise<boolean> {
   const [reset] = await ctx.db.select().from(passwordResets).where(isUsableReset(ctx, token));
   return reset !== undefined && verifyResetToken(ctx.config.SECRET, token) === reset.id;
 }
 
 /**
- * Sets a new password with a mailed token, once; signs out everywhere and says so by mail.
- * @throws AppError invalid for a token that is used, expired or unknown, and for a password that is not good
+ * Sets a new password with an emailed token, which works once. Ends all sessions and emails a notice.
+ * @throws AppError invalid for a used, expired or unknown token, or for a password that is too short or common
  */
 export async function resetPassword(
   ctx: ResetContext,
@@ -47,7 +47,7 @@ export async function resetPassword(
       .where(eq(accounts.id, used.accountId))
       .returning({ id: accounts.id, email: accounts.email });
     if (!account) throw new AppError("not-found", messages.auth.resetTokenExpired);
-    // The other links that were mailed meanwhile are spent with this one.
+    // Other reset links that were emailed in the meantime become invalid too.
     await tx
       .update(passwordResets)
       .set({ usedAt: now })

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
 
-/** Ends an account's sessions on every host, but for the one named, and the handoffs that would open more. */
+/** Deletes an account's sessions, except `exceptSessionId`, and its handoff codes, which could open new ones. */
 export async function revokeSessions(
   tx: Transaction,
   accountId: string,

@@ -6,10 +6,10 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
 
 const DAY_MS = 86_400_000;
-/** A session's last use is written at most this often, so that reading stays reading. */
+/** Minimum time between two updates of `lastSeenAt`, so that most requests do not write. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 
-/** Who is behind a session token; null for one that is unknown, signed out, idle for too long or too old. */
+/** Returns the account behind a session token, or null when the session is unknown, signed out, idle or expired. */
 export async function findSession(
   services: Pick<Services, "db" | "clock">,
   token: string,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a right password opens a session that the header carries", async () => {
+test("opens a session for the right password and returns its token in a header", async () => {
   const { email } = await createAccount(app.services);
   const signedIn = await app.http.inject({
     method: "POST",
@@ -23,7 +23,7 @@ test("a right password opens a session that the header carries", async () => {
   expect((await app.http.inject({ url: "/v1/session", headers })).statusCode).toBe(200);
 });
 
-test("a wrong password and an unknown address get the same answer", async () => {
+test("returns the same response for a wrong password and an unknown address", async () => {
   const { email } = await createAccount(app.services);
   const attempt = (address: string) =>
     app.http.inject({
@@ -37,34 +37,34 @@ test("a wrong password and an unknown address get the same answer", async () => 
   expect({ ...unknown.json(), requestId: "" }).toEqual({ ...wrong.json(), requestId: "" });
 });
 
-test("signing out ends the session; without one there is nothing to see", async () => {
+test("returns 401 after signing out", async () => {
   const { headers } = await createAccount(app.services);
   expect((await app.http.inject({ method: "DELETE", url: "/v1/session", headers })).statusCode).toBe(204);
   expect((await app.http.inject({ url: "/v1/session", headers })).statusCode).toBe(401);
 });
 
-test("an unknown field is refused by its name", async () => {
-  const answer = await app.http.inject({
+test("rejects an unknown field by name", async () => {
+  const response = await app.http.inject({
     method: "POST",
     url: "/v1/session",
     payload: { email: "a@b.c", password: "x", admin: true },
   });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().errors).toHaveProperty("admin");
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors).toHaveProperty("admin");
 });
 
-test("a session ends after 14 idle days or 90 in all, and the worker forgets it", async () => {
+test("a session ends after 14 idle days or 90 days in total, and the worker deletes it", async () => {
   const account = await createAccount(app.services);
-  const answer = async () =>
+  const getStatus = async () =>
     (await app.http.inject({ url: "/v1/session", headers: account.headers })).statusCode;
   const day = 86_400_000;
-  const began = app.clock.now().getTime();
+  const start = app.clock.now().getTime();
   for (let days = 0; days < 90; days += 13) {
-    app.clock.set(new Date(began + days * day));
-    expect(await answer()).toBe(200);
+    app.clock.set(new Date(start + days * day));
+    expect(await getStatus()).toBe(200);
   }
-  app.clock.set(new Date(began + 91 * day));
-  expect(await answer()).toBe(401);
+  app.clock.set(new Date(start + 91 * day));
+  expect(await getStatus()).toBe(401);
 
   const idle = await createAccount(app.services);
   app.clock.advance(14 * day + 1000);

@@ -8,13 +8,13 @@ import { AppError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { startSession } from "./start-session.ts";
 
-/** An unknown address costs the same time as a wrong password: this hash, of nothing anyone knows, is checked instead. */
+/** Hash of a random token, verified for unknown addresses so that they take as long as a wrong password. */
 const dummyPasswordHash = hash(generateToken());
 
-/** Sign-ins of one account in a quarter of an hour, from any address. */
+/** Attempts per account in 15 minutes, from any IP address. */
 const PER_ACCOUNT = { max: 20, windowSeconds: 900 };
 
-/** @throws AppError no-session for a wrong pair, too-many-requests */
+/** Checks the password and opens a session. @throws AppError no-session when it does not match; too-many-requests */
 export async function signIn(ctx: Context, input: { email: string; password: string }) {
   const email = input.email.trim().toLowerCase();
   await ctx.rateLimits.consume("sign-in", PER_ACCOUNT, email);
@@ -27,7 +27,7 @@ export async function signIn(ctx: Context, input: { email: string; password: str
   );
   if (!account || !isCorrect) throw new AppError("no-session", messages.auth.errorLoggingIn);
   const token = await transact(ctx.db, async (tx) => {
-    // A password that changed since it was checked has ended all sessions; this one must not come after.
+    // A password change ends all sessions. Re-check under a lock, so that the old password opens none afterwards.
     const [current] = await tx
       .select({ passwordHash: accounts.passwordHash })
       .from(accounts)

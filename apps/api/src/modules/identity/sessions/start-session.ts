@@ -6,8 +6,8 @@ import type { Queryable } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
 
 /**
- * Opens a session for an account and answers its token, which is seen in the clear only here.
- * @param signInId joins it to the sessions of an earlier sign-in, so that they end together
+ * Opens a session for an account and returns its token. Only the token's hash is stored.
+ * @param signInId groups the session with the others of an earlier sign-in: signing out ends them together
  */
 export async function startSession(
   db: Queryable,

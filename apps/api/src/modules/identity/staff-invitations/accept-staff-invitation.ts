@@ -12,9 +12,9 @@ import { createStaffAccount } from "./create-staff-account.ts";
 import { verifyStaffInvitationCode } from "./staff-invitation-code.ts";
 
 /**
- * Whoever holds a mailed code becomes staff with it, once.
+ * Creates a staff account from an emailed invitation code, which works once.
  * @returns the email to sign in with
- * @throws AppError not-found for a code that is used, expired or unknown, invalid, email-taken
+ * @throws AppError not-found for a used, expired or unknown code; invalid for the password; email-taken
  */
 export async function acceptStaffInvitation(
   ctx: Context,

@@ -10,13 +10,13 @@ export interface NewStaff {
   passwordHash: string;
 }
 
-/** Makes a staff account. Breaks `accounts_email_key` when the email has an account of any kind. */
+/** Inserts a staff account. Violates `accounts_email_key` when the email has an account of any kind. */
 export async function createStaffAccount(tx: Transaction, staff: NewStaff): Promise<string> {
   const [account] = await tx
     .insert(accounts)
     .values({ ...staff, type: "admin", country: defaultCountry, businessType: "individual" })
     .returning({ id: accounts.id });
-  if (!account) throw new Error("no account came back");
+  if (!account) throw new Error("the insert returned no account");
   await tx.insert(creditBalances).values({ accountId: account.id });
   return account.id;
 }

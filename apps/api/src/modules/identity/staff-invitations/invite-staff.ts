@@ -15,8 +15,8 @@ import { createStaffInvitationCode } from "./staff-invitation-code.ts";
 const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 
 /**
- * Staff invite a colleague by mail; the link is good for a week and once. Inviting them again ends the link before.
- * @throws AppError invalid, email-taken when the email has an account of any kind
+ * Emails a staff invitation. The link works once and expires after a week; a new invitation revokes the previous one.
+ * @throws AppError invalid; email-taken when the email has an account of any kind
  */
 export async function inviteStaff(ctx: SignedInContext, input: { email: string }) {
   const email = input.email.trim();
@@ -43,7 +43,7 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
         expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
       })
       .returning();
-    if (!invitation) throw new Error("no invitation came back");
+    if (!invitation) throw new Error("the insert returned no invitation");
     await enqueueEmail(tx, {
       template: "staff-invitation",
       to: email,

@@ -6,7 +6,7 @@ import { staffInvitations } from "../../../db/schema/accounts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { isOpenInvitation } from "./staff.queries.ts";
 
-/** Its link leads nowhere from now on. @throws AppError not-found when it is accepted, taken back or expired */
+/** Expires an open invitation. @throws AppError not-found when it was accepted or revoked, or has expired */
 export async function revokeStaffInvitation(ctx: SignedInContext, id: string): Promise<void> {
   const now = ctx.clock.now();
   await transact(ctx.db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { accounts, staffInvitations } from "../../../db/schema/accounts.ts";
 
-/** Everyone on the staff, and the invitations that can still be accepted, each newest first. */
+/** Lists staff members and open invitations, each newest first. */
 export async function listStaff(db: Queryable, now: Date) {
   const [members, invitations] = await Promise.all([
     db
@@ -12,7 +12,7 @@ export async function listStaff(db: Queryable, now: Date) {
       .where(eq(accounts.type, "admin"))
       .orderBy(...orderByNewest(accounts)),
     db
-      .select({ invitation: staffInvitations, by: accounts })
+      .select({ invitation: staffInvitations, inviter: accounts })
       .from(staffInvitations)
       .innerJoin(accounts, eq(accounts.id, staffInvitations.invitedBy))
       .where(isOpenInvitation(now))
@@ -25,17 +25,17 @@ export async function listStaff(db: Queryable, now: Date) {
       email: member.email,
       createdAt: member.createdAt.toISOString(),
     })),
-    invitations: invitations.map(({ invitation, by }) => ({
+    invitations: invitations.map(({ invitation, inviter }) => ({
       id: invitation.id,
       email: invitation.email,
-      invitedBy: formatName(by),
+      invitedBy: formatName(inviter),
       expiresAt: invitation.expiresAt.toISOString(),
       createdAt: invitation.createdAt.toISOString(),
     })),
   };
 }
 
-/** Neither accepted, nor taken back, nor too old. */
+/** Builds the condition for an invitation that is neither accepted, revoked nor expired. */
 export const isOpenInvitation = (now: Date) =>
   and(isNull(staffInvitations.acceptedAt), gt(staffInvitations.expiresAt, now));
 
