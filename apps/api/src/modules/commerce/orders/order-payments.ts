@@ -19,8 +19,8 @@ export const orderPayments: PaymentSubject = {
     return order?.status === "pending";
   },
   markPaid: fulfillOrder,
-  async markUnpaid(tx, id, { status, refusal }) {
-    await closePendingOrder(tx, id, status === "refused" ? "failed" : "expired", refusal ?? undefined);
+  async markUnpaid(tx, id, { status, failureMessage }) {
+    await closePendingOrder(tx, id, status === "refused" ? "failed" : "expired", failureMessage ?? undefined);
   },
   recordRefund: (ctx, payment, refund) => transact(ctx.db, (tx) => recordRefund(tx, payment, refund)),
   recordDispute: (ctx, payment, dispute) => transact(ctx.db, (tx) => recordDispute(tx, payment, dispute)),

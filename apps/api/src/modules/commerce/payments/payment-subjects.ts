@@ -33,7 +33,7 @@ export interface PaymentSubject {
   markUnpaid(
     tx: Transaction,
     id: string,
-    end: { status: "refused" | "abandoned"; refusal: string | null },
+    end: { status: "refused" | "abandoned"; failureMessage: string | null },
   ): Promise<void>;
   /** The provider reports a refund, possibly twice. */
   recordRefund(ctx: PaymentContext, payment: Payment, refund: Stripe.Refund): Promise<void>;

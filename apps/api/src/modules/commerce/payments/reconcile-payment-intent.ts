@@ -97,18 +97,18 @@ async function markPaymentSucceeded(
 
 /** The card was refused: the order fails, and what it held is for sale again. */
 export async function failPayment(ctx: ReconcileContext, payment: Payment, message: string): Promise<void> {
-  await closePayment(ctx, payment, { status: "refused", refusal: message });
+  await closePayment(ctx, payment, { status: "refused", failureMessage: message });
 }
 
 /** Nothing was charged and nothing will be. */
 export async function abandonPayment(ctx: ReconcileContext, payment: Payment): Promise<void> {
-  await closePayment(ctx, payment, { status: "abandoned", refusal: null });
+  await closePayment(ctx, payment, { status: "abandoned", failureMessage: null });
 }
 
 async function closePayment(
   ctx: ReconcileContext,
   payment: Payment,
-  outcome: { status: "refused" | "abandoned"; refusal: string | null },
+  outcome: { status: "refused" | "abandoned"; failureMessage: string | null },
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [updated] = await tx

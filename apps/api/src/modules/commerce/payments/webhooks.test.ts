@@ -98,7 +98,7 @@ describe("the inbox", () => {
   test("takes what is signed at once, and once; nothing of cards or people is kept", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(signed("whsec_matinee"))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect(await kept()).toMatchObject([{ objectId: "pi_forged", workedAt: null }]);
+    expect(await kept()).toMatchObject([{ objectId: "pi_forged", processedAt: null }]);
     expect(JSON.stringify((await kept())[0]?.payload)).not.toContain("pi_forged");
   });
 
@@ -107,7 +107,7 @@ describe("the inbox", () => {
     await app.provider.post("faults", { path: "/v1/payment_intents/*", behaviour: "error-500", count: 100 });
     await processWebhookEvents(app.services);
     const [first] = await kept();
-    expect(first).toMatchObject({ workedAt: null, attempts: 1 });
+    expect(first).toMatchObject({ processedAt: null, attempts: 1 });
     expect(first?.lastError).toBeTruthy();
     await processWebhookEvents(app.services);
     expect((await kept())[0]?.attempts).toBe(1);
@@ -124,7 +124,7 @@ describe("the inbox", () => {
     app.clock.advance(60_000);
     await processWebhookEvents(app.services);
     const [gone] = await kept();
-    expect(gone).toMatchObject({ workedAt: expect.any(Date), attempts: 3 });
+    expect(gone).toMatchObject({ processedAt: expect.any(Date), attempts: 3 });
     expect(gone?.lastError).toContain("pi_forged");
     await app.services.db
       .update(webhookEvents)
