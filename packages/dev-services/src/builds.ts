@@ -7,10 +7,9 @@ import { root } from "./config.ts";
 export const apps = ["watch", "studio", "backoffice"] as const;
 export type App = (typeof apps)[number];
 
-const shared = ["packages/ui", "packages/contract", "packages/domain"].flatMap((name) => [
-  `${name}/src`,
-  `${name}/package.json`,
-]);
+const shared = ["packages/ui", "packages/contract", "packages/domain", "packages/app-shell"].flatMap(
+  (name) => [`${name}/src`, `${name}/package.json`],
+);
 /** The build's output, and the dependencies, which `pnpm-lock.yaml` covers. */
 const notSources = ["dist", "node_modules"];
 
