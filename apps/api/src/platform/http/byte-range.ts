@@ -1,21 +1,19 @@
-import type { ByteRange } from "../../../integrations/storage/storage.ts";
+import parseRange from "range-parser";
+import type { ByteRange } from "../../integrations/storage/storage.ts";
 
 /**
- * The one range that a request asks of so many bytes: null for the whole, also where it asks for several or is not
- * understood; "unsatisfiable" for one that begins past the end (RFC 9110 §14).
+ * The range of bytes that a request asks for, both ends inclusive.
+ * @returns null for the whole file, also for a malformed header and for several ranges, which RFC 9110 lets a server
+ * ignore; "unsatisfiable" for a range that starts past the end, which is answered with 416
  */
 export function parseByteRange(
   header: string | undefined,
   size: number,
 ): Required<ByteRange> | null | "unsatisfiable" {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-  if (first === "" && last === "") return null;
-  if (first === "") {
-    const length = Math.min(Number(last), size);
-    return length > 0 ? { start: size - length, end: size - 1 } : "unsatisfiable";
-  }
-  const start = Number(first);
-  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  if (start >= size) return "unsatisfiable";
-  return end < start ? null : { start, end };
+  if (header === undefined) return null;
+  const ranges = parseRange(size, header);
+  if (ranges === -1) return "unsatisfiable";
+  if (ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1) return null;
+  const [range] = ranges;
+  return range ? { start: range.start, end: range.end } : null;
 }

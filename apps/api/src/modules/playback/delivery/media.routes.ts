@@ -1,10 +1,12 @@
+import { messages } from "@matinee/contract/messages";
+import { create as createContentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import type { ByteRange } from "../../../integrations/storage/storage.ts";
 import { getTranscodeFolder, getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { findVideo, isPublicVideo, type Video } from "../../video/videos.queries.ts";
-import { parseByteRange } from "./byte-range.ts";
+import { parseByteRange } from "../../../platform/http/byte-range.ts";
 import { createGrantVerifier, type PlaybackGrant } from "../grants.ts";
 import { openOnboardingVideo } from "./onboarding-video.ts";
 import { createMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
@@ -108,7 +110,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       const key = getSourceKey(found.video.id);
       const size = await storage.getSize(key);
       if (size === null) throw createNotFoundError("The original file");
-      reply.header("content-disposition", formatContentDisposition(found.video.name));
+      reply.header("content-disposition", createContentDisposition(found.video.name));
       return sendMediaFile(request, reply, {
         contentType: "application/octet-stream",
         size,
@@ -127,7 +129,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
         });
       }
       if (grant.expiresAt <= clock.now().getTime()) {
-        throw new AppError("forbidden", "This viewing has run out. Please press play again.");
+        throw new AppError("forbidden", messages.video.ranOut);
       }
       if (revocations.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
       return grant;
@@ -168,10 +170,4 @@ async function sendMediaFile(
   // A HEAD needs no bytes.
   if (request.method === "HEAD") return reply.send();
   return reply.send(await file.read(range ?? undefined));
-}
-
-/** RFC 6266, with the plain name for old browsers. */
-function formatContentDisposition(name: string): string {
-  const plain = name.replaceAll(/[^\w. -]/g, "_");
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { messages } from "@matinee/contract/messages";
+import { create as createContentDisposition } from "content-disposition";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
+import { parseByteRange } from "../../../../platform/http/byte-range.ts";
 import { getStorageKey } from "../../../files/files.rules.ts";
 import { files } from "../../../../db/schema/files.ts";
 import { products } from "../../../../db/schema/products.ts";
-import { parseByteRange } from "./byte-range.rules.ts";
 import { isDownloadable, verifyDownloadGrant } from "./download-links.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 
@@ -42,7 +43,9 @@ export async function downloadFile(
   const { file } = row;
   const key = getStorageKey(file.key);
   const size = await ctx.storage.getSize(key);
-  const byteRange = size === null ? null : parseByteRange(range, size);
+  const parsed = size === null ? null : parseByteRange(range, size);
+  // A download that was resumed past its end starts again: browsers retry a 416 with the same range.
+  const byteRange = parsed === "unsatisfiable" ? null : parsed;
   const object = await ctx.storage.get(key, byteRange ?? undefined);
   if (!object || size === null) throw createNotFoundError("This download");
   return {
@@ -52,7 +55,7 @@ export async function downloadFile(
       "content-length": byteRange ? byteRange.end - byteRange.start + 1 : size,
       ...(byteRange && { "content-range": `bytes ${byteRange.start}-${byteRange.end}/${size}` }),
       "accept-ranges": "bytes",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeRfc8187(file.name)}`,
+      "content-disposition": createContentDisposition(file.name),
       "cache-control": "private, no-store",
       // Whatever was uploaded is handed over as a file and never run as a page of ours.
       "content-security-policy": "sandbox; default-src 'none'",
@@ -60,12 +63,4 @@ export async function downloadFile(
     },
     body: object.stream,
   };
-}
-
-/** As RFC 8187 writes it: encodeURIComponent leaves four characters that it does not allow. */
-function encodeRfc8187(name: string): string {
-  return encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

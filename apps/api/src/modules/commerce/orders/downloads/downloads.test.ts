@@ -54,7 +54,8 @@ test("the buyer gets a link to the private file, whole or in part", async () => 
     "content-length": "1000",
     "accept-ranges": "bytes",
     "cache-control": "private, no-store",
-    "content-disposition": "attachment; filename*=UTF-8''Score%20%22%C3%A1%22.pdf",
+    "content-disposition":
+      'attachment; filename="Score \\"?\\".pdf"; filename*=UTF-8\'\'Score%20%22%C3%A1%22.pdf',
   });
   const range = async (value: string) => {
     const { statusCode, headers, body } = await app.http.inject({ url: path, headers: { range: value } });
