@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 
-/** Work that is done again and again. Each round is idempotent and safe beside another worker's. */
+/** A job that repeats. Each run is idempotent and may overlap a run in another worker. */
 export interface RecurringJob {
   name: string;
-  /** Milliseconds from the end of one round to the start of the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   intervalMs: number;
-  /** The signal aborts when the worker stops: a long round ends where it is safe to. */
+  /** The signal aborts when the worker stops; a long run then returns at the next safe point. */
   run: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface RecurringJobState {
   lastStartedAt: Date | null;
   lastSucceededAt: Date | null;
-  /** How long the last round that came to its end took. */
+  /** Duration of the last successful run. */
   lastDurationMs: number | null;
   failures: number;
 }
@@ -23,30 +23,30 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-/** Runs each round at once and then at its pace, until stopped. A round that fails is logged and comes again. */
-export function startScheduler(rounds: readonly RecurringJob[], log: FastifyBaseLogger): Scheduler {
+/** Runs each job immediately and then at its interval, until stopped. Logs a failed run and continues. */
+export function startScheduler(jobs: readonly RecurringJob[], log: FastifyBaseLogger): Scheduler {
   const stopping = new AbortController();
   const states = new Map<string, RecurringJobState>();
-  const loops = rounds.map(async (round) => {
+  const loops = jobs.map(async (job) => {
     const state: RecurringJobState = {
       lastStartedAt: null,
       lastSucceededAt: null,
       lastDurationMs: null,
       failures: 0,
     };
-    states.set(round.name, state);
+    states.set(job.name, state);
     while (!stopping.signal.aborted) {
       state.lastStartedAt = new Date();
       try {
-        await round.run(stopping.signal);
+        await job.run(stopping.signal);
         state.lastSucceededAt = new Date();
         state.lastDurationMs = state.lastSucceededAt.getTime() - state.lastStartedAt.getTime();
       } catch (error) {
         state.failures++;
-        log.error({ err: error, round: round.name }, "round failed");
+        log.error({ err: error, job: job.name }, "recurring job failed");
       }
-      // Rejects only when stopped, which the loop's condition sees.
-      await sleep(round.intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      // The sleep rejects only when the scheduler stops; the loop condition handles that.
+      await sleep(job.intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   });
   return {

@@ -14,29 +14,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("each round shows its age and its failures, and the outbox what waits and what was given up", async () => {
-  const mail = { template: "welcome", to: "reader@example.com", input: {} };
-  await app.services.db.insert(emailOutbox).values([{ ...mail, status: "failed" }, mail, mail]);
-  const rounds = startScheduler(
+test("reports the age and failures of each job and the queued and failed emails", async () => {
+  const email = { template: "welcome", to: "reader@example.com", input: {} };
+  await app.services.db.insert(emailOutbox).values([{ ...email, status: "failed" }, email, email]);
+  const scheduler = startScheduler(
     [
       { name: "whole", intervalMs: 60_000, run: async () => undefined },
       { name: "broken", intervalMs: 5, run: () => Promise.reject(new Error("broken")) },
     ],
     app.services.log,
   );
-  const server = serveWorkerMetrics(app.services, rounds);
-  if (!server) throw new Error("No port was taken");
+  const server = serveWorkerMetrics(app.services, scheduler);
+  if (!server) throw new Error("The metrics server did not start");
   if (!server.listening) await once(server, "listening");
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const valueOf = (text: string, name: string) => Number(text.split(`${name} `)[1]?.split("\n")[0]);
+  const readValue = (text: string, name: string) => Number(text.split(`${name} `)[1]?.split("\n")[0]);
   await expect
-    .poll(async () => valueOf(await read(), 'matinee_round_failures_total{round="broken"}'))
+    .poll(async () => readValue(await read(), 'matinee_job_failures_total{job="broken"}'))
     .toBeGreaterThan(2);
   const text = await read();
-  expect(valueOf(text, 'matinee_round_failures_total{round="whole"}')).toBe(0);
-  expect(valueOf(text, 'matinee_round_age_seconds{round="whole"}')).toBeLessThan(60);
-  expect(valueOf(text, 'matinee_mails{status="waiting"}')).toBe(2);
-  expect(valueOf(text, 'matinee_mails{status="failed"}')).toBe(1);
-  await rounds.stop();
+  expect(readValue(text, 'matinee_job_failures_total{job="whole"}')).toBe(0);
+  expect(readValue(text, 'matinee_job_last_success_age_seconds{job="whole"}')).toBeLessThan(60);
+  expect(readValue(text, 'matinee_outbox_emails{status="waiting"}')).toBe(2);
+  expect(readValue(text, 'matinee_outbox_emails{status="failed"}')).toBe(1);
+  await scheduler.stop();
   server.close();
 });

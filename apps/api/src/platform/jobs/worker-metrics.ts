@@ -6,23 +6,23 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /**
- * How the worker is, as Prometheus reads it: how long ago each round ended well, how often it failed, and the mails
- * that wait or were given up.
- * @returns null when no port was given
+ * Serves the worker's Prometheus metrics: the age, duration and failures of each recurring job, and the queued and
+ * permanently failed emails.
+ * @returns null when WORKER_METRICS_PORT is 0
  */
-export function serveWorkerMetrics(services: Services, rounds: Scheduler): Server | null {
+export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Server | null {
   const { HOST, WORKER_METRICS_PORT: port } = services.config;
   if (port === 0) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addJobMetrics(registry, rounds);
+  addJobMetrics(registry, scheduler);
   addOutboxMetrics(registry, services);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
       (error: unknown) => {
-        services.log.error({ err: error }, "metrics");
+        services.log.error({ err: error }, "collecting metrics failed");
         response.writeHead(503).end();
       },
     );
@@ -31,55 +31,56 @@ export function serveWorkerMetrics(services: Services, rounds: Scheduler): Serve
 }
 
 function addJobMetrics(registry: Registry, { states }: Scheduler): void {
-  const labelNames = ["round"] as const;
+  const labelNames = ["job"] as const;
   const age = new Gauge({
-    name: "matinee_round_age_seconds",
-    help: "Since the round last ended well; since the start of its first try when it never did.",
+    name: "matinee_job_last_success_age_seconds",
+    help: "Seconds since the job last succeeded, or since it first started if it never has.",
     labelNames,
     registers: [registry],
     collect() {
-      for (const [round, { lastSucceededAt, lastStartedAt }] of states) {
+      for (const [job, { lastSucceededAt, lastStartedAt }] of states) {
         const since = lastSucceededAt ?? lastStartedAt;
-        if (since) age.set({ round }, (Date.now() - since.getTime()) / 1000);
+        if (since) age.set({ job }, (Date.now() - since.getTime()) / 1000);
       }
     },
   });
-  const took = new Gauge({
-    name: "matinee_round_duration_seconds",
-    help: "How long the last round that ended well took.",
+  const duration = new Gauge({
+    name: "matinee_job_duration_seconds",
+    help: "Duration of the job's last successful run in seconds.",
     labelNames,
     registers: [registry],
     collect() {
-      for (const [round, { lastDurationMs }] of states)
-        if (lastDurationMs !== null) took.set({ round }, lastDurationMs / 1000);
+      for (const [job, { lastDurationMs }] of states)
+        if (lastDurationMs !== null) duration.set({ job }, lastDurationMs / 1000);
     },
   });
   const failures = new Counter({
-    name: "matinee_round_failures_total",
-    help: "Rounds that ended with an error.",
+    name: "matinee_job_failures_total",
+    help: "Failed runs of the job.",
     labelNames,
     registers: [registry],
     collect() {
       failures.reset();
-      for (const [round, state] of states) failures.inc({ round }, state.failures);
+      for (const [job, state] of states) failures.inc({ job }, state.failures);
     },
   });
 }
 
 function addOutboxMetrics(registry: Registry, { db }: Services): void {
-  const shown = ["waiting", "failed"] as const;
-  const mails = new Gauge({
-    name: "matinee_mails",
-    help: "Mails that wait to be sent, and those that were given up.",
+  const statuses = ["waiting", "failed"] as const;
+  const emails = new Gauge({
+    name: "matinee_outbox_emails",
+    help: "Emails in the outbox by status.",
     labelNames: ["status"] as const,
     registers: [registry],
     async collect() {
       const rows = await db
         .select({ status: emailOutbox.status, n: count() })
         .from(emailOutbox)
-        .where(inArray(emailOutbox.status, [...shown]))
+        .where(inArray(emailOutbox.status, [...statuses]))
         .groupBy(emailOutbox.status);
-      for (const status of shown) mails.set({ status }, rows.find((row) => row.status === status)?.n ?? 0);
+      for (const status of statuses)
+        emails.set({ status }, rows.find((row) => row.status === status)?.n ?? 0);
     },
   });
 }

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Mailer } from "./integrations/mail/mailer.ts";
+import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
+import { purgeOldEmails } from "./modules/emails/purge-old-emails.ts";
+import { sendDueEmails } from "./modules/emails/sending/send-due-emails.ts";
+import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
+import { processCancellations } from "./modules/commerce/orders/refunds/process-cancellations.ts";
+import { purgeProcessedEvents } from "./modules/commerce/payments/purge-processed-events.ts";
+import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
+import { processWebhookEvents } from "./modules/commerce/payments/process-webhook-events.ts";
+import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
+import { enqueueReminders } from "./modules/emails/reminders/enqueue-reminders.ts";
+import { purgeExpiredSessions } from "./modules/identity/sessions/purge-expired-sessions.ts";
+import { purgeAbandonedUploads } from "./modules/video/uploads/purge-abandoned-uploads.ts";
+import { purgeOrphanedMedia } from "./modules/video/purge-orphaned-media.ts";
+import { syncHostedVideos, recoverVideos } from "./modules/video/recover-videos.ts";
+import { processVideoRemovals } from "./modules/video/remove-from-host.ts";
+import type { Services } from "./platform/context.ts";
+import { type RecurringJob, type Scheduler, startScheduler } from "./platform/jobs/scheduler.ts";
+
+/** Lists the recurring jobs of the worker. The names are metric labels and log fields. */
+const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] => [
+  {
+    name: "send-emails",
+    intervalMs: 1000,
+    run: async (signal) => void (await sendDueEmails(services, mailer, signal)),
+  },
+  { name: "enqueue-reminders", intervalMs: 5000, run: () => enqueueReminders(services) },
+  { name: "process-webhook-events", intervalMs: 1000, run: () => processWebhookEvents(services) },
+  { name: "process-cancellations", intervalMs: 2000, run: () => processCancellations(services) },
+  { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
+  {
+    name: "reconcile-payments",
+    intervalMs: services.config.RECONCILE_EVERY_MS,
+    run: () => reconcilePayments(services),
+  },
+  { name: "recover-videos", intervalMs: 10_000, run: () => recoverVideos(services) },
+  { name: "sync-hosted-videos", intervalMs: 10_000, run: () => syncHostedVideos(services) },
+  { name: "process-video-removals", intervalMs: 60_000, run: () => processVideoRemovals(services) },
+  { name: "purge-sessions", intervalMs: 3_600_000, run: () => purgeExpiredSessions(services) },
+  { name: "purge-abandoned-uploads", intervalMs: 3_600_000, run: () => purgeAbandonedUploads(services) },
+  { name: "purge-orphaned-media", intervalMs: 3_600_000, run: () => purgeOrphanedMedia(services) },
+  { name: "purge-unused-files", intervalMs: 24 * 3_600_000, run: () => purgeUnusedFiles(services) },
+  { name: "purge-grants", intervalMs: 3_600_000, run: () => purgeExpiredGrants(services) },
+  { name: "purge-old-emails", intervalMs: 24 * 3_600_000, run: () => purgeOldEmails(services) },
+  { name: "purge-processed-events", intervalMs: 24 * 3_600_000, run: () => purgeProcessedEvents(services) },
+];
+
+/** Starts the recurring jobs of the worker. */
+export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
+  return startScheduler(listRecurringJobs(services, mailer), log);
+}
