@@ -31,7 +31,7 @@ import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/video/uploads/uploads.routes.ts";
 import { registerApi } from "./routes.ts";
 
-/** What a page of another site may read of a response, besides the headers that every browser shows it. */
+/** Response headers that pages of other sites may read, besides the CORS-safelisted ones. */
 const EXPOSED_HEADERS = [
   "x-session-id",
   "content-disposition",
@@ -50,7 +50,7 @@ const EXPOSED_HEADERS = [
 
 const systemClock: Clock = { now: () => new Date() };
 
-/** Everything that a process needs, made from its environment. Closing the app closes the pool. */
+/** Creates the services of a process from its configuration. Closing the app closes the pool. */
 export function createServices(
   config: Config,
   log: Services["log"],
@@ -87,7 +87,7 @@ export interface App {
   services: Services;
 }
 
-/** Builds the Fastify instance with every route; it does not listen. */
+/** Builds the Fastify instance with every route. The caller makes it listen. */
 export async function buildApp(config: Config, clock?: Clock): Promise<App> {
   const http = Fastify({
     logger: {
@@ -113,7 +113,7 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
   rejectMalformedRequests(http);
 
   await http.register(helmet, { contentSecurityPolicy: false, referrerPolicy: { policy: "no-referrer" } });
-  // Any site's page may call: a session travels in a header that no browser adds by itself.
+  // Every origin is allowed: the session travels in a header, which browsers never add automatically.
   await http.register(cors, {
     origin: true,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],

@@ -8,15 +8,18 @@ import { hashNewPassword } from "./modules/identity/accounts/passwords.ts";
 import { recordAudit } from "./modules/audit/record-audit.ts";
 import { createStaffAccount } from "./modules/identity/staff-invitations/create-staff-account.ts";
 
-/** Makes the first staff account; further ones are invited in the back office. */
+/** Creates the first staff account. Staff invite further accounts in the back office. */
 async function createStaff([email = "", firstName = "", lastName = ""]: string[]): Promise<string> {
   if (!isEmail(email) || !firstName || !lastName) {
-    throw new Error("Usage: create-staff <email> <first name> <last name>; the password is asked for.");
+    throw new Error(
+      "Usage: create-staff <email> <first name> <last name>. The command then asks for a password.",
+    );
   }
   const input = createInterface({ input: process.stdin, output: process.stderr });
   const password = await input.question(`Password for ${email} (at least ${minPasswordLength} characters): `);
   input.close();
-  if (password.length < minPasswordLength) throw new Error("The password is too short.");
+  if (password.length < minPasswordLength)
+    throw new Error(`The password is too short. Enter at least ${minPasswordLength} characters.`);
   const passwordHash = await hashNewPassword(password);
   const { pool, db } = connect(loadConfig().DATABASE_URL, 2);
   try {
@@ -31,11 +34,11 @@ async function createStaff([email = "", firstName = "", lastName = ""]: string[]
     });
   } catch (error) {
     if (!violatesConstraint(error, "accounts_email_key")) throw error;
-    throw new Error("This email has an account already.", { cause: error });
+    throw new Error("An account with this email exists already. Use another email.", { cause: error });
   } finally {
     await pool.end();
   }
-  return `${email} can sign in to the back office now.`;
+  return `${email} can now sign in to the back office.`;
 }
 
 try {

@@ -5,7 +5,7 @@ import { connect, type Database } from "./db/client.ts";
 
 const folder = fileURLToPath(new URL("../migrations", import.meta.url));
 
-/** Brings the database to the newest schema. */
+/** Applies the migrations that the database lacks. */
 export async function migrate(db: Database): Promise<void> {
   await runMigrations(db, { migrationsFolder: folder });
 }

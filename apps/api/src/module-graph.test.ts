@@ -10,8 +10,8 @@ const moduleEdges = (list: typeof imports) =>
     .filter(([from, to]) => from !== to);
 
 test("every module has a layer", () => {
-  const known = new Set(LAYERS.flat());
-  expect(imports.map(({ file }) => findModule(file)).filter((name) => !known.has(name))).toEqual([]);
+  const layeredModules = new Set(LAYERS.flat());
+  expect(imports.map(({ file }) => findModule(file)).filter((name) => !layeredModules.has(name))).toEqual([]);
   expect(imports.length).toBeGreaterThan(1000);
 });
 
@@ -19,15 +19,15 @@ test("a module imports only from the layers below its own", () => {
   expect(findUpwardImports(imports)).toEqual([]);
 });
 
-test("no modules depend on each other", () => {
+test("modules do not import each other in a cycle", () => {
   expect(findCycles(moduleEdges(imports))).toEqual([]);
 });
 
-test("no files of the API import each other in a circle, type imports included", () => {
+test("files of the API do not import each other in a cycle, type imports included", () => {
   expect(findCycles(imports.map(({ file, imported }) => [file, imported]))).toEqual([]);
 });
 
-test("control: one upward import is found", () => {
+test("control: reports an upward import", () => {
   const upward = {
     file: "modules/video/create-video.ts",
     imported: "modules/events/pages/page-identity.queries.ts",

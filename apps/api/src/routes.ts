@@ -53,7 +53,7 @@ import { subscriberHandlers } from "./modules/access/subscribers.routes.ts";
 import { invitationHandlers } from "./modules/access/invitations.routes.ts";
 import { tagHandlers } from "./modules/tags/tags.routes.ts";
 
-/** Every resource of the contract with the handlers that answer it. */
+/** Registers the handlers of every resource in the contract. */
 export function registerApi(app: FastifyInstance, services: Services): void {
   registerPublicPageHooks(app, services);
   const { config } = platformRoutes;

@@ -3,14 +3,14 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
 export type Database = NodePgDatabase;
-/** What a verb passes on inside `transact`. */
+/** The database inside `transact`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Either: for reads that may happen inside a transaction or outside. */
+/** For queries that run inside or outside a transaction. */
 export type Queryable = Database | Transaction;
 
 /**
- * A pool of at most `size` connections and Drizzle over it. Column names are snake_case of the fields.
- * @param connectTimeoutMs how long a query waits for its connection, in milliseconds
+ * Creates a pool of at most `size` connections and a Drizzle database on it. Column names are the fields in snake_case.
+ * @param connectTimeoutMs how long a query waits for a connection, in milliseconds
  */
 export function connect(
   url: string,
@@ -18,8 +18,8 @@ export function connect(
   connectTimeoutMs = 10_000,
 ): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectTimeoutMs });
-  // A connection that breaks is replaced by the pool, and its query or the next one fails.
-  // Without listeners it would end the process: the pool's own hears idle ones, the other those in use.
+  // Without these listeners a broken connection ends the process: the pool emits errors of idle connections,
+  // each client emits errors while in use. The pool replaces the connection; its query fails.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { pool, db: trackTransactions(drizzle(pool, { casing: "snake_case" })) };
@@ -27,7 +27,7 @@ export function connect(
 
 const inTransaction = new AsyncLocalStorage<true>();
 
-/** Whoever is called from inside a transaction's work can know it, however deep. */
+/** Marks the async context of every transaction, so that `assertOutsideTransaction` can check it. */
 function trackTransactions(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = (work, config) => inTransaction.run(true, () => begin(work, config));
@@ -35,13 +35,13 @@ function trackTransactions(db: Database): Database {
 }
 
 /**
- * Somebody else's service may take minutes to answer, and must not hold our locks meanwhile.
- * @throws Error when called from inside a transaction: a mistake of ours
+ * Guards calls to external services: inside a transaction they could hold row locks for minutes.
+ * @throws Error when called inside a transaction, which is a programming error
  */
 export function assertOutsideTransaction(what: string): void {
   if (inTransaction.getStore()) throw new Error(`${what} was called inside a transaction`);
 }
 
-/** Drizzle over one connection, for work that must stay on it. */
+/** Creates a Drizzle database on one connection, for work that must stay on it. */
 export const createClientDatabase = (client: pg.PoolClient): Database =>
   trackTransactions(drizzle(client, { casing: "snake_case" }));

@@ -1,7 +1,7 @@
 import { timestamp, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
 
-/** A UUIDv7 primary key: sorts by creation, and admits nobody. */
+/** A UUIDv7 primary key: time-ordered. It is not a secret; never use it as a credential. */
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
 
 /** A UTC instant with millisecond precision. */

@@ -1,6 +1,6 @@
 import { getSqlState } from "./transaction.ts";
 
-/** What pg tells in words only: no connection became free in time, a new one took too long, or one in use was cut. */
+/** pg errors that have no code: no free connection in time, a slow connect or a dropped connection. */
 const CONNECTION_ERROR_MESSAGES = new Set([
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",
@@ -14,12 +14,12 @@ const CONNECTION_ERROR_MESSAGES = new Set([
 const SOCKET_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
 /**
- * PostgreSQL's classes 08 (connection), 53 (no resources, as too many connections) and 57P (shut down or starting).
+ * SQLSTATE classes 08 (connection), 53 (insufficient resources, such as too many connections) and 57P (shutdown).
  * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P)/;
 
-/** Whether a query failed for want of a database to ask, so that the same request may well succeed in a moment. */
+/** Returns whether a query failed because the database is unavailable, so that a retry may succeed. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   for (let inner = thrown; inner instanceof Error; inner = inner.cause) {
     if (CONNECTION_ERROR_MESSAGES.has(inner.message)) return true;

@@ -1,4 +1,4 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** PostgreSQL rejects a query that compares a uuid column with any other text. */
+/** Checks a text before it is compared with a uuid column: PostgreSQL rejects the query otherwise. */
 export const isUuid = (text: string): boolean => UUID.test(text);

@@ -11,17 +11,17 @@ interface Cursor {
   id: string;
 }
 
-/** The order of every staff list; the nulls stand as in the indexes, which serve no other order. */
+/** The sort order of every staff list. The position of nulls matches the indexes. */
 export function orderByNewest(table: KeyColumns): [SQL, SQL] {
   return [sql`${table.createdAt} desc nulls last`, sql`${table.id} desc nulls last`];
 }
 
-/** What comes behind a row in a list that is newest first, for reports that are read by key. */
+/** Matches the rows after `last` in a newest-first list, for keyset pagination in reports. */
 export function isOlderThan(table: KeyColumns, last: Cursor | undefined): SQL | undefined {
   return last && sql`${toKeyTuple(table)} < ${toCursorTuple(last)}`;
 }
 
-/** What comes no later than a row in such a list: the row itself, and what stands before it. */
+/** Matches `last` itself and the rows before it in a newest-first list. */
 export function isNotOlderThan(table: KeyColumns, last: Cursor | undefined): SQL | undefined {
   return last && sql`${toKeyTuple(table)} >= ${toCursorTuple(last)}`;
 }

@@ -12,25 +12,25 @@ interface ListQuery {
 interface ListSource<Row> {
   db: Queryable;
   table: PgTable & { id: PgColumn };
-  /** What the list has, written for the reach of a search. */
-  where: (reach: SearchScope) => SQL | undefined | Promise<SQL | undefined>;
-  /** What the list is in the order of: the newest first, or with `ascending` the smallest. */
+  /** The list's condition for a search of this scope. */
+  where: (scope: SearchScope) => SQL | undefined | Promise<SQL | undefined>;
+  /** Sorted descending, with `ascending` ascending. */
   sortKey: PgColumn;
   ascending?: true;
-  /** Whether something is searched for, which may be rare. */
+  /** Whether the query has a search term, which may match few rows. */
   isSearch: boolean;
-  /** These rows with all that they say, in the list's order. */
+  /** Reads the complete rows in the list's order. */
   findRows: (ids: string[]) => Promise<Row[]>;
 }
 
-/** Up to this many matches are looked up whole; what is broader is read in the order of the list. */
+/** Up to this many matches are materialized and sorted; a broader search scans the list in its order. */
 const MAX_MATERIALIZED_IDS = 1000;
 
 /**
- * A page of 50 of a staff list, and exactly how many rows it has: both, or the part that was asked for. What is broad
- * takes long to count, and its rows need not wait for that. What is rare is found through the search's index and put in
- * order then: a walk along the list until fifty match would see most of it (behaviour §8).
- * @param path of the list, from which the next page's address is made
+ * Reads one page of a staff list, its exact total, or both (`part`): a slow count need not delay the rows. Few matches
+ * are found by the search index and then sorted, because scanning the list for 50 rare matches reads most of it.
+ * See docs/product-rules.md, Staff lists.
+ * @param path the list's path, used to build the path of the next page
  */
 export async function listPage<Row>(path: string, query: ListQuery, source: ListSource<Row>) {
   const size = pageSizes.staffList;
@@ -39,7 +39,7 @@ export async function listPage<Row>(path: string, query: ListQuery, source: List
   const matchedIds = source.isSearch ? await findFewIds(source) : null;
   const where = matchedIds ? undefined : await source.where("all");
   const [pageIds, total] = await Promise.all([
-    // One more than is shown tells whether there is a next page.
+    // One row more than the page size shows whether a next page exists.
     part === "total"
       ? []
       : (matchedIds?.slice(offset, offset + size + 1) ?? findPageIds(source, where, size + 1, offset)),
@@ -54,14 +54,14 @@ export async function listPage<Row>(path: string, query: ListQuery, source: List
   };
 }
 
-/** The ids of all that match, in the list's order; null when they are more than a few. */
+/** Finds the ids of all matches in the list's order; null when there are more than MAX_MATERIALIZED_IDS. */
 async function findFewIds<Row>(source: ListSource<Row>): Promise<string[] | null> {
   const { db, table, sortKey } = source;
   const matches = db
     .select({ id: table.id, key: sql`${sortKey}`.as("key") })
     .from(table)
     .where(await source.where("few"));
-  // Materialized, so that it is planned without regard to the limit, which then ends it early.
+  // Materialized, so that the planner ignores the limit; the limit then stops the scan early.
   const { rows } = await db.execute<{ id: string }>(sql`
     with matches as materialized (${matches})
     select id from (select * from matches limit ${MAX_MATERIALIZED_IDS + 1}) few order by ${buildOrder(source, sql`key`, sql`id`)}`);
@@ -90,11 +90,11 @@ async function countAll<Row>({ db, table }: ListSource<Row>, where: SQL | undefi
   return counted?.total ?? 0;
 }
 
-/** The nulls stand as in the indexes, which serve no other order. */
+/** The position of nulls matches the indexes, which PostgreSQL cannot use for another order. */
 const buildOrder = <Row>({ ascending }: ListSource<Row>, key: SQL, id: SQL): SQL =>
   ascending ? sql`${key}, ${id}` : sql`${key} desc nulls last, ${id} desc nulls last`;
 
-/** The address of a further page with the same filters. */
+/** Builds the path of the next page with the same filters. */
 function buildNextPath(path: string, query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

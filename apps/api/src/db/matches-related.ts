@@ -1,17 +1,17 @@
 import { inArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** Above this many, a list of ids costs more than asking the other table again. */
+/** Above this count, a list of ids costs more than a subquery. */
 const MAX_IDS = 1000;
 
-/** A query of the ids of another table whose own columns match. */
+/** A query for the ids of the matching rows of another table. */
 interface IdQuery extends SQLWrapper {
   limit(rows: number): PromiseLike<{ id: string }[]>;
 }
 
 /**
- * Rows that belong to what a search finds in another table. When that is little, its ids are named, so that the
- * database can find the rows by index; else it asks the other table itself. Undefined when it finds nothing there.
+ * Builds the condition for rows that belong to matches in another table. Few matches are listed by id, so that
+ * PostgreSQL uses the index; more become a subquery. Returns undefined when nothing matches.
  */
 export async function matchesRelated(column: PgColumn, matches: () => IdQuery): Promise<SQL | undefined> {
   const rows = await matches().limit(MAX_IDS + 1);

@@ -1,6 +1,6 @@
 import type { Queryable } from "./client.ts";
 
-/** A prepared statement that is built once for each database or transaction, and then only run. */
+/** Builds a prepared statement once per database or transaction and reuses it. */
 export function prepareOnce<T>(build: (db: Queryable) => T): (db: Queryable) => T {
   const built = new WeakMap<Queryable, T>();
   return (db) => {

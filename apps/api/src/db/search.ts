@@ -1,32 +1,32 @@
 import { type Column, ilike, or, type SQL, sql } from "drizzle-orm";
 
-/** Whether a few rows are sought, by what is rare in the term, or all of them, however many. */
+/** `few`: a selective lookup through the fragment index. `all`: every match. */
 export type SearchScope = "few" | "all";
 
-/** What staff look for. */
+/** A staff search. */
 export interface Search {
   term: string;
-  /** `ILIKE` for what contains it, its wildcards taken literally. */
+  /** `ILIKE` pattern for texts that contain the term, with the term's wildcards escaped. */
   pattern: string;
   scope: SearchScope;
 }
 
-/** What a search box holds; undefined when there is nothing to look for. */
-export function parseSearch(text: string | undefined, reach: SearchScope = "all"): Search | undefined {
+/** Parses the text of a search box. Returns undefined when it is blank. */
+export function parseSearch(text: string | undefined, scope: SearchScope = "all"): Search | undefined {
   const term = text?.trim();
   if (!term) return undefined;
-  return { term, pattern: `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, scope: reach };
+  return { term, pattern: `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, scope };
 }
 
-/** Of fewer letters no trigram can be made. */
+/** Too short for a trigram. */
 const SHORT_TERM = /^[\p{L}\p{N}]{1,2}$/u;
-/** Letters of each fragment that `search_fragments` makes of a text. */
+/** Length of each fragment that the SQL function `search_fragments` returns. */
 const FRAGMENT_LENGTH = 4;
 
 /**
- * Rows of which one of these texts contains what is looked for, whatever the case. The indexes of migration 0008 find three
- * letters and more, those of 0018 a few rows of four letters and more (`…_fragments`); one or two letters are found among the
- * same texts with each letter written three times (`…_letters`).
+ * Matches rows in which one of the texts contains the term, case-insensitively. Terms of three letters and more use
+ * trigram indexes, `few` with four and more uses `…_fragments`, and one or two letters use `…_letters`, which index
+ * each letter three times. See migration 0001.
  */
 export function matchesSearch(search: Search, ...texts: (SQL | Column)[]): SQL {
   const { term, pattern, scope } = search;
@@ -41,16 +41,16 @@ const joinTexts = (texts: (SQL | Column)[]) => sql.join(texts, sql` || ' ' || `)
 
 const tripleLetters = (text: SQL) => sql`regexp_replace(lower(${text}), '(.)', '\\1\\1\\1', 'g')`;
 
-/** The texts are compared as `ILIKE` does, but by what no plan would read trigrams for. */
+/** Compares like `ILIKE`, but with an expression that keeps the planner from choosing the trigram index. */
 function matchesFragments({ term, pattern }: Search, texts: (SQL | Column)[]): SQL {
   const found = or(...texts.map((text) => sql`lower(${text}) like lower(${pattern})`));
   return sql`(${found} and search_fragments(${joinTexts(texts)}) @> array[${listFragments(term)}])`;
 }
 
-/** As the database counts them. */
+/** Counts code points, as PostgreSQL does. */
 const countLetters = (text: string): number => Array.from(text).length;
 
-/** The fewest that hold every letter of it. */
+/** Lists the smallest set of fragments that covers every letter of the term. */
 function listFragments(term: string): SQL {
   const last = countLetters(term) - FRAGMENT_LENGTH;
   const places = Array.from({ length: Math.ceil(last / FRAGMENT_LENGTH) }, (_, at) => at * FRAGMENT_LENGTH);

@@ -14,11 +14,11 @@ afterAll(() => app.close());
 const ask = () => app.services.payments.balance.retrieve();
 const inside: [string, (work: (tx: Transaction) => Promise<unknown>) => Promise<unknown>][] = [
   ["transact", (work) => transact(app.services.db, work)],
-  ["a transaction begun by hand", (work) => app.services.db.transaction(work)],
+  ["db.transaction", (work) => app.services.db.transaction(work)],
   ["a savepoint", (work) => transact(app.services.db, (tx) => tx.transaction(work))],
 ];
 
-test.each(inside)("nobody else's service is called inside %s", async (_name, run) => {
+test.each(inside)("rejects calls to external services inside %s", async (_name, run) => {
   await app.provider.remove("requests");
   await expect(run(ask)).rejects.toThrow();
   await expect(
@@ -29,12 +29,12 @@ test.each(inside)("nobody else's service is called inside %s", async (_name, run
   ).rejects.toThrow();
   expect(await app.provider.get("requests")).toEqual({ data: [] });
   const mailer = createMailer(app.config);
-  const mail = { messageId: "<1@example.com>", to: "a@example.com", subject: "", html: "", text: "" };
-  await expect(run(() => mailer.send(mail))).rejects.toThrow("called inside a transaction");
+  const email = { messageId: "<1@example.com>", to: "a@example.com", subject: "", html: "", text: "" };
+  await expect(run(() => mailer.send(email))).rejects.toThrow("called inside a transaction");
   mailer.close();
 });
 
-test("control: the same call reaches the provider before and after", async () => {
+test("control: the same call reaches the provider outside a transaction", async () => {
   await app.provider.remove("requests");
   await ask();
   await transact(app.services.db, (tx) => tx.execute(sql`select 1`));

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "./client.ts";
 
 const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
 
-/** Runs `work` in a transaction, again when PostgreSQL chose it as the victim of a deadlock or serialization failure. */
+/** Runs `work` in a transaction. Retries up to three times after a deadlock or serialization failure. */
 export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -13,7 +13,7 @@ export async function transact<T>(db: Database, work: (tx: Transaction) => Promi
   }
 }
 
-/** The five-character SQLSTATE of a database error, wherever Drizzle wrapped it. */
+/** Returns the five-character SQLSTATE of a database error, also when Drizzle wrapped the error. */
 export function getSqlState(error: unknown): string | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ("code" in inner && typeof inner.code === "string" && /^[0-9A-Z]{5}$/.test(inner.code))
@@ -22,7 +22,7 @@ export function getSqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a unique constraint of this name was violated. */
+/** Returns whether the error, or a cause of it, is a violation of this constraint. */
 export function violatesConstraint(error: unknown, constraint: string): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ("constraint" in inner && inner.constraint === constraint) return true;

@@ -9,7 +9,7 @@ export const accounts = pgTable(
     type: text({ enum: ["filmmaker", "admin"] }).notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Kept as typed; unique without regard to case. */
+    /** Stored as typed; unique case-insensitively. */
     email: text().notNull(),
     passwordHash: text().notNull(),
     phoneNumber: text(),
@@ -39,7 +39,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** An invitation to become staff; its code is mailed and stored hashed. */
+/** An invitation to become staff. Its code is emailed, and only the hash is stored. */
 export const staffInvitations = pgTable("staff_invitations", {
   id: id(),
   email: text().notNull(),

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** Append-only: who changed what, and on whose behalf. A trigger refuses updates and deletes. */
+/** Append-only: who changed what, and on whose behalf. A trigger rejects updates and deletes. */
 export const auditEntries = pgTable(
   "audit_entries",
   {

@@ -2,7 +2,7 @@ import { type AnyPgColumn, index, integer, pgTable, text, uuid } from "drizzle-o
 import { createdAt, id, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";
 
-/** A question, or with a parent, its answer. */
+/** A question; with a parent, the answer to it. */
 export const comments = pgTable(
   "comments",
   {

@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** An account's credits are the sum of its entries; the balance is kept beside them under a check. */
+/** The sum of an account's ledger entries, stored so that a check constraint can keep it from going negative. */
 export const creditBalances = pgTable(
   "credit_balances",
   {
@@ -48,7 +48,7 @@ export const creditOrders = pgTable(
     status: text({ enum: ["pending", "paid", "failed", "refunded"] })
       .notNull()
       .default("pending"),
-    /** The idempotency claim that placed it. */
+    /** The idempotency claim that placed the purchase. */
     claimId: uuid().unique("credit_orders_claim_key"),
     credits: integer().notNull(),
     totalCents: integer().notNull(),

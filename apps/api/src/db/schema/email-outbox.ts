@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 
-/** Mails to be sent, written in the transaction of what caused them. */
+/** Emails to send, inserted in the transaction that causes them. */
 export const emailOutbox = pgTable(
   "email_outbox",
   {
     id: id(),
     template: text().notNull(),
     to: text().notNull(),
-    /** What the template needs besides fresh links; its shape is the template's own. */
+    /** The template's input except links, which are created at sending. Each template defines its own shape. */
     input: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Two mails of one key are one mail. */
+    /** A second email with the same key is not sent. */
     dedupeKey: text().unique(),
     pageId: uuid(),
     status: text({ enum: ["waiting", "sent", "failed", "dropped"] })
@@ -20,7 +20,7 @@ export const emailOutbox = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     sendAfter: instant().notNull().defaultNow(),
-    /** The lock of the sender that has it in hand; void as soon as nobody holds that lock (claim-mails.ts). */
+    /** The advisory lock of the sender that claimed the email; void once no process holds that lock. */
     claimedBy: integer(),
     sentAt: instant(),
     createdAt: createdAt(),
@@ -33,7 +33,7 @@ export const emailOutbox = pgTable(
   ],
 );
 
-/** Addresses that asked to hear no more, of one event or (page null) at all. */
+/** Addresses that unsubscribed from one event or (page null) from all emails. */
 export const emailOptOuts = pgTable(
   "email_opt_outs",
   {

@@ -9,14 +9,14 @@ export const files = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
-    /** Where it lies in storage; unguessable. */
+    /** The storage key; unguessable. */
     key: text().notNull().unique(),
     name: text().notNull(),
     contentType: text().notNull(),
     sizeBytes: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** Dominant colour of an image, corrected for contrast. */
+    /** The dominant color of an image, adjusted for contrast. */
     accent: text(),
     /** Whether `/v1/s3/{key}` may serve it to anyone. */
     isPublic: boolean().notNull(),

@@ -4,7 +4,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { createdAt, id, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** A person who may become a customer; one row an email. */
+/** A person who may become a customer; one row per email. */
 export const leadOwners = pgTable(
   "lead_owners",
   {
@@ -27,7 +27,7 @@ export const leadOwners = pgTable(
   ],
 );
 
-/** One contact of a lead owner with us: a form sent, a meeting joined, a name typed in by staff. */
+/** One contact of a lead owner with us: a submitted form, a joined meeting or an entry by staff. */
 export const leads = pgTable(
   "leads",
   {
@@ -40,7 +40,7 @@ export const leads = pgTable(
     documentaryFilmmaker: boolean(),
     formTitle: text(),
     formId: text(),
-    /** The source's own id of this event, so that a repeated hook adds nothing. */
+    /** The source's id of this contact, so that a repeated webhook adds no second row. */
     externalId: text(),
     createdAt: createdAt(),
   },

@@ -21,7 +21,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => pages.id),
     status: text({ enum: ORDER_STATUSES }).notNull().default("pending"),
-    /** The idempotency claim that placed it: the same request, resumed after a crash, finds its order. */
+    /** The idempotency claim that placed the order: a request resumed after a crash finds its order by it. */
     claimId: uuid().unique("orders_claim_key"),
     email: text().notNull(),
     name: text().notNull(),
@@ -31,11 +31,11 @@ export const orders = pgTable(
     zip: text(),
     gift: jsonb().$type<Gift>(),
     promoCodeId: uuid(),
-    /** Sum of lines and shipping less the coupon: what the buyer is charged. */
+    /** The sum of lines and shipping less the promo code: the amount charged to the buyer. */
     totalCents: integer().notNull(),
     discountCents: integer().notNull().default(0),
     feeCents: integer().notNull().default(0),
-    /** What the filmmaker gets after the platform's fee; follows refunds. */
+    /** The filmmaker's share after the platform's fee and refunds. */
     netCents: integer().notNull().default(0),
     refundedCents: integer().notNull().default(0),
     disputeStatus: text(),
@@ -45,9 +45,9 @@ export const orders = pgTable(
     afterWatching: boolean().notNull().default(false),
     eventReminderOptOut: boolean().notNull().default(false),
     visits: integer().notNull().default(0),
-    /** Whether stock is held for this order. */
+    /** Whether stock is reserved for this order. */
     stockReserved: boolean().notNull().default(false),
-    /** When a pending order gives its reservation back. */
+    /** When the reservation of a pending order expires. */
     reservedUntil: instant(),
     paidAt: instant(),
     createdAt: createdAt(),
@@ -81,7 +81,7 @@ export const orderLines = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id),
-    /** As sold; later edits of the product change nothing here. */
+    /** The title at the time of sale; later edits of the product do not change it. */
     title: text().notNull(),
     type: text({ enum: PRODUCT_TYPES }).notNull(),
     quantity: integer().notNull(),
@@ -95,7 +95,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What happened to an order's money, in order. */
+/** The payment events of an order, oldest first. */
 export const orderHistory = pgTable(
   "order_history",
   {

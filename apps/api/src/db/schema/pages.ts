@@ -8,7 +8,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** An event page: what is shown, when, and to whom. */
+/** An event page: its content, schedule and access settings. */
 export const pages = pgTable(
   "pages",
   {
@@ -17,22 +17,22 @@ export const pages = pgTable(
       .notNull()
       .references(() => accounts.id),
     slug: text().notNull(),
-    /** The url before superarchiving renamed it. */
+    /** The slug before permanent archiving renamed it. */
     originalSlug: text(),
     title: text().notNull(),
     description: text().notNull().default(""),
-    /** IANA zone of the owner; the window is computed in it. */
+    /** The owner's IANA time zone. The screening window is computed in it. */
     timezone: text().notNull().default("America/Los_Angeles"),
     eventStart: instant(),
     eventEnd: instant(),
     showHours: boolean().notNull().default(false),
-    /** The window as computed from the four columns above, kept so that lists and jobs can ask in SQL. */
+    /** The screening window computed from the four columns above, stored for SQL in lists and jobs. */
     opensAt: instant(),
     closesAt: instant(),
     activated: boolean().notNull().default(false),
-    /** When it was activated for the first time. */
+    /** The first activation. */
     activatedAt: instant(),
-    /** What `activated` was when the page was archived, to be restored. */
+    /** The value of `activated` before archiving, restored on unarchiving. */
     activatedBeforeArchive: boolean().notNull().default(false),
     archived: boolean().notNull().default(false),
     superarchived: boolean().notNull().default(false),
@@ -42,7 +42,7 @@ export const pages = pgTable(
     emailCapture: boolean().notNull().default(false),
     backgroundImage: text(),
     mobileBackgroundImage: text(),
-    /** Hex colour taken from the artwork, corrected for contrast; null means the house accent. */
+    /** Hex color extracted from the artwork and adjusted for contrast; null means the default accent. */
     accent: text(),
     featureVideoId: uuid(),
     trailerVideoId: uuid(),
@@ -63,9 +63,9 @@ export const pages = pgTable(
     paywallUpdated: boolean().notNull().default(false),
     subscriptionSettings: jsonb().$type<SubscriptionSettings>().notNull(),
     aboutSettings: jsonb().$type<AboutSettings>().notNull(),
-    /** Grows with each save; a save that names an older one is refused. */
+    /** Incremented with each save. A save based on an older version is rejected. */
     version: integer().notNull().default(1),
-    /** The version in which each field was last changed, to tell whoever comes late what differs. */
+    /** The version in which each field last changed, so that a rejected save can list the conflicting fields. */
     fieldVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -77,7 +77,7 @@ export const pages = pgTable(
     index("pages_activated_idx").on(t.activatedAt),
     index("pages_start_idx").on(t.eventStart),
     index("pages_window_idx").on(t.opensAt, t.closesAt),
-    // Which events show a video.
+    // Finds the events that show a video.
     index("pages_feature_video_idx").on(t.featureVideoId),
     index("pages_trailer_video_idx").on(t.trailerVideoId),
     index("pages_preroll_video_idx").on(t.prerollVideoId),
@@ -86,7 +86,7 @@ export const pages = pgTable(
   ],
 );
 
-/** Urls that activated events gave up. Each leads to its event, until another event of the same account takes it. */
+/** Former slugs of activated events. Each redirects to its event until another event of the account takes it. */
 export const formerSlugs = pgTable(
   "former_slugs",
   {

@@ -1,35 +1,35 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 
-/** The part of a payment intent that decides about money; metadata ties it to our rows. Cents. */
+/** The money-related parameters of a PaymentIntent, in cents; metadata links it to our rows. */
 export interface IntentRequest {
   amount: number;
   description: string;
   statementDescriptorSuffix?: string;
-  /** The connected account that the money goes to, less the fee; without, it is the platform's own. */
+  /** The connected account that receives the money less the fee. Absent: the platform keeps the money. */
   destination?: string;
   applicationFee?: number;
 }
 
-/** One attempt to charge a card for an order or a credit purchase; written before the provider is called. */
+/** One attempt to charge a card for an order or a credit purchase. Inserted before the provider is called. */
 export const payments = pgTable(
   "payments",
   {
     id: id(),
     subject: text({ enum: ["order", "credits"] }).notNull(),
     subjectId: uuid().notNull(),
-    /** Part of the provider's idempotency key; grows only after a definite refusal. */
+    /** Part of the provider's idempotency key. Incremented only after a definite decline. */
     attempt: integer().notNull(),
     status: text({ enum: ["started", "requires_action", "succeeded", "refused", "abandoned"] })
       .notNull()
       .default("started"),
     amountCents: integer().notNull(),
-    /** What the provider is asked for, so that asking again under the same key asks for the same. */
+    /** The provider request, stored so that a retry under the same key repeats it exactly. */
     request: jsonb().$type<IntentRequest>().notNull(),
-    /** Saved before the intent is confirmed: while it is null, no money can have moved. */
+    /** Saved before the intent is confirmed: while this is null, no money has moved. */
     intentId: text().unique(),
     chargeId: text(),
-    /** The provider's refusal, fit to be shown. */
+    /** The provider's reason for the decline, written for the buyer. */
     failureMessage: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -45,9 +45,9 @@ export const refunds = pgTable(
   {
     id: id(),
     orderId: uuid().notNull(),
-    /** The idempotency claim that asked for it. */
+    /** The idempotency claim that requested the refund. */
     claimId: uuid().unique("refunds_claim_key"),
-    /** The charge that is given back; an order's refunded amount counts those of its own charge only. */
+    /** The refunded charge. An order's refunded amount counts only the refunds of its own charge. */
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
@@ -57,11 +57,11 @@ export const refunds = pgTable(
       .default("started"),
     reason: text({ enum: ["requested", "cancelled", "late-payment", "provider"] }).notNull(),
     providerRefundId: text().unique(),
-    /** Why the provider refused. */
+    /** The provider's reason for rejecting the refund. */
     failureMessage: text(),
     actorId: uuid(),
     attempts: integer().notNull().default(0),
-    /** When the worker takes it up, unless the request that made it is done by then. */
+    /** When the worker processes the refund, unless the request that created it has finished by then. */
     nextAttemptAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -69,7 +69,7 @@ export const refunds = pgTable(
   (t) => [index().on(t.orderId), index().on(t.status, t.nextAttemptAt)],
 );
 
-/** The inbox of the provider's webhooks: one row an event, worked from here by refetching the object. */
+/** The provider's webhook events, one row each. The worker processes a row by refetching its object. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -86,7 +86,7 @@ export const webhookEvents = pgTable(
   (t) => [index().on(t.processedAt, t.nextAttemptAt)],
 );
 
-/** The first answer to a money-moving request, replayed to the same key; the body is kept encrypted. */
+/** The first response to a money-moving request, replayed to the same key. The body is stored encrypted. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -94,7 +94,7 @@ export const idempotencyKeys = pgTable(
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** Whoever works on it renews this; once it has passed, the next caller takes the work up. */
+    /** The process that holds the claim renews this. After it has passed, the next caller takes the claim over. */
     lockedUntil: instant().notNull(),
     status: integer(),
     response: text(),

@@ -5,7 +5,7 @@ import { pages } from "./pages.ts";
 import { subscribers } from "./subscribers.ts";
 import { videos } from "./videos.ts";
 
-/** One viewer on one device in front of one video: where they are, and for how long they watched. */
+/** One viewer's playback of one video on one device: the position and the seconds watched. */
 export const playbackSessions = pgTable(
   "playback_sessions",
   {
@@ -34,7 +34,7 @@ export const playbackSessions = pgTable(
   ],
 );
 
-/** A right to fetch one video's bytes for a while. The signed grant in the address carries the id. */
+/** A temporary right to fetch the bytes of one video. The signed grant in the media URL contains the id. */
 export const playbackGrants = pgTable(
   "playback_grants",
   {
@@ -47,7 +47,7 @@ export const playbackGrants = pgTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
-    /** Whose place and time the heartbeat keeps; none for trailers and for the owner's own look. */
+    /** The playback session that heartbeats update; null for trailers and for the owner's own preview. */
     playbackSessionId: uuid().references(() => playbackSessions.id, { onDelete: "set null" }),
     deviceId: text().notNull(),
     isPreview: boolean().notNull().default(false),
@@ -64,7 +64,7 @@ export const playbackGrants = pgTable(
   ],
 );
 
-/** Seconds watched in each minute of the screening, for the owner's plot. */
+/** Seconds watched in each minute of the screening, for the owner's chart. */
 export const watchMinutes = pgTable(
   "watch_minutes",
   {

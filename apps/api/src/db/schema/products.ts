@@ -18,23 +18,23 @@ export const products = pgTable(
     priceCents: integer().notNull(),
     /** Per unit. */
     shippingCents: integer().notNull().default(0),
-    /** How many are offered; null is no limit. */
+    /** Units offered; null: no limit. */
     quantity: integer(),
-    /** How many are sold or reserved. */
+    /** Units sold or reserved. */
     reserved: integer().notNull().default(0),
     sku: text().notNull(),
     active: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),
-    /** The private file that a digital product delivers. */
+    /** The private file of a digital product. */
     digitalFileId: uuid(),
-    /** Deleted from the store; kept because orders point at it. */
+    /** When the product was deleted from the store. The row stays because orders reference it. */
     hiddenAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index().on(t.pageId, t.sortOrder),
-    // One paywall product for a page and price, one donation product for a page and amount.
+    // One paywall product per page and price, one donation product per page and amount.
     uniqueIndex("products_on_demand_key")
       .on(t.pageId, t.type, t.priceCents)
       .where(sql`${t.type} in ('paywall', 'donation')`),

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 
-/** Windows of the rate limits, shared by all API processes; `expire` is in epoch milliseconds. */
+/** Rate limit windows, shared by all API processes. `expire` is in epoch milliseconds. */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

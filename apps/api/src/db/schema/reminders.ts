@@ -5,7 +5,7 @@ import { pages } from "./pages.ts";
 export const REMINDER_TEMPLATES = ["reminder-day", "reminder-hour", "on-now"] as const;
 export type ReminderTemplate = (typeof REMINDER_TEMPLATES)[number];
 
-/** Reminders whose mails were written, so that a round looks at an event's guests once and not every time. */
+/** Reminders whose emails are enqueued, so that the job reads the guests of an event only once. */
 export const pageReminders = pgTable(
   "page_reminders",
   {
@@ -13,7 +13,7 @@ export const pageReminders = pgTable(
       .notNull()
       .references(() => pages.id, { onDelete: "cascade" }),
     template: text({ enum: REMINDER_TEMPLATES }).notNull(),
-    /** The opening that they announce: an event that moves is announced anew. */
+    /** The announced opening. A rescheduled event gets a new reminder. */
     opensAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -10,7 +10,7 @@ export const sessions = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Shared by all sessions that came from one sign-in, so that logging out ends them together. */
+    /** Shared by all sessions of one sign-in, so that signing out ends them together. */
     signInId: uuid().notNull(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),

@@ -4,7 +4,7 @@ import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 
-/** A person who registered for an event by email; one row an email and page. */
+/** A person who registered for an event by email; one row per email and page. */
 export const subscribers = pgTable(
   "subscribers",
   {
@@ -28,7 +28,10 @@ export const subscribers = pgTable(
   ],
 );
 
-/** What a viewer holds to be let in: an order's slug or a subscriber's id. Stored hashed; one owner can have several. */
+/**
+ * A viewer token of an order or a subscriber; several tokens can belong to one owner. Only the hash is stored.
+ * On the wire: an order's `slug` or a subscriber's `id`.
+ */
 export const viewerCredentials = pgTable(
   "viewer_credentials",
   {

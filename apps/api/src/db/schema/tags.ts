@@ -16,7 +16,7 @@ export const tags = pgTable(
   (t) => [uniqueIndex("tags_name_key").on(t.type, sql`lower(${t.name})`)],
 );
 
-/** What a tag hangs on: a page, an account or a lead owner, by the tag's type. */
+/** The subject of a tag: a page, an account or a lead owner, depending on the tag's type. */
 export const tagLinks = pgTable(
   "tag_links",
   {

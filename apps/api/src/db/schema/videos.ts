@@ -18,18 +18,18 @@ export interface Rendition {
   name: string;
   width: number;
   height: number;
-  /** Peak bits a second, as the master playlist says it. */
+  /** Peak bits per second, as declared in the master playlist. */
   bandwidth: number;
   codecs: string;
 }
 
-/** A sound track that viewers can choose. */
+/** A selectable sound track. */
 export interface SoundTrack {
-  /** Unique within the film. */
+  /** Unique within the video. */
   name: string;
-  /** BCP 47; null when the file names none. */
+  /** BCP 47; null when the file declares none. */
   language: string | null;
-  /** Channels in the uploaded file; viewers hear stereo. */
+  /** Channels in the uploaded file. Playback is always stereo. */
   channels: number;
 }
 
@@ -41,30 +41,30 @@ export const videos = pgTable(
     kind: text({ enum: VIDEO_KINDS }).notNull(),
     name: text().notNull(),
     host: text({ enum: VIDEO_HOSTS }).notNull().default("local"),
-    /** The id at a foreign host, when there is one. */
+    /** The id at an external video host. */
     hostId: text(),
-    /** The page of a foreign host that plays it, once it is ready. */
+    /** The external host's player page, once the video is ready. */
     embedUrl: text(),
     status: text({ enum: VIDEO_STATUSES }).notNull().default("uploading"),
     /** 0 to 100 while converting. */
     progress: integer().notNull().default(0),
-    /** Why it failed, in a filmmaker's words. */
+    /** The reason for the failure, written for filmmakers. */
     failure: text(),
     sizeBytes: bigint({ mode: "number" }).notNull(),
     uploadedBytes: bigint({ mode: "number" }).notNull().default(0),
-    /** The `Upload-Metadata` of the tus client that created it, given back as it came. */
+    /** The `Upload-Metadata` header of the tus client that created the upload, returned unchanged. */
     uploadMetadata: text(),
     durationSeconds: doublePrecision(),
     width: integer(),
     height: integer(),
     renditions: jsonb().$type<Rendition[]>().notNull().default([]),
-    /** The one to begin with first. Empty for a silent film, and for films converted before tracks were recorded. */
+    /** The default track first. Empty for silent videos and for videos converted before tracks were recorded. */
     soundTracks: jsonb().$type<SoundTrack[]>().notNull().default([]),
-    /** `poster.jpg` among our own files, or a foreign host's address. */
+    /** `poster.jpg` among our own files, or a URL at the external host. */
     poster: text(),
-    /** The try of the worker whose film is shown; 0 for films from before they were told apart. */
+    /** The transcoding attempt whose output is shown; 0 for videos from before versions were recorded. */
     transcodeVersion: integer().notNull().default(0),
-    /** Counts the tries of the worker; a lease that ran out may be taken by another. */
+    /** Counts the worker's transcoding attempts. Another worker may take over an expired lease. */
     attempts: integer().notNull().default(0),
     leaseUntil: instant(),
     readyAt: instant(),
@@ -81,13 +81,13 @@ export const captions = pgTable(
     videoId: uuid()
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** The copy of an event that has these of its own; null: they come with the video, wherever it is shown. */
+    /** The event that these captions belong to; null: they belong to the video on every event. */
     pageId: uuid().references(() => pages.id, { onDelete: "cascade" }),
     /** BCP 47. */
     language: text().notNull(),
     label: text().notNull(),
     key: text().notNull(),
-    /** False for a draft that was found in the uploaded file: only the video's owner knows of it. */
+    /** False for a draft extracted from the uploaded file: only the video's owner sees it. */
     published: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -97,7 +97,7 @@ export const captions = pgTable(
   ],
 );
 
-/** What a foreign host shall still forget: written with the deletion of the video, gone when the host has done so. */
+/** Pending removals at an external host: inserted with the video's deletion, deleted when the host confirms. */
 export const videoRemovals = pgTable(
   "video_removals",
   {
@@ -105,7 +105,7 @@ export const videoRemovals = pgTable(
     host: text({ enum: VIDEO_HOSTS }).notNull(),
     hostId: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** When to ask next. */
+    /** When the next removal request is due. */
     dueAt: instant().notNull(),
   },
   (t) => [index().on(t.dueAt)],
