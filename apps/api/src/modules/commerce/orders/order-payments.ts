@@ -7,7 +7,7 @@ import { fulfillOrder } from "./checkout/fulfill-order.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordRefund } from "./refunds/record-refund.ts";
 
-/** An order as the item of a payment. */
+/** Implements orders as a payment subject. */
 export const orderPayments: PaymentSubject = {
   keyPrefix: "order",
   metadataKey: "orderId",
