@@ -3,10 +3,10 @@ import { sign, unsign } from "../../../platform/crypto.ts";
 
 const PURPOSE = "confirm-order";
 
-/** What the buyer of a gift confirms a payment with. It opens no film, ever. */
+/** Signs the token with which the buyer of a gift confirms the payment. It never gives access to the film. */
 export const signConfirmationToken = (config: Services["config"], orderId: string) =>
   sign(config.SECRET, PURPOSE, orderId);
 
-/** The order that a confirmation names; null for anything else. */
+/** Returns the order id that a confirmation token names, or null for any other string. */
 export const verifyConfirmationToken = (config: Services["config"], token: string) =>
   unsign(config.SECRET, PURPOSE, token);

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { PLACED_STATUSES } from "./order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 
-/** What an event's orders come to, in cents. */
+/** Sums an event's placed orders, in cents. */
 export async function findIncome(db: Queryable, pageId: string) {
   const [row] = await db
     .select({
@@ -14,7 +14,7 @@ export async function findIncome(db: Queryable, pageId: string) {
     })
     .from(orders)
     .where(and(eq(orders.pageId, pageId), inArray(orders.status, PLACED_STATUSES)));
-  // The sum of no rows is null.
+  // SQL returns null for a sum of no rows.
   return {
     orders: row?.orders ?? 0,
     gross: row?.gross ?? 0,

@@ -8,7 +8,7 @@ import { toOrderRow, selectOrders } from "./order-rows.queries.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { findRefundableCents } from "./refunds/refundable.queries.ts";
 
-/** An order with its money's history, oldest first, and what could still be refunded. @throws AppError not-found */
+/** Returns an order with its history, oldest first, and the refundable amount in cents. @throws AppError not-found */
 export async function getOrderDetail(
   db: Queryable,
   key: { pageId: string; orderId: string },

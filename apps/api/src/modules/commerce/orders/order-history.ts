@@ -2,7 +2,7 @@ import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import type { Transaction } from "../../../db/client.ts";
 import { orderHistory } from "../../../db/schema/orders.ts";
 
-/** Writes what happened, in the transaction in which it happens. Cents. */
+/** Adds an entry to an order's history, in the transaction of the change. Amounts are in cents. */
 export async function recordOrderHistory(
   tx: Transaction,
   orderId: string,

@@ -4,7 +4,10 @@ import type { Services } from "../../../platform/context.ts";
 import { createDownloadLinks } from "./downloads/download-links.ts";
 import type { Line, Order } from "../../../db/schema/orders.ts";
 
-/** What a buyer is told of an order. @param viewerToken the credential that opens the film, where the asker may have it */
+/**
+ * Converts an order to the response that its buyer receives. Amounts are in cents.
+ * @param viewerToken the credential that gives access to the film; null if the caller must not have it
+ */
 export async function toPlacedOrder(
   ctx: Pick<Services, "db" | "config" | "clock">,
   order: Order,

@@ -6,7 +6,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { toOrderLineResponse } from "./order-response.ts";
 import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
 
-/** Orders that happened: whoever only began to pay is in no list and no count. */
+/** Unpaid and failed orders are excluded from every list and count. */
 export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "disputed"] as const;
 
 export interface OrderWithContext {
@@ -17,7 +17,7 @@ export interface OrderWithContext {
   lines: Line[];
 }
 
-/** Orders of all that match, newest first, with what they bought and whose event it is. Two queries, however many. */
+/** Selects matching orders, newest first, with lines, event and owner. Two queries for any number of rows. */
 export async function selectOrders(
   db: Queryable,
   query: { key: SQL | undefined; limit: number; offset?: number },
@@ -50,7 +50,7 @@ export async function selectOrders(
   }));
 }
 
-/** A page of an event's orders and how many there are. @param search part of a name or an email */
+/** Lists one page of an event's orders and their total count. `search` is part of a name or an email. */
 export async function listOrders(
   db: Queryable,
   query: { pageId: string; search: string | undefined; limit: number; offset: number },
@@ -65,7 +65,7 @@ export async function listOrders(
   return { rows: await selectOrders(db, { key: where, ...query }), total: counted?.total ?? 0 };
 }
 
-/** An order as its owner and staff see it. Cents. */
+/** Converts an order to the response that the event's owner and staff receive. Amounts are in cents. */
 export function toOrderRow({
   order,
   pageTitle,

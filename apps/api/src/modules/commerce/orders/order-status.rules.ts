@@ -9,17 +9,17 @@ export interface OrderMoney {
   disputeStatus: string | null;
 }
 
-/** Where an order that was charged stands, by what was given back and what its buyer's bank says. */
+/** Derives the status of a charged order from its refunds and its dispute. */
 export function deriveOrderStatus(order: OrderMoney): OrderStatus {
   const { totalCents, refundedCents, disputeStatus } = order;
   if (isSuspendedByDispute(disputeStatus)) return "disputed";
   if (totalCents > 0 && refundedCents >= totalCents) return "refunded";
-  // Late money on its way back leaves an order as it ended.
+  // A late payment that is being refunded does not reopen the order.
   if (order.status === "expired" || order.status === "failed") return order.status;
   return refundedCents > 0 ? "partially_refunded" : "paid";
 }
 
-/** The columns that follow from an order's money. Cents. */
+/** Derives the columns that depend on an order's amounts, in cents. */
 export function deriveMoneyColumns(order: OrderMoney) {
   return {
     status: deriveOrderStatus(order),

@@ -14,8 +14,8 @@ import { PLACED_STATUSES } from "./order-rows.queries.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 
 /**
- * The Orders Download of one event, newest first. An order leaves it when every product that it holds was deleted from
- * the store, as the dialog that deletes one warns; it stays in the list, the totals and the refunds.
+ * Builds the Orders Download of one event, newest first. An order whose products were all deleted from the store is
+ * left out, as the delete dialog warns; it stays in the list and in the totals and can be refunded.
  */
 export function buildOrdersCsv(db: Queryable, page: { id: string; slug: string }): CopyReport {
   const where = and(
@@ -31,7 +31,7 @@ export function buildOrdersCsv(db: Queryable, page: { id: string; slug: string }
   };
 }
 
-/** Orders that match, for a report to read in pages, newest first. */
+/** Reads matching orders for a report in pages, newest first. */
 export function buildOrderPageReader(
   db: Queryable,
   where: SQL | undefined,
@@ -52,7 +52,7 @@ export function buildOrderPageReader(
         where,
         isOlderThan(orders, after),
         isNotOlderThan(orders, end),
-        // The same by the clock alone, from which the planner sees how few they are.
+        // Redundant bounds on `createdAt`, from which the planner estimates the small number of rows.
         after && lte(orders.createdAt, after.createdAt),
         end && gte(orders.createdAt, end.createdAt),
       );
@@ -63,7 +63,7 @@ export function buildOrderPageReader(
 
 const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** What countries are called, for the database to look up. */
+/** Country names by code, as a JSON literal for the database to look up. */
 const COUNTRY_NAMES_SQL = quoteLiteral(
   JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, getCountryName(code)]))),
 );
@@ -72,7 +72,7 @@ const ITEMS_SQL = `(select string_agg(line.quantity || ' x ' || line.title, '; '
   from order_lines line where line.order_id = o.id)`;
 const GIFT_SQL = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
 
-/** What a report says of an order, of which the SQL speaks as `o`. */
+/** The columns of an order report. The SQL expects the order under the alias `o`. */
 export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Date", cell: buildInstantCell("o.created_at") },
   { header: "Order ID", cell: "o.id" },

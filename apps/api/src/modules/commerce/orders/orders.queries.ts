@@ -18,7 +18,7 @@ const prepareOrderWithLines = prepareOnce((db) =>
     .prepare("order_with_lines"),
 );
 
-/** An order of this event with what it bought. */
+/** Finds an order of this event with its lines. */
 export async function findOrder(
   db: Queryable,
   key: { pageId: string; orderId: string },
@@ -30,7 +30,7 @@ export async function findOrder(
   return { order, lines };
 }
 
-/** The order that a claim placed before it was interrupted. */
+/** Finds the order that an idempotency claim placed before the request was interrupted. */
 export async function findOrderByClaim(db: Queryable, claimId: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.claimId, claimId));
   return order;

@@ -61,7 +61,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     return { status: 200, body: { data: await getOrderDetail(ctx.db, { pageId: page.id, ...params }) } };
   },
   async visit({ ctx, params, viewer }) {
-    // What the browser says is not believed: the count grows where playback is granted.
+    // The count in the body is ignored: visits are counted where playback is granted.
     const orderWithLines = viewer?.orderId
       ? await findOrder(ctx.db, { pageId: params.id, orderId: viewer.orderId })
       : undefined;
@@ -82,7 +82,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
   },
 };
 
-/** Calling an event off is an order matter: it is the refunds that take the time. */
+/** Cancelling an event belongs to orders because it consists of refunds. */
 export const pageCancellationHandlers: Pick<Handlers<typeof pageRoutes>, "cancel" | "cancelProgress"> = {
   async cancel({ ctx, page }) {
     await cancelPage(ctx, page);

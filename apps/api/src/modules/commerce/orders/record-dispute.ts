@@ -11,10 +11,13 @@ import type { Payment } from "../payments/start-payment.ts";
 import { recordOrderHistory } from "./order-history.ts";
 import { deriveMoneyColumns } from "./order-status.rules.ts";
 
-/** Disputes that the bank has decided. */
+/** Dispute states in which the bank has decided. */
 const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
-/** An open dispute suspends the order, a won one restores it, a lost one leaves it suspended. */
+/**
+ * Stores the state of an order's dispute and notifies the owner of the event. An open dispute suspends access, a won one
+ * restores it, and a lost one leaves it suspended.
+ */
 export async function recordDispute(
   tx: Transaction,
   payment: Payment,

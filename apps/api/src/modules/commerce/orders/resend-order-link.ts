@@ -7,7 +7,10 @@ import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findOrder } from "./orders.queries.ts";
 
-/** Mails the viewing link again, a gift's to its recipient. @throws AppError not-found, state-conflict without a link */
+/**
+ * Emails the viewing link again; for a gift, to its recipient.
+ * @throws AppError not-found, state-conflict if the order gives no access
+ */
 export async function resendOrderLink(
   ctx: SignedInContext,
   page: { id: string; accountId: string },

@@ -17,8 +17,9 @@ export interface Buyer {
 }
 
 /**
- * Who buys, and where to; an address is required only where something is shipped to it. Street and city may come joined in `address`, as the specification's payload has them.
- * @throws AppError invalid with the checkout's own message at the first field that is not right
+ * Validates and normalizes the buyer's fields. An address is required only if something is shipped. The payload may join
+ * street and city in `address`.
+ * @throws AppError invalid with the checkout's message at the first invalid field
  */
 export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
   const country = body.country?.toUpperCase() ?? "";
@@ -51,7 +52,7 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
 }
 
 /**
- * A gift is mailed to somebody who did not ask for it, with the giver's name and words.
+ * Rejects links in a gift's names and message, which are emailed to a recipient who did not ask for them.
  * @throws AppError invalid at the field that contains a link
  */
 export function checkGift(gift: NonNullable<CreateOrder["gift"]>, giverName: string): void {

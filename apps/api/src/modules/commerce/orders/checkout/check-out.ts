@@ -15,7 +15,7 @@ import { findOrder, findOrderByClaim } from "../orders.queries.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { type NewOrder, placeOrder } from "./place-order.ts";
 
-/** Paid, or waiting for the buyer's bank. */
+/** 201: paid. 202: the buyer's bank asks for confirmation. */
 export type CheckoutResult =
   | { status: 201; order: PlacedOrder }
   | {
@@ -24,10 +24,9 @@ export type CheckoutResult =
     };
 
 /**
- * Buys: places the order and charges the card. The same claim, taken up after a crash or a provider that did not
- * answer, finds its order and goes on with it.
+ * Places an order and charges the card. A claim that is resumed after a crash or a provider outage continues its order.
  * @throws AppError card-refused with the provider's message at `token`, unavailable with `details.orderPending` while
- * nobody knows, and whatever placing the order refuses
+ * the outcome is unknown, and the errors of `placeOrder`
  */
 export async function checkOut(ctx: Context, pageId: string, body: CreateOrder): Promise<CheckoutResult> {
   const { orderId, payment } = (await findResumedOrder(ctx)) ?? (await placeOrder(ctx, pageId, body));
@@ -49,7 +48,7 @@ async function findResumedOrder(ctx: Context): Promise<NewOrder | undefined> {
   return order && { orderId: order.id, payment: await findNewestAttempt(ctx.db, "order", order.id) };
 }
 
-/** What the buyer hears of an order, by its status now. @throws AppError for every status that is not good news */
+/** Builds the buyer's response from the order's current status. @throws AppError for a failed or expired order */
 export async function getCheckoutResult(
   ctx: Context,
   key: { pageId: string; orderId: string },
@@ -87,7 +86,7 @@ async function buildPendingResult(
       details: { orderPending: true, orderId: order.id, retryAfterSeconds: 2 },
     });
   }
-  // The buyer of a gift confirms with a token that never opens the film.
+  // The buyer of a gift confirms with a token that never gives access to the film.
   const slug = order.gift
     ? signConfirmationToken(ctx.config, order.id)
     : await issueViewerToken(ctx.db, { pageId: order.pageId, orderId: order.id });

@@ -4,7 +4,7 @@ import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { releaseReservation } from "./reserve-stock.ts";
 
-/** A pending order that will not be paid gives back what it held. Any other order stays as it is. */
+/** Ends a pending order and releases its stock and promo code. Does nothing to an order in another status. */
 export async function closePendingOrder(
   tx: Transaction,
   orderId: string,

@@ -9,9 +9,9 @@ import { verifyConfirmationToken } from "../confirmation-token.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 
 /**
- * Finishes an order whose card its bank confirmed, by asking the provider what became of it.
- * @param token of the 202 answer: a viewer's, or for a gift one that confirms and never admits
- * @throws AppError not-found, card-refused, unavailable while the provider does not answer
+ * Finishes an order after the bank's confirmation, by retrieving the PaymentIntent from the provider.
+ * @param token from the 202 response: the viewer token, or for a gift a token that only confirms
+ * @throws AppError not-found, card-refused, unavailable while the provider does not respond
  */
 export async function confirmOrder(ctx: Context, pageId: string, token: string): Promise<CheckoutResult> {
   const orderId =
@@ -21,7 +21,7 @@ export async function confirmOrder(ctx: Context, pageId: string, token: string):
   const payment = await findNewestAttempt(ctx.db, "order", orderId);
   if (!payment?.intentId || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });
   const intent = await ctx.payments.paymentIntents.retrieve(payment.intentId).catch((error: unknown) => {
-    ctx.log.warn({ err: error, orderId }, "the payment provider did not answer");
+    ctx.log.warn({ err: error, orderId }, "retrieving the PaymentIntent failed");
     throw new AppError("unavailable", messages.purchase.stillPending, {
       details: { orderPending: true, orderId, retryAfterSeconds: 2 },
     });

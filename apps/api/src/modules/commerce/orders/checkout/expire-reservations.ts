@@ -9,9 +9,9 @@ import { orders } from "../../../../db/schema/orders.ts";
 const BATCH_SIZE = 500;
 
 /**
- * Ends pending orders whose quarter of an hour is over and puts what they held back on sale. The provider is asked once
- * more, and told to take no more money; when it does not answer, the stock is not held for it: a payment that comes
- * late takes stock again or is refunded.
+ * Expires pending orders whose 15-minute reservation is over and releases their stock. The payment is refreshed and
+ * cancelled at the provider first. If that fails, the order expires anyway: a late payment takes stock again or is
+ * refunded.
  */
 export async function expireReservations(services: Services): Promise<void> {
   const expiredOrders = await services.db
@@ -27,7 +27,7 @@ export async function expireReservations(services: Services): Promise<void> {
     } catch (error) {
       services.log.warn(
         { err: error, orderId: id },
-        "the provider could not be asked before an order expired",
+        "refreshing the payment before expiring an order failed",
       );
     }
     await transact(services.db, (tx) => closePendingOrder(tx, id, "expired"));

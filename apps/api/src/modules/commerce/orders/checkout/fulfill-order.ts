@@ -12,8 +12,8 @@ import { reserveStock, redeemPromoCode } from "./reserve-stock.ts";
 type Order = typeof orders.$inferSelect;
 
 /**
- * An order's card was charged: in the transaction that notes the charge, the order becomes paid and its receipt is
- * written. A payment that comes late takes its stock again or is refunded by itself, as is one that comes twice.
+ * Marks an order paid and enqueues its receipt, in the transaction that records the charge. A late payment takes stock
+ * again or is refunded; a second charge is refunded.
  */
 export async function fulfillOrder(
   tx: Transaction,
@@ -21,8 +21,8 @@ export async function fulfillOrder(
   charge: { id: string; chargeId: string; paymentId: string },
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, charge.id)).for("update");
-  if (!order) throw new Error(`order ${charge.id} of a payment is gone`);
-  // Held against the event's cancellation, which refunds whoever has paid by then.
+  if (!order) throw new Error(`order ${charge.id} of a payment does not exist`);
+  // The lock serializes this with cancelling the event, which refunds only orders that are paid by then.
   const [page] = await tx.select().from(pages).where(eq(pages.id, order.pageId)).for("share");
   const now = ctx.clock.now();
   const { chargeId, paymentId } = charge;
@@ -68,7 +68,6 @@ export async function fulfillOrder(
   await startAutomaticRefund(tx, order, paymentId, "late-payment");
 }
 
-/** A free order is paid as it is placed. */
 export async function markOrderPaid(
   tx: Transaction,
   order: Pick<Order, "id">,
@@ -80,7 +79,7 @@ export async function markOrderPaid(
     .where(eq(orders.id, order.id));
 }
 
-/** The buyer's receipt, and the recipient's link when it is a gift. The mails mint their own links as they are sent. */
+/** Enqueues the buyer's receipt and, for a gift, the recipient's email. Viewing links are issued at sending time. */
 export async function enqueueReceipts(
   tx: Transaction,
   order: Pick<Order, "id" | "pageId" | "email" | "gift">,
@@ -102,7 +101,7 @@ export async function enqueueReceipts(
 async function reclaimStock(tx: Transaction, order: Order, now: Date): Promise<boolean> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   try {
-    // A savepoint: of several products, all or none.
+    // A savepoint, so that all products are reserved or none.
     await tx.transaction(async (inner) => {
       await reserveStock(inner, lines);
       if (order.promoCodeId && !(await redeemPromoCode(inner, order.promoCodeId, now))) {

@@ -28,24 +28,24 @@ const RESERVATION_MS = lifetimes.reservationMinutes * 60_000;
 
 export interface NewOrder {
   orderId: string;
-  /** What the card is to be charged; none where the order costs nothing. */
+  /** Undefined if the order is free. */
   payment: Payment | undefined;
 }
 
 /**
- * Places an order at the server's prices: stock and promo code are held, and what will be asked of the card provider is
- * written down, in one transaction. An order that costs nothing is paid with it.
- * @returns the order; the same for the same claim
+ * Places an order at the server's prices. One transaction reserves stock, redeems the promo code and stores the payment
+ * to request from the provider. A free order is marked paid in it.
+ * @returns the order; the same order for the same idempotency claim
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
 export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder): Promise<NewOrder> {
   const requestedLines = mergeLines(body.products);
-  const [[found], offeredProducts] = await Promise.all([
+  const [[sale], offeredProducts] = await Promise.all([
     prepareSeller(ctx.db).execute({ pageId }),
     prepareOfferedProducts(ctx.db).execute({ pageId, ids: requestedLines.map(({ id }) => id) }),
   ]);
-  if (!found) throw createNotFoundError("This event");
-  const { page, owner } = found;
+  if (!sale) throw createNotFoundError("This event");
+  const { page, owner } = sale;
   const now = ctx.clock.now();
   const buyer = checkBuyer(
     body,
@@ -82,9 +82,9 @@ export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder
       }),
     );
   } catch (error) {
-    const refused = await findSoldOutError(ctx.db, error, priced.lines);
-    if (refused) throw refused;
-    // The same request, taken up by two at once: the other one has placed it.
+    const soldOutError = await findSoldOutError(ctx.db, error, priced.lines);
+    if (soldOutError) throw soldOutError;
+    // Two processes resumed the same claim, and the other one placed the order.
     if (!ctx.claimId || !violatesConstraint(error, "orders_claim_key")) throw error;
     const [placed] = await ctx.db.select().from(orders).where(eq(orders.claimId, ctx.claimId));
     if (!placed) throw error;
@@ -146,7 +146,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
       reservedUntil: new Date(now.getTime() + RESERVATION_MS),
     })
     .returning();
-  if (!order) throw new Error("the order was not written");
+  if (!order) throw new Error("the insert returned no order");
   await tx.insert(orderLines).values(priced.lines.map((line) => ({ ...line, orderId: order.id })));
   await recordOrderHistory(tx, order.id, { kind: "placed", amountCents: totalCents });
   let payment: Payment | undefined;
@@ -167,7 +167,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
       },
     });
   }
-  // Last, so that the rows that all buyers want are locked for the shortest time.
+  // Last, because all buyers of an event lock these rows: the lock time stays short.
   if (!promoCodeId) await reserveStockAndCommit(tx, priced.lines);
   else {
     await reserveStock(tx, priced.lines);

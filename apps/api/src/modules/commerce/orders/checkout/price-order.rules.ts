@@ -7,7 +7,7 @@ import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { isForSale } from "../../../events/products/product.rules.ts";
 import { createSoldOutError } from "./reserve-stock.ts";
 
-/** The card provider takes no charge above this. */
+/** The provider's maximum for one charge. */
 const MAX_CHARGE_CENTS = 99_999_999;
 
 export interface OfferedProduct {
@@ -40,10 +40,10 @@ export interface PricedOrder {
 }
 
 /**
- * The wanted products at the server's own prices.
+ * Prices the requested products at the server's own prices.
  * @param requested each product once, with its quantity
- * @param asked the total in cents that the buyer saw, when the client sent one
- * @throws AppError invalid, sold-out, state-conflict for a ticket of an old price, total-changed
+ * @param terms `expectedTotalCents` is the total that the buyer saw, if the client sent one
+ * @throws AppError invalid, sold-out, state-conflict for a ticket at an old price, total-changed
  */
 export function priceOrder(
   requested: readonly { id: string; quantity: number }[],

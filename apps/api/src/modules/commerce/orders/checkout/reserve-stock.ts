@@ -14,9 +14,9 @@ export interface StockLine {
 }
 
 /**
- * Takes the quantities of an order out of the inventory. One conditional update a product, under the table's check, so
- * that however many buy at once no more is sold than offered; in id order, so that two orders cannot wait for each other.
- * @throws AppError sold-out naming the product
+ * Reserves the quantities of an order. One conditional update per product prevents overselling under concurrency;
+ * updating in order of product id prevents deadlocks.
+ * @throws AppError sold-out with the product's title
  */
 export async function reserveStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   for (const { productId, quantity } of sortByProductId(lines)) {
@@ -34,25 +34,25 @@ export async function reserveStock(tx: Transaction, lines: readonly StockLine[])
   }
 }
 
-/** The constraint that refuses to sell more than there is. */
+/** The check constraint `reserved <= quantity` of the products table. */
 const OVERSOLD_CONSTRAINT = "products_never_oversold";
 
 /**
- * Takes the quantities as the very last act of a transaction, and ends it with them: one message does both, so that these
- * rows, which all buyers of an event want, are locked for no longer than PostgreSQL itself takes, and not while an answer
- * travels to us and we come to it. Here the table's check refuses what is too much; see `refusedStock`.
+ * Reserves the quantities and commits in one message, as the last step of a transaction. All buyers of an event lock
+ * these rows; one message saves a network round trip of lock time. The check constraint rejects what exceeds the stock,
+ * see `findSoldOutError`.
  */
 export async function reserveStockAndCommit(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   const updates = sortByProductId(lines).map(({ productId, quantity }) => {
-    // They stand in the text itself: a message of several statements takes no parameters.
-    if (!isUuid(productId) || !Number.isSafeInteger(quantity)) throw new Error("no line of an order");
+    // A message of several statements takes no parameters, so the values are checked and inlined.
+    if (!isUuid(productId) || !Number.isSafeInteger(quantity)) throw new Error("invalid order line");
     return `update products set reserved = reserved + ${quantity}, updated_at = now() where id = '${productId}'`;
   });
-  // Whoever opened the transaction ends it: an empty one then.
+  // `begin` opens an empty transaction for the caller, who still commits.
   await tx.execute(sql.raw([...updates, "commit", "begin"].join("; ")));
 }
 
-/** What a transaction that `reserveStockAndCommit` should have ended is refused for; undefined for another failure. */
+/** Converts a failure of `reserveStockAndCommit` to a sold-out error; undefined for any other failure. */
 export async function findSoldOutError(
   db: Queryable,
   error: unknown,
@@ -65,22 +65,22 @@ export async function findSoldOutError(
     .from(products)
     .where(and(inArray(products.id, ids), isNotNull(products.quantity)))
     .orderBy(products.id);
-  const left = (product: (typeof limited)[number]) => (product.quantity ?? 0) - product.reserved;
+  const getLeft = (product: (typeof limited)[number]) => (product.quantity ?? 0) - product.reserved;
   const getRequested = (productId: string) =>
     lines.find((line) => line.productId === productId)?.quantity ?? 0;
-  // It may have been given back meanwhile; the first that is limited is named then.
-  const soldOutProduct = limited.find((product) => left(product) < getRequested(product.id)) ?? limited[0];
+  // The stock may have been released since; then name the first limited product.
+  const soldOutProduct = limited.find((product) => getLeft(product) < getRequested(product.id)) ?? limited[0];
   return (
     soldOutProduct &&
     createSoldOutError({
       productId: soldOutProduct.id,
       title: soldOutProduct.title,
-      left: Math.max(0, left(soldOutProduct)),
+      left: Math.max(0, getLeft(soldOutProduct)),
     })
   );
 }
 
-/** Gives back what an order holds, once: stock and the use of its promo code. */
+/** Releases an order's stock and its use of the promo code. A second call changes nothing. */
 export async function releaseReservation(tx: Transaction, orderId: string): Promise<void> {
   const [released] = await tx
     .update(orders)
@@ -107,7 +107,7 @@ export async function restock(tx: Transaction, lines: readonly StockLine[]): Pro
   }
 }
 
-/** Counts one use of a promo code; false when it is revoked, expired or used up by now. */
+/** Counts one use of a promo code. Returns false if it is revoked, expired or used up. */
 export async function redeemPromoCode(tx: Transaction, promoCodeId: string, now: Date): Promise<boolean> {
   const [redeemed] = await tx
     .update(promoCodes)

@@ -14,8 +14,8 @@ export interface SalePage {
 }
 
 /**
- * Why an event sells nothing of these types now, fit to be shown; null when it does. Tickets before the opening need the
- * presale, and once the window has passed nothing is sold any more, donations included (behaviour §4).
+ * Returns the user-facing reason why an event does not sell these product types now; null if it does. Tickets before the
+ * opening need presale. After the window nothing is sold (docs/product-rules.md, Prices and totals).
  */
 export function findSaleRejection(page: SalePage, types: readonly ProductType[], now: Date): string | null {
   const { opensAt, closesAt, activated, paywallSettings } = page;

@@ -18,9 +18,9 @@ export interface DownloadResponse {
 }
 
 /**
- * The private file behind a signed link, whole or the part that was asked for. The link proves the purchase; the order
- * is looked at all the same, since it may have been refunded since.
- * @throws AppError not-found for a link that was altered or whose order no longer counts, forbidden when it has expired
+ * Serves the private file of a signed link, whole or the requested range. The order is checked too, since it may have
+ * been refunded after the link was signed.
+ * @throws AppError not-found if the link was altered or the order gives no downloads, forbidden if the link expired
  */
 export async function downloadFile(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function downloadFile(
       "accept-ranges": "bytes",
       "content-disposition": createContentDisposition(file.name),
       "cache-control": "private, no-store",
-      // Whatever was uploaded is handed over as a file and never run as a page of ours.
+      // An uploaded HTML or SVG file must not run scripts on our origin.
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
     },

@@ -20,12 +20,12 @@ export interface DownloadGrant {
   expiresAt: number;
 }
 
-/** Whether an order's files may be fetched: paid, and neither given back in full nor taken back by the bank. */
+/** Whether an order's files may be downloaded: it is paid, and neither fully refunded nor disputed. */
 export function isDownloadable(order: Pick<Order, "status">): boolean {
   return order.status === "paid" || order.status === "partially_refunded";
 }
 
-/** Signed links, good for a week, to the files of the digital products that an order bought. */
+/** Creates signed links, valid for 7 days, to the files of an order's digital products. */
 export async function createDownloadLinks(
   ctx: Pick<Services, "db" | "config" | "clock">,
   order: Order,
@@ -44,15 +44,15 @@ export async function createDownloadLinks(
     .map(({ productId, title }) => {
       const grant: DownloadGrant = { orderId: order.id, productId, expiresAt };
       const token = sign(ctx.config.SECRET, PURPOSE, JSON.stringify(grant));
-      // The watch host passes /v1 on to the API, so the link works wherever the page does.
+      // The watch host proxies /v1 to the API, so the link works wherever the event's page does.
       const url = `${ctx.config.WATCH_URL}/v1/downloads/${token}`;
       return { title, url, expiresAt: new Date(expiresAt).toISOString() };
     });
 }
 
-/** What a link grants; null for one that was altered. It may have expired. */
+/** Verifies a link and returns its grant, or null if it was altered. The grant may have expired. */
 export function verifyDownloadGrant(config: Services["config"], token: string): DownloadGrant | null {
   const payload = unsign(config.SECRET, PURPOSE, token);
-  // Only we can have signed it, and we sign nothing else for this purpose.
+  // The cast is safe: only `createDownloadLinks` signs payloads for this purpose.
   return payload === null ? null : (JSON.parse(payload) as DownloadGrant);
 }

@@ -8,8 +8,8 @@ import { orders } from "../../../../db/schema/orders.ts";
 import { revokePlayback } from "../../../video/revoke-playback.ts";
 
 /**
- * Calls an event off: it sells and shows nothing from now on, and the worker refunds everyone. Asked again, it tries
- * again what failed.
+ * Cancels an event: sales and playback end at once, and the worker refunds its orders. Cancelling again retries the
+ * refunds that failed.
  */
 export async function cancelPage(
   ctx: SignedInContext,

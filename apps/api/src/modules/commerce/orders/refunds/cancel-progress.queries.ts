@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 
 export interface CancelProgress {
-  /** Orders that cost something and are, or were, to be refunded because the event was called off. */
+  /** Orders with a charge that the cancellation has refunded or will refund. */
   refunds: number;
   refunded: number;
   failed: number;
 }
 
-/** How far the refunds of a cancelled event are; all 0 for one that is not cancelled. */
+/** Counts the refunds of a cancelled event. All counts are 0 if the event is not cancelled. */
 export async function findCancelProgress(db: Queryable, pageId: string): Promise<CancelProgress> {
   const { rows } = await db.execute<{ refunds: number; refunded: number; failed: number }>(sql`
     select

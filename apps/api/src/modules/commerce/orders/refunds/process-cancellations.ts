@@ -12,12 +12,12 @@ import { orders } from "../../../../db/schema/orders.ts";
 import { revokePlayback } from "../../../video/revoke-playback.ts";
 
 const BATCH_SIZE = 200;
-/** Cancellations older than this are done with; a later one is a new one. */
+/** Older cancellations are not processed again. Cancelling again sets a new date. */
 const LOOKBACK_MS = 30 * 86_400_000;
 
 /**
- * Refunds everyone of the events that were called off, and tells them. What each order is owed is written down a batch
- * at a time, so that a worker that dies goes on where it stopped, and two beside each other take different orders.
+ * Refunds the orders of cancelled events and emails the buyers and subscribers. Refunds are inserted in batches with
+ * SKIP LOCKED, so that a restarted worker continues where it stopped and two workers take different orders.
  */
 export async function processCancellations(services: Services): Promise<void> {
   const since = new Date(services.clock.now().getTime() - LOOKBACK_MS);
@@ -26,9 +26,9 @@ export async function processCancellations(services: Services): Promise<void> {
     .from(pages)
     .where(and(isNotNull(pages.cancelledAt), gt(pages.cancelledAt, since)));
   for (const page of cancelled) {
-    // The query above asked for it; the compiler does not read SQL.
-    const at = page.cancelledAt ?? since;
-    while ((await startRefundBatch(services, page.id, at)) === BATCH_SIZE);
+    // Never null here: the query selects `cancelledAt is not null`, which the type does not express.
+    const cancelledAt = page.cancelledAt ?? since;
+    while ((await startRefundBatch(services, page.id, cancelledAt)) === BATCH_SIZE);
     while ((await enqueueCancellationEmailBatch(services, page.id, "order")) === BATCH_SIZE);
     while ((await enqueueCancellationEmailBatch(services, page.id, "subscriber")) === BATCH_SIZE);
   }
@@ -66,7 +66,7 @@ async function startCancellationRefund(tx: Transaction, order: typeof orders.$in
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.subjectId, order.id), eq(payments.chargeId, order.chargeId)));
-  if (!payment) throw new Error(`order ${order.id} was charged without an attempt`);
+  if (!payment) throw new Error(`order ${order.id} has a charge but no payment`);
   const orderId = order.id;
   await tx.insert(refunds).values({ orderId, paymentId: payment.id, amountCents, reason: "cancelled" });
   await recordOrderHistory(tx, orderId, {
@@ -76,7 +76,7 @@ async function startCancellationRefund(tx: Transaction, order: typeof orders.$in
   });
 }
 
-/** Writes the mails that are not written yet; a mail's key makes it one, however often this runs. */
+/** Enqueues the missing emails. The dedupe key prevents duplicates when this runs again. */
 async function enqueueCancellationEmailBatch(
   { db }: Services,
   pageId: string,

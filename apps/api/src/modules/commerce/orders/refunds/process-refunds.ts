@@ -5,10 +5,10 @@ import { type Refund, submitRefund } from "./submit-refund.ts";
 
 const CONCURRENCY = 8;
 const BATCH_SIZE = 100;
-/** How long a worker has for a batch before another one may take it up; asked twice, a refund is given once. */
+/** Another worker may claim the batch after this time. Submitting a refund twice is safe: its key is idempotent. */
 const LEASE_MS = 120_000;
 
-/** Gives the refunds that were written down and not given yet: an event's that was called off, late payments, retries. */
+/** Submits stored refunds that are due: cancelled events, late payments and retries. */
 export async function processRefunds(services: Services): Promise<void> {
   for (;;) {
     const claimed = await claimDueRefunds(services);
@@ -26,7 +26,7 @@ async function processRefund(services: Services, refund: Refund): Promise<void> 
   try {
     await submitRefund(services, refund);
   } catch (error) {
-    services.log.error({ err: error, refundId: refund.id }, "a refund could not be worked on");
+    services.log.error({ err: error, refundId: refund.id }, "processing a refund failed");
   }
 }
 

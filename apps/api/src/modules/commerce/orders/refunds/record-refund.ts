@@ -11,8 +11,8 @@ import { deriveMoneyColumns } from "../order-status.rules.ts";
 import { reclaimSeats, releaseSeats } from "./release-seats.ts";
 
 /**
- * Brings an order to the state of one refund at the provider. The order's refunded amount is the sum of its refunds, so
- * the same news twice changes nothing.
+ * Updates an order to the state of one refund at the provider. The refunded amount is the sum of all refunds, so that
+ * recording the same refund twice changes nothing.
  */
 export async function recordRefund(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function recordRefund(
           failureMessage: failure,
         })
         .returning();
-  if (!refund) throw new Error("the refund was not written");
+  if (!refund) throw new Error("the write returned no refund");
 
   await recordOrderHistory(tx, order.id, {
     kind: status === "succeeded" ? "refunded" : "refund-failed",
@@ -58,12 +58,12 @@ export async function recordRefund(
     actorId: refund.actorId,
     detail: { reason: failure ?? refund.reason, refundId: providerRefund.id },
   });
-  // A second charge by mistake goes back without touching what the order itself paid.
+  // Refunding a duplicate charge does not change the amounts of the order itself.
   if (payment.chargeId === order.chargeId) {
     const refundedCents = Math.min(await sumRefunds(tx, order.id, payment.id), order.totalCents);
     const columns = deriveMoneyColumns({ ...order, refundedCents });
     const seats = await updateSeats(tx, order, refundedCents);
-    // Its seat is somebody else's by now: it stays out, and its money can be refunded again.
+    // The seat was resold: the order stays without access, and its charge can be refunded again.
     if (seats === "unavailable" && columns.status === "paid") columns.status = "refunded";
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
     if (columns.status === "refunded") await revokePlayback(tx, { orderId: order.id });
@@ -79,16 +79,16 @@ export async function recordRefund(
   }
 }
 
-/** Seats go back on sale with the last of an order's money, and are taken again when the bank sends that back. */
+/** Releases the seats when an order becomes fully refunded and reserves them again when the bank returns the refund. */
 async function updateSeats(
   tx: Transaction,
   order: typeof orders.$inferSelect,
   refundedCents: number,
 ): Promise<"reserved" | "unavailable"> {
-  const wasOut = order.refundedCents >= order.totalCents;
-  const isOut = refundedCents >= order.totalCents;
-  if (isOut && !wasOut) await releaseSeats(tx, order);
-  if (wasOut && !isOut && !(await reclaimSeats(tx, order))) return "unavailable";
+  const wasFullyRefunded = order.refundedCents >= order.totalCents;
+  const isFullyRefunded = refundedCents >= order.totalCents;
+  if (isFullyRefunded && !wasFullyRefunded) await releaseSeats(tx, order);
+  if (wasFullyRefunded && !isFullyRefunded && !(await reclaimSeats(tx, order))) return "unavailable";
   return "reserved";
 }
 

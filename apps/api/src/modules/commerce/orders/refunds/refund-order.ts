@@ -10,13 +10,13 @@ import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
 
-/** How long the worker leaves a refund to the request that made it. */
+/** The worker takes up the refund after this time if the request has not finished it. */
 const REQUEST_LEASE_MS = 60_000;
 
 /**
- * Gives an order's money back, all that is left or an amount of cents. What is asked is written down first, so that two
- * at once cannot give more than was paid, and a provider that does not answer is asked again by the worker.
- * @throws AppError not-found, invalid, state-conflict when nothing is left, a dispute is open or the provider refuses
+ * Refunds an order: `amountCents`, or all that is left. The refund is stored before it is submitted, so that concurrent
+ * requests cannot refund more than was paid and the worker can retry when the provider does not respond.
+ * @throws AppError not-found, invalid, state-conflict if nothing is left, a dispute is open or the provider rejects it
  */
 export async function refundOrder(
   ctx: SignedInContext,
@@ -71,7 +71,7 @@ async function createRefund(
         nextAttemptAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
       })
       .returning();
-    if (!refund) throw new Error("the refund was not written");
+    if (!refund) throw new Error("the insert returned no refund");
     await recordOrderHistory(tx, orderId, {
       kind: "refund-started",
       amountCents: amount,

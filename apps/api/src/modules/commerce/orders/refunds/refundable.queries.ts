@@ -6,8 +6,8 @@ import { payments, refunds } from "../../../../db/schema/payments.ts";
 const REFUNDABLE_STATUSES: ReadonlySet<Order["status"]> = new Set(["paid", "partially_refunded", "refunded"]);
 
 /**
- * Cents of an order's own charge that no refund has taken or is taking; 0 where the bank decides or nothing was paid.
- * Of a refund that the bank sent back they are there again, also where the order stays out of the film.
+ * Returns the cents of an order's own charge that no started or succeeded refund covers; 0 if the order is disputed or
+ * free. A refund that the bank returned counts as refundable again, even if the order did not regain access.
  */
 export async function findRefundableCents(
   db: Queryable,

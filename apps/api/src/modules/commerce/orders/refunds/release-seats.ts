@@ -6,8 +6,8 @@ import { orderLines, orders, type Order } from "../../../../db/schema/orders.ts"
 import { restock, reserveStock, type StockLine } from "../checkout/reserve-stock.ts";
 
 /**
- * A fully refunded order admits nobody, so its seats are for sale again. Goods are not: a poster may have been sent.
- * Call it once for each time that the last of the money goes back.
+ * Puts the seats of a fully refunded order on sale again. Goods stay reserved, since they may have been shipped.
+ * Call it once each time an order becomes fully refunded.
  */
 export async function releaseSeats(
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function releaseSeats(
   await restock(tx, await findSeats(tx, order.id));
 }
 
-/** The bank sent the refund back: takes the seats again, all or none. False when they are not there any more. */
+/** Reserves the seats again, all or none, after the bank returned the refund. Returns false if they are sold. */
 export async function reclaimSeats(
   tx: Transaction,
   order: Pick<Order, "id" | "stockReserved">,

@@ -13,15 +13,15 @@ export type RefundOutcome = { kind: "done" } | { kind: "refused"; message: strin
 const MAX_RETRY_DELAY_MS = 3_600_000;
 
 /**
- * Asks the provider for a refund that was written down, under a key of its own: asked twice, it is given once. The
- * filmmaker's part and the platform's fee come back in proportion. Call it outside of transactions.
+ * Submits a stored refund to the provider under its own idempotency key, so that a repeated call refunds once. The
+ * transfer to the filmmaker and the platform's fee are reversed in proportion. Call it outside of transactions.
  */
 export async function submitRefund(
   ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
   refund: Refund,
 ): Promise<RefundOutcome> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId));
-  if (!payment?.intentId) throw new Error(`refund ${refund.id} names a payment without a charge`);
+  if (!payment?.intentId) throw new Error(`refund ${refund.id} belongs to a payment without an intent`);
   const { destination, applicationFee } = payment.request;
   try {
     const providerRefund = await ctx.payments.refunds.create(
@@ -38,14 +38,14 @@ export async function submitRefund(
     return { kind: "done" };
   } catch (error) {
     const failure = classifyProviderError(error);
-    ctx.log.warn({ err: error, refundId: refund.id }, "the refund was not given");
+    ctx.log.warn({ err: error, refundId: refund.id }, "submitting a refund failed");
     if (failure.kind === "unknown") return recoverRefund(ctx, refund, payment.intentId);
     await failRefund(ctx, refund, failure.message);
     return { kind: "refused", message: failure.message };
   }
 }
 
-/** No answer: it may have been given all the same. What the provider lists decides, else it is asked again later. */
+/** Checks a refund of unknown outcome against the provider's list; if it is not there, postpones the next attempt. */
 async function recoverRefund(
   ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
   refund: Refund,
