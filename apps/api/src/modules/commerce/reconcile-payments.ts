@@ -13,9 +13,8 @@ const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 
 /**
- * Behind requests and webhooks, which both can be lost: asks the provider after every attempt that has no end, takes up
- * refunds that were not given, looks at the day's charges for one that no order knows, which goes back, and at the day's
- * refunds and disputes for one that no webhook told us of.
+ * Recovers from lost responses and lost webhooks: refreshes open payments, refunds charges of the last day that belong to
+ * no order, backfills missed refund and dispute events, and processes due webhook events and refunds.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   await reconcileOpenPayments(services);
@@ -51,13 +50,13 @@ async function reconcileOpenPayments(services: Services): Promise<void> {
   }
 }
 
-/** Charges of ours at the provider that our side has not settled: followed where we know them, else given back. */
+/** Reconciles our charges of the last day that are not settled locally; charges without a payment are refunded. */
 async function reconcileOrphanedCharges(services: Services): Promise<void> {
   const created = { gte: Math.floor((services.clock.now().getTime() - DAY_MS) / 1000) };
   await continueOnError(services, {}, async () => {
     let batch: Stripe.PaymentIntent[] = [];
     for await (const intent of services.payments.paymentIntents.list({ created, limit: 100 })) {
-      // One account can serve several installations; another one's charges are not ours to touch.
+      // Several installations can share one provider account; skip the charges of the others.
       if (intent.status !== "succeeded" || intent.metadata["origin"] !== services.config.API_URL) continue;
       batch.push(intent);
       if (batch.length >= BATCH_SIZE) await reconcileUnsettledIntents(services, batch.splice(0));
@@ -86,7 +85,7 @@ async function reconcileUnsettledIntents(services: Services, intents: Stripe.Pay
   }
 }
 
-/** One that fails must not keep the others waiting; it comes again with the next round. */
+/** Logs a failure and continues, so that one item does not block the others. The next run retries it. */
 async function continueOnError(
   services: Services,
   logFields: object,
@@ -95,6 +94,6 @@ async function continueOnError(
   try {
     await task();
   } catch (error) {
-    services.log.error({ err: error, ...logFields }, "reconciling failed");
+    services.log.error({ err: error, ...logFields }, "reconciling a payment failed");
   }
 }

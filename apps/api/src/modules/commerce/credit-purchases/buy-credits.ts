@@ -18,8 +18,8 @@ export type CreditPurchaseResult =
   | { status: 202; data: { id: string; clientSecret: string } };
 
 /**
- * Buys credits by card; the same claim, taken up again, goes on with its purchase.
- * @throws AppError invalid, total-changed, card-refused at `token`, unavailable while nobody knows
+ * Buys credits by card. A resumed idempotency claim continues its purchase.
+ * @throws AppError invalid, total-changed, card-refused at `token`, unavailable while the outcome is unknown
  */
 export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promise<CreditPurchaseResult> {
   const orderId = (await findCreditOrderByClaim(ctx)) ?? (await createCreditOrder(ctx, body));
@@ -36,7 +36,7 @@ export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promis
   }
 }
 
-/** What the buyer hears, by where the purchase is now. */
+/** Builds the buyer's response from the purchase's current status. @throws AppError for a failed purchase */
 export async function getCreditPurchaseResult(
   ctx: SignedInContext,
   orderId: string,
@@ -83,7 +83,7 @@ async function createCreditOrder(ctx: SignedInContext, body: BuyCredits): Promis
           address: body.address ?? null,
         })
         .returning();
-      if (!order) throw new Error("the purchase was not written");
+      if (!order) throw new Error("the insert returned no purchase");
       const description = `${credits} ${credits === 1 ? "credit" : "credits"} (purchase ${order.id})`;
       await startPayment(tx, {
         subject: "credits",
@@ -93,10 +93,10 @@ async function createCreditOrder(ctx: SignedInContext, body: BuyCredits): Promis
       return order.id;
     });
   } catch (error) {
-    const placed = violatesConstraint(error, "credit_orders_claim_key")
+    const existingId = violatesConstraint(error, "credit_orders_claim_key")
       ? await findCreditOrderByClaim(ctx)
       : undefined;
-    if (!placed) throw error;
-    return placed;
+    if (!existingId) throw error;
+    return existingId;
   }
 }

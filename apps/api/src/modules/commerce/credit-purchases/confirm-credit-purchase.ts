@@ -7,7 +7,10 @@ import { reconcilePaymentIntent } from "../payments/reconcile-payment-intent.ts"
 import { getCreditPurchaseResult, type CreditPurchaseResult } from "./buy-credits.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
 
-/** Finishes a purchase whose card its bank confirmed. @throws AppError not-found for another account's, card-refused */
+/**
+ * Finishes a purchase of credits after the bank's confirmation.
+ * @throws AppError not-found for another account's purchase, card-refused, unavailable if the provider does not respond
+ */
 export async function confirmCreditPurchase(
   ctx: SignedInContext,
   orderId: string,
@@ -20,7 +23,7 @@ export async function confirmCreditPurchase(
   const payment = await findNewestAttempt(ctx.db, "credits", orderId);
   if (!payment?.intentId || order.status !== "pending") return getCreditPurchaseResult(ctx, orderId);
   const intent = await ctx.payments.paymentIntents.retrieve(payment.intentId).catch((error: unknown) => {
-    ctx.log.warn({ err: error, orderId }, "the payment provider did not answer");
+    ctx.log.warn({ err: error, orderId }, "retrieving the PaymentIntent failed");
     throw new AppError("unavailable", messages.purchase.stillPending, {
       details: { orderPending: true, orderId, retryAfterSeconds: 2 },
     });

@@ -5,10 +5,10 @@ import type { PaymentSubject } from "../payments/payment-subjects.ts";
 import { revokeRefundedCredits } from "./revoke-refunded-credits.ts";
 import { fulfillCreditOrder } from "./fulfill-credit-order.ts";
 
-/** Milliseconds that a buyer may take to finish a purchase of credits. */
+/** Milliseconds after which an unfinished purchase of credits is abandoned. */
 const AWAITED_MS = 3_600_000;
 
-/** A purchase of credits as the item of a payment. */
+/** Implements purchases of credits as a payment subject. */
 export const creditPayments: PaymentSubject = {
   keyPrefix: "credits",
   metadataKey: "creditOrderId",
@@ -32,7 +32,7 @@ export const creditPayments: PaymentSubject = {
     await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, charge.amount_refunded));
   },
   async recordDispute(ctx, payment, dispute) {
-    // While a dispute is open the credits stay: the platform bears that risk. A lost one is money gone, as by a refund.
+    // The credits stay during an open dispute, at the platform's risk. A lost dispute counts as a refund.
     if (dispute.status !== "lost") return;
     await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, dispute.amount));
   },

@@ -8,7 +8,7 @@ import { AppError, createFieldError } from "../../../platform/errors.ts";
 
 export type BuyCredits = z.infer<typeof buyCreditsSchema>;
 
-/** The form's fields by the name under which the payload carries them. */
+/** Maps the form's fields to the payload's fields. */
 const PAYLOAD_FIELDS: Record<string, string> = {
   cardNumber: "token",
   street: "address",
@@ -18,14 +18,14 @@ const PAYLOAD_FIELDS: Record<string, string> = {
 };
 
 /**
- * What a purchase of credits costs, in cents.
- * @throws AppError invalid with the form's own message, total-changed when the buyer saw another total
+ * Validates a purchase of credits and returns its price in cents.
+ * @throws AppError invalid with the form's own message, total-changed if the buyer saw another total
  */
 export function priceCredits(body: BuyCredits): number {
   const address = body.address ?? "";
   const issue = findFirstIssue(creditPurchaseRules, {
     cardNumberValid: body.token.trim() !== "",
-    // The token stands for a card that is whole; the terms are the page's to ask for.
+    // A token exists only for a complete card. Accepting the terms is checked by the form.
     cardExpiryValid: true,
     cardCvcValid: true,
     tos: true,
@@ -38,7 +38,7 @@ export function priceCredits(body: BuyCredits): number {
   });
   if (issue)
     throw createFieldError(PAYLOAD_FIELDS[issue.field] ?? issue.field, messages.credits.issues[issue.code]);
-  if (!creditPurchases.some((sold) => sold === body.credits)) {
+  if (!creditPurchases.some((bundle) => bundle === body.credits)) {
     throw createFieldError("credits", messages.credits.soldInBundles);
   }
   const totalCents = body.credits * creditCents;

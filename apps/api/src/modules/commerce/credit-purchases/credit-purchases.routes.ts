@@ -5,14 +5,14 @@ import { confirmCreditPurchase } from "./confirm-credit-purchase.ts";
 
 export const creditPurchaseHandlers: Handlers<Pick<typeof creditRoutes, "buy" | "confirm">> = {
   async buy({ ctx, body }) {
-    return purchaseAnswer(await buyCredits(ctx, body));
+    return toPurchaseResponse(await buyCredits(ctx, body));
   },
   async confirm({ ctx, params }) {
-    return purchaseAnswer(await confirmCreditPurchase(ctx, params.id));
+    return toPurchaseResponse(await confirmCreditPurchase(ctx, params.id));
   },
 };
 
-function purchaseAnswer(purchase: CreditPurchaseResult) {
+function toPurchaseResponse(purchase: CreditPurchaseResult) {
   return purchase.status === 201
     ? { status: purchase.status, body: { data: purchase.data } }
     : { status: purchase.status, body: { data: purchase.data } };

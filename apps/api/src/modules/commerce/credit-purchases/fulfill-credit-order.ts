@@ -5,7 +5,7 @@ import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { recordCreditChange } from "../../credits/record-credit-change.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
 
-/** A purchase's card was charged: the credits, their entry and the receipt come with the charge, also when it is late. */
+/** Adds the purchased credits and enqueues the receipt, in the transaction that records the charge, also a late one. */
 export async function fulfillCreditOrder(
   tx: Transaction,
   ctx: Pick<Services, "clock">,

@@ -4,8 +4,8 @@ import { recordCreditChange } from "../../credits/record-credit-change.ts";
 import { creditBalances, creditOrders } from "../../../db/schema/credits.ts";
 
 /**
- * A purchase of credits was refunded in full at the provider, or its dispute was lost: the credits that are still there
- * go with it. One that was used for an event stays used; support settles that with the customer.
+ * Takes back the credits of a purchase that was fully refunded at the provider or whose dispute was lost, as far as they
+ * are left. Credits that were used for an event stay used; support settles that with the customer.
  */
 export async function revokeRefundedCredits(
   tx: Transaction,

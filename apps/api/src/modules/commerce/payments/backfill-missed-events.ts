@@ -5,11 +5,11 @@ import { storeWebhookEvents } from "./store-webhook-events.ts";
 import { webhookEvents } from "../../../db/schema/payments.ts";
 
 const DAY_MS = 86_400_000;
-/** The provider lists events for this long. */
+/** The provider's event retention. */
 const MAX_LOOKBACK_MS = 30 * DAY_MS;
 const BATCH_SIZE = 100;
 
-/** What happens to money at the provider, by its banks or on its own pages, without us asking for it. */
+/** Events that banks or the provider's dashboard cause without a request of ours. */
 const MONEY_EVENT_TYPES = [
   "refund.created",
   "refund.updated",
@@ -21,9 +21,9 @@ const MONEY_EVENT_TYPES = [
 ];
 
 /**
- * Puts into the inbox what the provider tells of refunds and disputes and no webhook brought: the last day's, and, when
- * the inbox stood still for longer, what has come since.
- * @throws what the provider's client throws
+ * Stores refund and dispute events whose webhooks were lost: those of the last day, or since a day before the newest
+ * stored event if that is longer ago.
+ * @throws the errors of the provider's client
  */
 export async function backfillMissedEvents({
   db,

@@ -10,11 +10,11 @@ import type { Payment } from "./start-payment.ts";
 type ProviderContext = Pick<Services, "db" | "payments" | "config" | "log" | "paymentSubjects">;
 
 /**
- * Brings an attempt as far as the provider takes it: makes its intent, saves the intent's id, and only then confirms it
- * with the buyer's card. An interrupted attempt goes on where it stopped. Call it outside of transactions.
+ * Charges a payment: creates its PaymentIntent, stores the intent's id, and only then confirms it with the buyer's card.
+ * An interrupted payment continues where it stopped. Call it outside of transactions.
  * @param token `tok_…`, `pm_…` or `ctoken_…`
- * @throws PaymentRefusal when the provider said no before the card was asked; AppError unavailable with
- * `details.orderPending` when it did not answer, so that nobody knows
+ * @throws PaymentRejectedError if the provider rejected the request or the card; AppError unavailable with
+ * `details.orderPending` if the outcome is unknown
  */
 export async function chargeCard(
   ctx: ProviderContext,
@@ -36,8 +36,8 @@ export async function chargeCard(
   } catch (error) {
     const failure = classifyProviderError(error);
     if (failure.kind === "refused" && failure.isCardError) throw new PaymentRejectedError(failure.message);
-    ctx.log.warn({ err: error, paymentId: payment.id }, "the card was not charged as expected");
-    // The answer may have been lost behind the charge: the intent itself knows.
+    ctx.log.warn({ err: error, paymentId: payment.id }, "confirming the PaymentIntent failed");
+    // The response may have been lost after the charge; the intent has the current state.
     const currentIntent = await callProvider(ctx, payment, () =>
       ctx.payments.paymentIntents.retrieve(intent.id),
     );
@@ -82,12 +82,12 @@ async function createIntent(
   return intent;
 }
 
-/** A call that moves no money: refused means refused, and anything else that it has to be asked again. */
+/** Makes a call that moves no money. A rejection is final; after any other failure the client can retry. */
 async function callProvider<T>(ctx: ProviderContext, payment: Payment, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    ctx.log.warn({ err: error, paymentId: payment.id }, "the payment provider did not do as asked");
+    ctx.log.warn({ err: error, paymentId: payment.id }, "payment provider request failed");
     if (classifyProviderError(error).kind === "refused") {
       throw new PaymentRejectedError(messages.checkout.unexpectedError, { cause: error });
     }
@@ -95,7 +95,7 @@ async function callProvider<T>(ctx: ProviderContext, payment: Payment, call: () 
   }
 }
 
-/** Neither charged, nor refused, nor in the bank's hands. */
+/** Whether the intent is not charged, not declined and not waiting for the bank's confirmation. */
 function requiresCard(intent: Stripe.PaymentIntent): boolean {
   return (
     intent.status === "requires_confirmation" ||
@@ -103,7 +103,7 @@ function requiresCard(intent: Stripe.PaymentIntent): boolean {
   );
 }
 
-/** A token of the older kind becomes a payment method first; the provider takes it once, so under a key of its own. */
+/** Converts a `tok_` token to a payment method first. The token is single-use, so the call has its own key. */
 async function resolveCard(
   ctx: ProviderContext,
   token: string,

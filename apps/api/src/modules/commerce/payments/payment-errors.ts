@@ -1,23 +1,23 @@
 import { Stripe } from "stripe";
 
-/** The provider's definite no. `message` is its own where it speaks of the card, and fit to be shown. */
+/** The provider rejected the payment. `message` is user-facing: the provider's own if it concerns the card. */
 export class PaymentRejectedError extends Error {
-  override readonly name = "PaymentRefusal";
+  override readonly name = "PaymentRejectedError";
 }
 
-/** What a call to the provider came to, when it threw. */
+/** The outcome of a provider call that threw. */
 export type ProviderFailure =
   /** No money moved and none will; the message is the provider's. */
   | { kind: "refused"; message: string; isCardError: boolean }
-  /** A time-out, a broken connection, an overload: it may have happened. */
+  /** A timeout, a broken connection or an overload: the call may have taken effect. */
   | { kind: "unknown" };
 
-/** Tells a definite refusal from an answer that was lost. */
+/** Distinguishes a definite rejection from an unknown outcome. */
 export function classifyProviderError(error: unknown): ProviderFailure {
   if (error instanceof Stripe.errors.StripeCardError) {
     return { kind: "refused", message: error.message, isCardError: true };
   }
-  // The state of the intent decides, which another caller may have changed meanwhile.
+  // With an unexpected state, another caller may have changed the intent: the outcome is unknown.
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !error.code?.endsWith("unexpected_state")) {
     return { kind: "refused", message: error.message, isCardError: isCardParam(error.param) };
   }

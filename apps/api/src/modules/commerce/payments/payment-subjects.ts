@@ -5,7 +5,7 @@ import type { Payment } from "./start-payment.ts";
 
 declare module "../../../platform/context.ts" {
   interface Services {
-    /** What can be paid for. Payments do not know the items; each kind of item registers itself. */
+    /** The kinds of items that can be paid for. Each registers itself, so that payments do not depend on them. */
     paymentSubjects: PaymentSubjects;
   }
 }
@@ -17,11 +17,11 @@ export type PaymentContext = Pick<
 
 /** The consequences of a payment for the item that it pays for. Amounts are cents. */
 export interface PaymentSubject {
-  /** Starts the idempotency key of each charge, so it must never change. */
+  /** The prefix of each charge's idempotency key. It must never change. */
   keyPrefix: string;
   /** The name under which the provider's metadata holds the item's id. */
   metadataKey: string;
-  /** Whether a buyer may still come back to finish an open attempt. */
+  /** Whether the buyer can still finish an open attempt. */
   isAwaited(services: Services, payment: Payment): Promise<boolean>;
   /** The charge succeeded. Runs once per attempt, in the transaction that records the charge. */
   markPaid(

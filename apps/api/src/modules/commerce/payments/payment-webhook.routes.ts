@@ -15,7 +15,7 @@ const webhookHandlers: Handlers<{ stripeWebhook: typeof stripeWebhook }> = {
   },
 };
 
-/** The provider signs the bytes that it sent, so this one route reads them raw; the parser stays inside. */
+/** The provider signs the raw bytes, so this route has its own scope with a raw body parser. */
 export function registerPaymentWebhook(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

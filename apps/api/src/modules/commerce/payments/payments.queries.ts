@@ -3,7 +3,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import type { Payment } from "./start-payment.ts";
 
-/** The newest attempt to charge a card for an item. */
+/** Finds the newest payment attempt of a payment subject. */
 export async function findNewestAttempt(
   db: Queryable,
   subject: Payment["subject"],

@@ -14,8 +14,8 @@ const MAX_RETRY_DELAY_MS = 3_600_000;
 type WebhookEvent = typeof webhookEvents.$inferSelect;
 
 /**
- * Works the inbox, oldest first. An event only says where to look: the object is fetched again, so that events in any
- * order, twice or late, lead to the same end. One that fails comes again with growing pauses, unless its object no longer exists.
+ * Processes due webhook events, oldest first. The object is fetched again, so that reordered, duplicate and late events
+ * lead to the same state. A failed event is retried with exponential backoff unless its object no longer exists.
  */
 export async function processWebhookEvents(services: Services): Promise<void> {
   for (;;) {
@@ -34,17 +34,20 @@ async function processWebhookEvent(services: Services, event: WebhookEvent): Pro
       .set({ processedAt: services.clock.now(), lastError: null })
       .where(isThisEvent);
   } catch (error) {
-    services.log.warn({ err: error, eventId: event.id, type: event.type }, "a webhook could not be worked");
+    services.log.warn(
+      { err: error, eventId: event.id, type: event.type },
+      "processing a webhook event failed",
+    );
     const lastError = error instanceof Error ? error.message : String(error);
     const processedAt = isObjectMissing(error) ? services.clock.now() : null;
     await services.db.update(webhookEvents).set({ lastError, processedAt }).where(isThisEvent);
   }
 }
 
-/** An account that was deleted or disconnected is reported as one that our key may not read. */
+/** Stripe reports a deleted or disconnected account as `account_invalid`: our key may not read it. */
 const MISSING_OBJECT_CODES = new Set(["resource_missing", "account_invalid"]);
 
-/** Whether the provider does not have the object (any more), so that asking again cannot help. */
+/** Whether the provider does not have the object, so that a retry cannot succeed. */
 function isObjectMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && MISSING_OBJECT_CODES.has(error.code ?? "");
 }
@@ -69,7 +72,7 @@ async function handleWebhookEvent(services: Services, { type, objectId }: Webhoo
   if (type === "account.updated") await syncConnectedAccount(services, objectId);
 }
 
-/** Takes events for a while: a worker that dies with them leaves them to the next. */
+/** Claims due events by moving their next attempt, so that another worker retries them if this one dies. */
 async function claimDueEvents({ db, clock }: Services): Promise<WebhookEvent[]> {
   const now = clock.now().toISOString();
   const claimed = await db

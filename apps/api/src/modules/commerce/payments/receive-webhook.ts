@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { storeWebhookEvents } from "./store-webhook-events.ts";
 
-/** Seconds that a signed event may be old, so that one that was overheard cannot be played again. */
+/** The maximum age of a signature, which prevents replay of an intercepted event. */
 const REPLAY_WINDOW_SECONDS = 300;
 
 /** PostgreSQL text cannot store NUL. */
@@ -24,8 +24,8 @@ const eventSchema = z.object({
 });
 
 /**
- * Takes an event of the provider into the inbox, once however often it is sent, and no more: it is worked from there.
- * @throws AppError malformed when the signature is not the provider's, or too old, or the body is not an event
+ * Verifies a provider event and stores it once. The worker processes it later.
+ * @throws AppError malformed if the signature is invalid or too old, or the body is not an event
  */
 export async function receiveWebhook(
   { db, payments, config }: Pick<Services, "db" | "payments" | "config">,
@@ -47,7 +47,7 @@ export async function receiveWebhook(
         REPLAY_WINDOW_SECONDS,
       );
     } catch {
-      throw new AppError("malformed", "The signature is not right.");
+      throw new AppError("malformed", "The signature is invalid or expired.");
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/context.ts";
 import { findPaymentByIntent, reconcilePaymentIntent } from "./reconcile-payment-intent.ts";
 
-/** A charge whose order we know completes it; one that no order knows is given back, once. */
+/** Reconciles a charge with its payment. A charge of this installation without a payment is refunded, once. */
 export async function reconcileCharge(
   services: Pick<Services, "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects">,
   intent: Stripe.PaymentIntent,
@@ -11,7 +11,7 @@ export async function reconcileCharge(
   if (payment) return reconcilePaymentIntent(services, payment, intent);
   if (intent.status !== "succeeded" || intent.metadata["origin"] !== services.config.API_URL) return;
   if (await isRefunded(services, intent)) return;
-  services.log.warn({ intentId: intent.id }, "a charge without an order is given back");
+  services.log.warn({ intentId: intent.id }, "refunding an orphaned charge");
   await services.payments.refunds.create(
     {
       payment_intent: intent.id,

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { findReconciledPayment } from "./reconcile-payment-intent.ts";
 import type { PaymentContext } from "./payment-subjects.ts";
 
-/** Brings an item to the state of its dispute at the provider. The same news twice changes nothing. */
+/** Applies the state of a dispute at the provider to its payment's subject. Repeating it changes nothing. */
 export async function reconcileDispute(ctx: PaymentContext, dispute: Stripe.Dispute): Promise<void> {
   const { payment_intent: intent } = dispute;
   const payment =

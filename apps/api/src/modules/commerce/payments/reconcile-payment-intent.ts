@@ -9,7 +9,7 @@ import type { Payment } from "./start-payment.ts";
 
 type ReconcileContext = Pick<Services, "db" | "clock" | "config" | "log" | "paymentSubjects">;
 
-/** The attempt that an intent belongs to; undefined for one that we never made or no longer know. */
+/** Finds the payment of an intent; undefined if this installation has none. */
 export async function findPaymentByIntent(
   db: Services["db"],
   intent: Stripe.PaymentIntent,
@@ -23,9 +23,9 @@ export async function findPaymentByIntent(
 }
 
 /**
- * The attempt behind an intent, brought to where the intent is first: news of a refund or a dispute may overtake the news
- * of the charge itself.
- * @throws what the provider's client throws
+ * Finds the payment of an intent after reconciling it with the intent, since the event of a refund or a dispute may
+ * arrive before the event of the charge.
+ * @throws the errors of the provider's client
  */
 export async function findReconciledPayment(
   ctx: ReconcileContext & Pick<Services, "payments">,
@@ -34,15 +34,15 @@ export async function findReconciledPayment(
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
   if (payment?.status === "succeeded") return payment;
   const intent = await ctx.payments.paymentIntents.retrieve(intentId);
-  const current = await findPaymentByIntent(ctx.db, intent);
-  if (!current) return undefined;
-  await reconcilePaymentIntent(ctx, current, intent);
+  const unreconciled = await findPaymentByIntent(ctx.db, intent);
+  if (!unreconciled) return undefined;
+  await reconcilePaymentIntent(ctx, unreconciled, intent);
   return findPaymentByIntent(ctx.db, intent);
 }
 
 /**
- * Brings our side to where the provider's intent is. Safe to call for the same state again, from anywhere: the answer
- * to a request, a webhook in whatever order, the reconciler. Each step happens once, by compare-and-set.
+ * Reconciles the local payment with the provider's PaymentIntent. Idempotent: requests, webhooks in any order and the
+ * reconciler may call it concurrently, since each transition is a compare-and-set.
  */
 export async function reconcilePaymentIntent(
   ctx: ReconcileContext,
@@ -81,7 +81,7 @@ async function markPaymentSucceeded(
   const charge = intent.latest_charge;
   const chargeId = charge === null || typeof charge === "string" ? charge : charge.id;
   if (intent.amount_received !== payment.amountCents || intent.currency !== "usd" || !chargeId) {
-    throw new Error(`intent ${intent.id} was not paid as attempt ${payment.id} asked`);
+    throw new Error(`intent ${intent.id} does not match the amount or currency of payment ${payment.id}`);
   }
   await transact(ctx.db, async (tx) => {
     const [updated] = await tx
@@ -95,12 +95,12 @@ async function markPaymentSucceeded(
   });
 }
 
-/** The card was refused: the order fails, and what it held is for sale again. */
+/** Ends a declined payment: its order fails and releases its stock. */
 export async function failPayment(ctx: ReconcileContext, payment: Payment, message: string): Promise<void> {
   await closePayment(ctx, payment, { status: "refused", failureMessage: message });
 }
 
-/** Nothing was charged and nothing will be. */
+/** Ends a payment that was not charged and can no longer be charged. */
 export async function abandonPayment(ctx: ReconcileContext, payment: Payment): Promise<void> {
   await closePayment(ctx, payment, { status: "abandoned", failureMessage: null });
 }

@@ -3,8 +3,8 @@ import { findReconciledPayment } from "./reconcile-payment-intent.ts";
 import type { PaymentContext } from "./payment-subjects.ts";
 
 /**
- * Brings an item to the state of one refund at the provider, whether we or a person on the provider's own pages made
- * it. The same news twice changes nothing.
+ * Applies the state of one refund to its payment's subject, whether the refund was made here or in the provider's
+ * dashboard. Repeating it changes nothing.
  */
 export async function reconcileRefund(ctx: PaymentContext, refund: Stripe.Refund): Promise<void> {
   const { payment_intent: intent } = refund;

@@ -3,9 +3,9 @@ import { abandonPayment, reconcilePaymentIntent } from "./reconcile-payment-inte
 import { isPaymentOpen, type Payment } from "./start-payment.ts";
 
 /**
- * Asks the provider what became of an attempt, and follows.
- * @param close also ends an attempt that nobody waits for any more, so that its card cannot be charged later
- * @throws what the provider's client throws
+ * Retrieves the state of an open payment from the provider and reconciles it.
+ * @param options `abandon` also cancels an unfinished payment, so that its card cannot be charged later
+ * @throws the errors of the provider's client
  */
 export async function refreshPaymentStatus(
   services: Pick<Services, "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects">,
@@ -14,7 +14,7 @@ export async function refreshPaymentStatus(
 ): Promise<void> {
   if (!isPaymentOpen(payment)) return;
   if (!payment.intentId) {
-    // The intent's id is saved before the card is asked: without one, no money can have moved.
+    // The intent's id is stored before the card is charged: without one, no money can have moved.
     if (abandon) await abandonPayment(services, payment);
     return;
   }
@@ -23,7 +23,7 @@ export async function refreshPaymentStatus(
   if (!abandon || !unfinished) return reconcilePaymentIntent(services, payment, intent);
   const cancelled = await services.payments.paymentIntents
     .cancel(intent.id)
-    // It was charged between the two calls, or cancelled by another worker: either way the intent says so.
+    // It was charged between the two calls, or another worker cancelled it; the intent has the final state.
     .catch(() => services.payments.paymentIntents.retrieve(intent.id));
   await reconcilePaymentIntent(services, payment, cancelled);
 }

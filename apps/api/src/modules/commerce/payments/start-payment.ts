@@ -9,7 +9,7 @@ export function isPaymentOpen(payment: Payment): boolean {
   return payment.status === "started" || payment.status === "requires_action";
 }
 
-/** Writes down what will be asked of the provider, in the transaction that makes the order; the call comes after. */
+/** Stores the payment in the transaction that creates the order. The provider is called after the commit. */
 export async function startPayment(
   tx: Transaction,
   input: { subject: Payment["subject"]; subjectId: string; request: IntentRequest },
@@ -22,10 +22,10 @@ export async function startPayment(
       subjectId,
       request,
       amountCents: request.amount,
-      // Only a definite refusal is followed by another attempt; an attempt without an answer is asked again as it is.
+      // Only a definite rejection allows a new attempt; an attempt of unknown outcome is retried under its own number.
       attempt: sql`(select count(*) + 1 from payments p where p.subject = ${subject} and p.subject_id = ${subjectId} and p.status = 'refused')`,
     })
     .returning();
-  if (!payment) throw new Error("the attempt was not written");
+  if (!payment) throw new Error("the insert returned no payment");
   return payment;
 }

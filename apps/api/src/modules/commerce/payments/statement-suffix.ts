@@ -1,9 +1,9 @@
-/** The longest descriptor on a card's statement, prefix and `* ` included. */
+/** The maximum length of a statement descriptor, including the prefix and `* `. */
 const MAX_DESCRIPTOR_LENGTH = 22;
 
 /**
- * What a card's statement says behind the platform's name: the event's title in the characters that banks accept.
- * Undefined when nothing with a letter is left of it.
+ * Builds the suffix of the statement descriptor: the event's title in the characters that banks accept.
+ * Undefined if no letter is left, since Stripe requires one.
  */
 export function buildStatementSuffix(title: string, prefix: string): string | undefined {
   const suffix = title

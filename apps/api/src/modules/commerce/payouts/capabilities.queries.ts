@@ -3,7 +3,7 @@ import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { createOnboardingLink } from "./onboard-account.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
-/** Whether an account can be paid out, asked of the provider while anything is missing; when it is away, as last known. */
+/** Returns an account's payout state, synced while it is incomplete. If the provider fails, returns the stored state. */
 export async function getCapabilities(ctx: Context, accountId: string) {
   let { account } = await getAccount(ctx.db, accountId);
   const complete = account.capabilityStatus === "active" && account.hasConnectedBank;
@@ -12,7 +12,7 @@ export async function getCapabilities(ctx: Context, accountId: string) {
       await syncConnectedAccount(ctx, account.connectId);
       ({ account } = await getAccount(ctx.db, accountId));
     } catch (error) {
-      ctx.log.warn({ err: error }, "the payment provider could not be asked about an account");
+      ctx.log.warn({ err: error }, "syncing the connected account failed");
     }
   }
   return {
@@ -23,13 +23,13 @@ export async function getCapabilities(ctx: Context, accountId: string) {
   };
 }
 
-/** The same for staff, with a link to what is still missing; null when nothing is, or onboarding was never begun. */
+/** Adds an onboarding link for staff; null if onboarding is complete or was never started. */
 export async function getCapabilitiesForStaff(ctx: Context, accountId: string) {
   const { connectId, ...capabilities } = await getCapabilities(ctx, accountId);
-  const open = connectId !== null && capabilities.capability.status !== "active";
-  const onboarding_url = open
+  const isIncomplete = connectId !== null && capabilities.capability.status !== "active";
+  const onboarding_url = isIncomplete
     ? await createOnboardingLink(ctx, connectId).catch((error: unknown) => {
-        ctx.log.warn({ err: error }, "the payment provider gave no onboarding link");
+        ctx.log.warn({ err: error }, "creating an onboarding link failed");
         return null;
       })
     : null;

@@ -4,8 +4,8 @@ import { translateProviderError } from "../../../integrations/payments/provider-
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
 /**
- * Links the bank behind a token that the browser made, as the one that is paid out to.
- * @throws AppError state-conflict before the payout onboarding, invalid with the provider's own words
+ * Links the bank account of a browser-created token as the default payout account.
+ * @throws AppError state-conflict before the payout onboarding, invalid with the provider's message
  */
 export async function linkBankAccount(
   ctx: Pick<Services, "db" | "payments">,

@@ -5,8 +5,8 @@ import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 
 /**
- * A fresh link to the payout provider's onboarding; makes the connected account when there is none.
- * @throws AppError with what the provider said
+ * Creates a link to the payment provider's onboarding, and the connected account if there is none.
+ * @throws AppError with the provider's message
  */
 export async function onboardAccount(ctx: Context, accountId: string): Promise<string> {
   try {
@@ -16,7 +16,7 @@ export async function onboardAccount(ctx: Context, accountId: string): Promise<s
   }
 }
 
-/** The provider sends the owner back to the dashboard, and asks for another link when this one is stale. */
+/** Creates an onboarding link that returns to the studio's dashboard, also after the link has expired. */
 export async function createOnboardingLink(
   ctx: Pick<Context, "payments" | "config">,
   connectId: string,
@@ -32,7 +32,7 @@ export async function createOnboardingLink(
   return url;
 }
 
-/** The id of the account's connected account. Two calls at once make one, by the provider's idempotency. */
+/** Returns the connected account's id. The idempotency key makes concurrent calls create only one. */
 async function ensureConnectedAccount(ctx: Context, accountId: string): Promise<string> {
   const { account } = await getAccount(ctx.db, accountId);
   if (account.connectId) return account.connectId;
@@ -41,7 +41,7 @@ async function ensureConnectedAccount(ctx: Context, accountId: string): Promise<
       country: account.country,
       email: account.email,
       business_type: account.businessType,
-      // We collect what is required: only so may a bank account be linked by the token of our own form.
+      // Only if the application collects the requirements may it link a bank account with its own form's token.
       controller: {
         requirement_collection: "application",
         losses: { payments: "application" },
@@ -51,7 +51,7 @@ async function ensureConnectedAccount(ctx: Context, accountId: string): Promise<
       capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
       metadata: { account: account.id },
     },
-    // The second of two calls is told to come again while the first is at work.
+    // Retries, because Stripe rejects a concurrent call under the same key while the first is running.
     { idempotencyKey: `account:${account.id}`, maxNetworkRetries: 4 },
   );
   await ctx.db

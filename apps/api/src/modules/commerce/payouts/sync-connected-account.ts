@@ -8,9 +8,9 @@ import { accounts } from "../../../db/schema/accounts.ts";
 type ConnectedAccount = Awaited<ReturnType<Payments["accounts"]["retrieve"]>>;
 
 /**
- * Asks the payment provider how a connected account stands, stores it, and tells the owner by mail when it changed.
- * Call it outside of transactions. An account that is not ours changes nothing.
- * @throws what the provider's client throws
+ * Stores the state of a connected account from the provider and emails the owner if the capability status changed.
+ * Call it outside of transactions. An unknown connected account changes nothing.
+ * @throws the errors of the provider's client
  */
 export async function syncConnectedAccount(
   ctx: Pick<Services, "db" | "payments">,
@@ -41,13 +41,13 @@ export async function syncConnectedAccount(
   });
 }
 
-/** A destination charge needs both capabilities; `active` means that both are. */
+/** `active` requires both capabilities, because a destination charge needs both. */
 function deriveCapabilityStatus({
   capabilities,
   details_submitted,
 }: ConnectedAccount): "inactive" | "pending" | "active" {
   const required = [capabilities?.transfers, capabilities?.card_payments];
   if (required.every((status) => status === "active")) return "active";
-  // Told everything, and the provider still looks at it.
+  // The owner has submitted all details and the provider is reviewing them.
   return details_submitted || required.includes("pending") ? "pending" : "inactive";
 }

@@ -6,7 +6,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { promoCodes } from "../../../db/schema/coupons.ts";
 import type { PromoCode } from "./promo-codes.queries.ts";
 
-/** Makes a promo code of an event. @throws AppError state-conflict when the event has it, in whatever case */
+/** Creates a promo code for an event. @throws AppError state-conflict if the event has the code, ignoring case */
 export async function createPromoCode(
   ctx: SignedInContext,
   page: { id: string; accountId: string },
@@ -24,7 +24,7 @@ export async function createPromoCode(
           expiresAt: expiresAt ? new Date(expiresAt) : null,
         })
         .returning();
-      if (!promoCode) throw new Error("the code was not written");
+      if (!promoCode) throw new Error("the insert returned no promo code");
       await recordAudit(tx, ctx, {
         action: "ticket-coupon.create",
         subjectType: "page",

@@ -7,7 +7,7 @@ import { promoCodes } from "../../../db/schema/coupons.ts";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
-/** An event's code, found without regard to case, and why it is not good; null when it is. */
+/** Finds an event's code, ignoring case, and the user-facing reason why it cannot be used; null if it can. */
 export async function checkPromoCode(
   db: Queryable,
   pageId: string,
@@ -27,7 +27,7 @@ export async function checkPromoCode(
   return { promoCode, rejection: rejection && messages.promoCode[rejection] };
 }
 
-/** @throws AppError invalid at `couponCode` when the code is not good now */
+/** Finds a code that can be used now. @throws AppError invalid at `couponCode` if it cannot */
 export async function findUsablePromoCode(
   db: Queryable,
   pageId: string,
@@ -39,7 +39,7 @@ export async function findUsablePromoCode(
   return promoCode;
 }
 
-/** An event's codes, newest first. */
+/** Lists an event's codes, newest first. */
 export async function listPromoCodes(db: Queryable, pageId: string): Promise<PromoCode[]> {
   return db
     .select()

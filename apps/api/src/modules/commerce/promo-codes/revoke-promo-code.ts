@@ -5,7 +5,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { promoCodes } from "../../../db/schema/coupons.ts";
 
-/** Nobody uses the code from now on; orders made with it stand. @throws AppError not-found */
+/** Revokes a promo code. Orders that used it are not affected. @throws AppError not-found */
 export async function revokePromoCode(
   ctx: SignedInContext,
   page: { id: string; accountId: string },

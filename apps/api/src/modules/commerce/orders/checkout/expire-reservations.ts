@@ -9,9 +9,8 @@ import { orders } from "../../../../db/schema/orders.ts";
 const BATCH_SIZE = 500;
 
 /**
- * Expires pending orders whose 15-minute reservation is over and releases their stock. The payment is refreshed and
- * cancelled at the provider first. If that fails, the order expires anyway: a late payment takes stock again or is
- * refunded.
+ * Expires pending orders whose 15-minute reservation is over and releases their stock, after cancelling the payment at
+ * the provider. If that fails, the order expires anyway: a late payment takes stock again or is refunded.
  */
 export async function expireReservations(services: Services): Promise<void> {
   const expiredOrders = await services.db

@@ -38,9 +38,8 @@ export async function reserveStock(tx: Transaction, lines: readonly StockLine[])
 const OVERSOLD_CONSTRAINT = "products_never_oversold";
 
 /**
- * Reserves the quantities and commits in one message, as the last step of a transaction. All buyers of an event lock
- * these rows; one message saves a network round trip of lock time. The check constraint rejects what exceeds the stock,
- * see `findSoldOutError`.
+ * Reserves the quantities and commits in one message, as the last step of a transaction, so that these contended rows are
+ * not locked during a network round trip. The check constraint rejects overselling; see `findSoldOutError`.
  */
 export async function reserveStockAndCommit(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   const updates = sortByProductId(lines).map(({ productId, quantity }) => {
