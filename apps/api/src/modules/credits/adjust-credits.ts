@@ -8,9 +8,9 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { recordCreditChange } from "./record-credit-change.ts";
 
 /**
- * Staff give or take credits.
- * @returns the account's credits afterwards
- * @throws AppError not-found for an unknown email, invalid when it would leave fewer than none
+ * Adds credits to an account, or removes them when `credits` is negative.
+ * @returns the account's balance after the change
+ * @throws AppError not-found for an unknown email, invalid when the balance would become negative
  */
 export async function adjustCredits(
   ctx: SignedInContext,

@@ -9,10 +9,10 @@ import { creditCouponClaims, creditCoupons } from "../../db/schema/coupons.ts";
 import { findCreditCoupon } from "./credit-coupons.queries.ts";
 
 /**
- * Gives an account a coupon's credits, once. The claim is counted by a conditional update under the table's check, so
- * that however many claim at once no more get it than may.
- * @returns the account's credits afterwards
- * @throws AppError invalid at `coupon` for a code that is not good, already-claimed
+ * Adds a coupon's credits to an account, once per account. A conditional update counts the claim, so concurrent
+ * claims cannot exceed the coupon's limit.
+ * @returns the account's balance after the claim
+ * @throws AppError invalid at `coupon` for an unusable code, already-claimed
  */
 export async function claimCreditCoupon(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function claimCreditCoupon(
 ): Promise<number> {
   const now = ctx.clock.now();
   const coupon = await findCreditCoupon(tx, code);
-  // Who has claimed it hears that, also when it is used up by now.
+  // Checked first: an account that claimed the coupon gets already-claimed even when the coupon is used up.
   if (coupon && (await hasClaimed(tx, coupon.id, accountId))) throw createAlreadyClaimedError();
   const rejection = findRedemptionRejection(
     coupon && { ...coupon, maxRedemptions: coupon.maxClaims, redemptions: coupon.claims },

@@ -6,7 +6,10 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { creditCoupons } from "../../db/schema/coupons.ts";
 import type { CreditCoupon } from "./credit-coupons.queries.ts";
 
-/** Staff make a coupon for credits. @throws AppError state-conflict when the code exists, in whatever case */
+/**
+ * Creates a credit coupon.
+ * @throws AppError state-conflict when the code exists; codes are compared case-insensitively
+ */
 export async function createCreditCoupon(
   ctx: SignedInContext,
   input: {
@@ -29,7 +32,7 @@ export async function createCreditCoupon(
           createdBy: ctx.actor.accountId,
         })
         .returning();
-      if (!coupon) throw new Error("the coupon was not written");
+      if (!coupon) throw new Error("insert returned no credit coupon");
       await recordAudit(tx, ctx, {
         action: "credit-coupon.create",
         subjectType: "credit-coupon",

@@ -4,7 +4,7 @@ import { creditCoupons } from "../../db/schema/coupons.ts";
 
 export type CreditCoupon = typeof creditCoupons.$inferSelect;
 
-/** A coupon by its code, without regard to case. */
+/** Finds a coupon by its code, case-insensitively. */
 export async function findCreditCoupon(db: Queryable, code: string): Promise<CreditCoupon | undefined> {
   const [coupon] = await db
     .select()
@@ -13,7 +13,7 @@ export async function findCreditCoupon(db: Queryable, code: string): Promise<Cre
   return coupon;
 }
 
-/** A page of coupons, newest first, and how many there are. */
+/** Lists coupons, newest first, with the total count. */
 export async function listCreditCoupons(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },

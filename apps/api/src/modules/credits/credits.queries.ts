@@ -3,13 +3,13 @@ import type { Queryable } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { creditBalances, creditEntries } from "../../db/schema/credits.ts";
 
-/** An account's credits; 0 for one that never had any. */
+/** Finds an account's credit balance; 0 for an account without one. */
 export async function findCreditBalance(db: Queryable, accountId: string): Promise<number> {
   const [balance] = await db.select().from(creditBalances).where(eq(creditBalances.accountId, accountId));
   return balance?.credits ?? 0;
 }
 
-/** The balance with its entries, newest first. */
+/** Finds the balance with its ledger entries, newest first. */
 export async function findCreditLedger(db: Queryable, accountId: string) {
   const entries = await db
     .select({ entry: creditEntries, pageTitle: pages.title, pageUrl: pages.slug })

@@ -5,9 +5,9 @@ import { creditBalances, creditEntries } from "../../db/schema/credits.ts";
 export type CreditChange = Omit<typeof creditEntries.$inferInsert, "id" | "createdAt">;
 
 /**
- * Writes one entry of the ledger and moves the balance with it. Only the update decides whether there are enough
- * credits, so that two takers of the last one cannot both have it.
- * @returns the new balance, or null (and nothing written) when it would fall below zero
+ * Writes one ledger entry and updates the balance. The conditional update alone decides whether there are enough
+ * credits, so two concurrent requests cannot both spend the last one.
+ * @returns the new balance, or null (and nothing written) when it would become negative
  */
 export async function recordCreditChange(tx: Transaction, change: CreditChange): Promise<number | null> {
   const { accountId, creditsChange } = change;

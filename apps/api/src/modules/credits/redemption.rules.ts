@@ -1,14 +1,14 @@
 export interface RedemptionLimits {
   revokedAt: Date | null;
   expiresAt: Date | null;
-  /** null: no limit. */
+  /** null means no limit. */
   maxRedemptions: number | null;
   redemptions: number;
 }
 
 export type RedemptionRejection = "unknown" | "expired" | "usedUp";
 
-/** Why a code cannot be used now, or null. A revoked one is as good as unknown. */
+/** Returns why a code cannot be redeemed now, or null if it can. A revoked code counts as unknown. */
 export function findRedemptionRejection(
   code: RedemptionLimits | undefined,
   now: Date,

@@ -5,7 +5,10 @@ import { createNotFoundError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { creditCoupons } from "../../db/schema/coupons.ts";
 
-/** Nobody claims it from now on; what was claimed stays. @throws AppError not-found */
+/**
+ * Revokes a credit coupon: it can no longer be claimed. Credits that were already claimed stay. @throws AppError
+ * not-found
+ */
 export async function revokeCreditCoupon(ctx: SignedInContext, creditCouponId: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [coupon] = await tx

@@ -4,9 +4,9 @@ import { AppError } from "../../platform/errors.ts";
 import { recordCreditChange } from "./record-credit-change.ts";
 
 /**
- * Takes the one credit that an event costs, in the transaction that makes the event.
- * @returns the credits that are left
- * @throws AppError no-credits, with the words of the way it was asked
+ * Deducts the one credit that an event costs, in the transaction that creates the event.
+ * @returns the remaining balance
+ * @throws AppError no-credits, with the message for `type`
  */
 export async function spendCredit(
   tx: Transaction,
