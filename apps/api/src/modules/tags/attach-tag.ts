@@ -9,8 +9,8 @@ import { lockSubjects, type TagSubject } from "./tag-subjects.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
 
 /**
- * Hangs a tag on all of these or on none.
- * @returns on how many it did not hang yet
+ * Attaches a tag to every subject, atomically.
+ * @returns the number of subjects that did not carry the tag before
  * @throws AppError not-found, forbidden, invalid when an event would carry more than three
  */
 export async function attachTag(
@@ -37,8 +37,8 @@ export async function attachTag(
 }
 
 /**
- * Takes a tag off all of these. A tag that is not global ends with its last use, so that its name is free again.
- * @returns how many carried it
+ * Detaches a tag from every subject. A tag that is not global is deleted with its last use, which frees its name.
+ * @returns the number of subjects that carried the tag
  * @throws AppError not-found, forbidden
  */
 export async function detachTag(
@@ -69,7 +69,7 @@ export async function detachTag(
   return removed.length;
 }
 
-/** The events are locked, so that two tags hung at once cannot both be the third. */
+/** The events must be locked, so that two tags attached concurrently cannot both count as the third. */
 async function rejectTooManyTags(tx: Transaction, subjects: readonly TagSubject[]): Promise<void> {
   const full = await tx
     .select({ id: tagLinks.subjectId })
@@ -86,7 +86,7 @@ async function rejectTooManyTags(tx: Transaction, subjects: readonly TagSubject[
   if (full.length > 0) throw createFieldError("tag", `An event may have at most ${maxTopicTags} topic tags.`);
 }
 
-/** What staff did, thing by thing, in one statement. */
+/** Writes one audit entry per subject, in one statement, for changes by staff. */
 async function auditTagLinks(
   tx: Transaction,
   ctx: SignedInContext,

@@ -6,7 +6,10 @@ import { violatesConstraint } from "../../db/transaction.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import { tags } from "../../db/schema/tags.ts";
 
-/** A tag's name as it is stored: lower-cased, whitespace to hyphens. @throws AppError invalid when nothing is left */
+/**
+ * Converts a text to the stored form of a tag name: lower-cased, whitespace replaced by hyphens.
+ * @throws AppError invalid when the result is empty
+ */
 export function parseTagName(text: string): string {
   const name = normaliseTagName(text);
   if (name === "") throw createFieldError("tag_name", "Please enter a tag");
@@ -15,7 +18,10 @@ export function parseTagName(text: string): string {
 
 export const createTagTakenError = () => new AppError("tag-taken", messages.tags.taken);
 
-/** @throws AppError tag-taken when a tag of this type has the name, also one that is made at this moment */
+/**
+ * Creates a tag.
+ * @throws AppError tag-taken when a tag of this type has the name, even one created concurrently; invalid
+ */
 export async function createTag(
   tx: Transaction,
   { name, type, global }: { name: string; type: Tag["type"]; global: boolean },
@@ -27,7 +33,7 @@ export async function createTag(
     .catch((error: unknown) => {
       throw violatesConstraint(error, "tags_name_key") ? createTagTakenError() : error;
     });
-  if (!tag) throw new Error("no tag came back");
+  if (!tag) throw new Error("insert returned no tag");
   return toTag(tag);
 }
 

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { createTag, parseTagName, toTag, createTagTakenError } from "./create-tag.ts";
 import { tags } from "../../db/schema/tags.ts";
 
-/** @throws AppError tag-taken, invalid */
+/** Creates a global tag. @throws AppError tag-taken, invalid */
 export async function createGlobalTag(
   ctx: SignedInContext,
   input: { name: string; type: Tag["type"] },
@@ -20,7 +20,7 @@ export async function createGlobalTag(
   });
 }
 
-/** Renames a global tag wherever it hangs. @throws AppError not-found, tag-taken, invalid */
+/** Renames a global tag on every subject that carries it. @throws AppError not-found, tag-taken, invalid */
 export async function renameGlobalTag(ctx: SignedInContext, id: string, name: string): Promise<Tag> {
   return transact(ctx.db, async (tx) => {
     const [renamed] = await tx
@@ -38,7 +38,7 @@ export async function renameGlobalTag(ctx: SignedInContext, id: string, name: st
   });
 }
 
-/** Deletes a global tag and takes it off everything. @throws AppError not-found */
+/** Deletes a global tag and removes it from every subject. @throws AppError not-found */
 export async function removeGlobalTag(ctx: SignedInContext, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [removed] = await tx

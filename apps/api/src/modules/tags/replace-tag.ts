@@ -10,9 +10,9 @@ import { findTag } from "./tags.queries.ts";
 import { tagLinks } from "../../db/schema/tags.ts";
 
 /**
- * Renames a tag on the given subjects alone: those that carry `tag` carry `newTag` afterwards. Creates `newTag` where it
- * does not exist. The tag stays as it is on all other subjects.
- * @returns how many subjects were changed
+ * Replaces `tag` with `newTag` on those of the subjects that carry it. Creates `newTag` if it does not exist. All
+ * other subjects keep the tag.
+ * @returns the number of changed subjects
  * @throws AppError not-found, forbidden
  */
 export async function replaceTag(
@@ -41,7 +41,7 @@ export async function replaceTag(
     (await findTag(tx, ctx.actor, type, newTag).catch(nullIfNotFound)) ??
     (await createTag(tx, { name: newTag, type, global }));
   if (replacement.id === tag.id) return 0;
-  // The old tag goes first, so that an event with the highest number of tags has room for the new one.
+  // The old tag is removed first: an event with the maximum number of tags needs room for the new one.
   await detachTag(tx, ctx, tag, carriers);
   await attachTag(tx, ctx, replacement, carriers);
   return carriers.length;

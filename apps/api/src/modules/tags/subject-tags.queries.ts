@@ -6,7 +6,7 @@ import type { Queryable } from "../../db/client.ts";
 import { toTag } from "./create-tag.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
 
-/** The tags of each of these, by name. */
+/** Finds the tags of each subject, sorted by name. */
 export async function findTagsBySubject(
   db: Queryable,
   subjectIds: readonly string[],
@@ -22,7 +22,7 @@ export async function findTagsBySubject(
   return new Map([...bySubject].map(([id, subjectLinks]) => [id, subjectLinks.map(({ tag }) => toTag(tag))]));
 }
 
-/** Those that carry a tag of this type and name; undefined when none is asked for. */
+/** Builds a condition for subjects that carry a tag of this type and name; undefined when no name is given. */
 export function isTagged(
   db: Queryable,
   subjectId: PgColumn,

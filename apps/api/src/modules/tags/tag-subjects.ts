@@ -7,7 +7,7 @@ import { accounts } from "../../db/schema/accounts.ts";
 import { leadOwners } from "../../db/schema/leads.ts";
 import { pages } from "../../db/schema/pages.ts";
 
-/** Something that carries tags, and the customer whom it belongs to, if any. */
+/** An entity that carries tags, and the customer it belongs to, if any. */
 export interface TagSubject {
   id: string;
   ownerId: string | null;
@@ -25,9 +25,9 @@ const SUBJECT_NAMES: Record<Tag["type"], string> = {
 };
 
 /**
- * Locks what a change of tags is about, all of it or none. Events are their owner's and staff's to tag, accounts and lead
- * owners staff's alone.
- * @throws AppError not-found when any is missing or not the actor's, forbidden
+ * Locks every subject of a tag change, or fails. The owner and staff may tag events; only staff may tag accounts and
+ * lead owners.
+ * @throws AppError not-found when a subject is missing or not the actor's, forbidden
  */
 export async function lockSubjects(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function lockSubjects(
   return permitted;
 }
 
-/** In the order of their ids, so that two bulk changes wait for each other instead of locking each other out. */
+/** Locks in the order of the ids, so that two bulk changes cannot deadlock. */
 async function lockRows(
   tx: Transaction,
   type: Tag["type"],
@@ -67,7 +67,7 @@ async function lockRows(
         .where(inArray(id, ids))
         .orderBy(asc(id))
         .for("update");
-      // Staff alone see a superarchived event; for its owner it is nobody's.
+      // Only staff see a superarchived event; its owner gets not-found.
       return rows.map((row) => ({
         id: row.id,
         ownerId: row.superarchived ? null : row.accountId,
@@ -86,7 +86,7 @@ async function lockRows(
     }
     case "leadowner": {
       const { id, accountId } = leadOwners;
-      // The specification's screens name a lead owner by the linked account's id, too.
+      // The specification's screens identify a lead owner by the linked account's id, too.
       return tx
         .select({ id, ownerId: accountId })
         .from(leadOwners)

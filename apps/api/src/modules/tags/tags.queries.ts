@@ -10,7 +10,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { toTag } from "./create-tag.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
 
-/** A filmmaker knows the global topics and what hangs on their own events; staff know every tag. */
+/** A filmmaker sees the global topics and the tags of their own events; staff see every tag. */
 function isVisibleTo(db: Queryable, actor: Actor) {
   if (actor.type === "admin") return undefined;
   const isOnOwnPage = db
@@ -27,7 +27,7 @@ export interface TagFilter {
   global?: boolean | undefined;
 }
 
-/** The tags that were asked for, of those that the actor knows. */
+/** Builds the filter for a tag list, limited to the tags that the actor may see. */
 export function buildTagFilter(
   db: Queryable,
   actor: Actor,
@@ -43,7 +43,7 @@ export function buildTagFilter(
   );
 }
 
-/** These tags, by name. */
+/** Finds tags by their ids, sorted by name. */
 export async function findTagsByIds(db: Queryable, ids: string[]): Promise<Tag[]> {
   const rows = await db
     .select()
@@ -54,8 +54,8 @@ export async function findTagsByIds(db: Queryable, ids: string[]): Promise<Tag[]
 }
 
 /**
- * A tag of a type by its id or its name.
- * @throws AppError not-found, also for one that the actor does not know
+ * Finds a tag of a type by its id or its name.
+ * @throws AppError not-found, also for a tag that the actor may not see
  */
 export async function findTag(
   db: Queryable,

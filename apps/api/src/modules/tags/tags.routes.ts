@@ -20,7 +20,7 @@ export const tagHandlers: Handlers<typeof tagRoutes> = {
       sortKey: tags.name,
       ascending: true,
       where: (reach) => buildTagFilter(ctx.db, ctx.actor, query, reach),
-      // What a filmmaker knows of are few among many, too.
+      // A filmmaker sees few of all tags, so their list always uses the search path.
       isSearch: query.search_term !== undefined || ctx.actor.type !== "admin",
       findRows: (ids) => findTagsByIds(ctx.db, ids),
     });
@@ -86,7 +86,7 @@ export const tagHandlers: Handlers<typeof tagRoutes> = {
   },
 };
 
-/** A new tag, hung on all of these, or neither. */
+/** Creates a tag and attaches it to every subject, atomically. */
 async function createAndAttachTag(
   ctx: SignedInContext,
   type: Tag["type"],
