@@ -1,20 +1,20 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from "culori";
 import sharp from "sharp";
 
-/** The watch page's background. */
+/** The watch page's background color. */
 const BACKGROUND = "#0d0b09";
-/** WCAG 2.2, 1.4.6: what text needs to be read with ease. */
+/** WCAG 2.2, 1.4.6: enhanced contrast of text. */
 const CONTRAST = 7;
 const SAMPLE_PX = 48;
 const HUES = 24;
-/** Below this an artwork is black and white to the eye. */
+/** Below this chroma a color looks gray. */
 const MIN_CHROMA = 0.03;
 
 const toOklch = converter("oklch");
 
 /**
- * The colour that an artwork is remembered by, as hex: its strongest hue, lightened in OKLCH until it can be read on the
- * watch page. Null for black and white.
+ * Extracts the accent color of an artwork as hex: its strongest hue, lightened in OKLCH until text in it is readable
+ * on the watch page. Returns null for a black and white artwork.
  */
 export async function extractAccent(image: Buffer): Promise<string | null> {
   const { data } = await sharp(image)
@@ -27,11 +27,11 @@ export async function extractAccent(image: Buffer): Promise<string | null> {
   return strongest ? lightenToContrast(strongest) : null;
 }
 
-/** The mean colour of the hue that holds the most chroma in all; each pixel counts by how colourful it is. */
+/** Returns the mean color of the hue with the highest total chroma; each pixel is weighted by its chroma. */
 function findStrongestHue(pixels: Buffer): Oklch | null {
   const bins = Array.from({ length: HUES }, () => ({ weight: 0, l: 0, c: 0, h: 0 }));
-  for (let at = 0; at + 2 < pixels.length; at += 3) {
-    const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
+  for (let offset = 0; offset + 2 < pixels.length; offset += 3) {
+    const [r = 0, g = 0, b = 0] = pixels.subarray(offset, offset + 3);
     const { l, c, h } = toOklch({ mode: "rgb", r: r / 255, g: g / 255, b: b / 255 });
     if (h === undefined || c < MIN_CHROMA) continue;
     const bin = bins[Math.floor(h / (360 / HUES)) % HUES];

@@ -5,15 +5,15 @@ import { products } from "../../db/schema/products.ts";
 import { getPublicUrl } from "./files.rules.ts";
 
 /**
- * Whether any event or product shows, names or delivers a file; a copied event may be another account's. Asked in the
- * words of migration 0014's indexes, so that it costs the same at any number of events.
+ * Checks whether any event or product uses a file; a duplicated event may belong to another account. The conditions
+ * match the expression indexes on these columns, so the cost does not grow with the number of events.
  */
 export async function isFileInUse(db: Queryable, { id, key }: { id: string; key: string }): Promise<boolean> {
   const url = getPublicUrl(key);
   const images = sql`array[${pages.backgroundImage}, ${pages.mobileBackgroundImage}, ${pages.sponsorLogo},
     (${pages.paywallSettings} ->> 'midrollBackgroundImage')]`;
   const message = sql`(${pages.aboutSettings} ->> 'message')`;
-  // One after the other: a transaction has one connection. Without a limit, which makes a walk of all events look cheap.
+  // Sequential: a transaction has one connection. No limit: it makes the planner prefer a scan of all events.
   const searches = [
     db
       .select({ id: pages.id })
@@ -36,7 +36,7 @@ export async function isFileInUse(db: Queryable, { id, key }: { id: string; key:
   return false;
 }
 
-/** A product's picture alone may be given with its host; few are. */
+/** Only a product's thumbnail may be stored as an absolute URL; few are. */
 function hasAbsoluteUrl(key: string) {
   const { thumbnail } = products;
   return and(gte(thumbnail, "http"), lt(thumbnail, "httq"), sql`strpos(${thumbnail}, ${key}) > 0`);

@@ -32,11 +32,11 @@ export const fileHandlers: Handlers<typeof fileRoutes> = {
     const { key, contentType: original } = await getPublicFile(ctx, params.key);
     const rendition = chooseRendition(query, original);
     const contentType = rendition?.contentType ?? original;
-    // The bytes of a key never change, so the key is as strong a tag as any hash of them.
+    // The bytes of a key never change, so the key serves as a strong ETag.
     const headers = {
       "cache-control": "public, max-age=31536000, immutable",
       etag: `"${key}${rendition ? `-${rendition.name}` : ""}"`,
-      // The apps live on other hosts than the API may.
+      // The apps may be on other hosts than the API.
       "cross-origin-resource-policy": "cross-origin",
       "content-security-policy": "default-src 'none'; sandbox",
     };
@@ -55,6 +55,6 @@ function chooseRendition(
   original: string,
 ): ImageRendition | null {
   if (form === "share") return shareRendition;
-  // A gif may move, which a smaller form would not.
+  // A GIF may be animated; a resized rendition would not be.
   return width && original !== "image/gif" ? createWebpRendition(Number(width)) : null;
 }

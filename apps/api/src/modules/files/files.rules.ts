@@ -10,10 +10,10 @@ export type ImagePurpose = Exclude<FilePurpose, "private">;
 export const MAX_IMAGE_BYTES = 15 * 1024 ** 2;
 export const MAX_PRIVATE_BYTES = 2_000_000_000;
 export const MAX_FILES_AT_ONCE = 20;
-/** All frames of an animation together. */
+/** Summed over all frames of an animation. */
 export const MAX_PIXELS = 80_000_000;
 
-/** What an image is for decides what it must measure; a crop's source was measured before. */
+/** The purpose of an image decides its minimum size. The source of a crop was checked before. */
 const IMAGE_KINDS: Record<Exclude<ImagePurpose, "crop">, ImageKind> = {
   image: "general",
   background: "desktopBanner",
@@ -22,8 +22,8 @@ const IMAGE_KINDS: Record<Exclude<ImagePurpose, "crop">, ImageKind> = {
 };
 
 /**
- * Checks an image in pixels as it is seen, after any rotation that its metadata asks for.
- * @throws AppError invalid in the words of specification 1 §5, unsupported-type
+ * Checks an image by its size in pixels after the rotation that its metadata asks for.
+ * @throws AppError invalid with the texts of docs/product-rules.md, Images; unsupported-type
  */
 export function requireImage(
   purpose: ImagePurpose,
@@ -41,22 +41,21 @@ export function requireImage(
   throw createFieldError("file", messages.images.issues[issue]);
 }
 
-/** A name that cannot be guessed; images end in what they are. */
+/** Generates an unguessable file name; the extension of an image is that of its type. */
 export const generateKey = (extension = "bin") => `${randomBytes(24).toString("base64url")}.${extension}`;
 
-/** Where a file of this key lies in storage. */
 export const getStorageKey = (key: string) => `files/${key}`;
 
-/** Where smaller forms of an image lie. */
+/** Returns the storage folder of the renditions of an image. */
 export const getRenditionsFolder = (key: string) => `renditions/${key}`;
 
 export const getPublicUrl = (key: string) => `/v1/s3/${key}`;
 
-/** The name that a browser gave, without folders and what no file system likes. */
+/** Removes folders and characters that file systems reject from the name that a browser sent. */
 export function sanitizeName(name: string | undefined): string {
-  const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
+  const baseName = (name ?? "").split(/[/\\]/).at(-1) ?? "";
   return (
-    last
+    baseName
       .replaceAll(/[\p{Cc}"<>|:*?]/gu, "")
       .trim()
       .slice(0, 200) || "file"

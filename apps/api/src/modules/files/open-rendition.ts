@@ -9,17 +9,17 @@ import { openFile } from "./public-files.queries.ts";
 
 type Ctx = Pick<Services, "storage">;
 
-/** Under way in this process: a crowd at an opening has each made once. */
+/** Renditions being created in this process, so that concurrent first requests create each one once. */
 const pendingRenditions = new Map<string, Promise<void>>();
 
 export interface ImageRendition {
-  /** Tells it apart from the image's other forms. */
+  /** Identifies the rendition among those of one image. */
   name: string;
   contentType: "image/webp" | "image/jpeg";
   transform: (image: Sharp) => Sharp;
 }
 
-/** WebP of at most `width` pixels. */
+/** Creates a WebP rendition of at most `width` pixels. */
 export function createWebpRendition(width: number): ImageRendition {
   return {
     name: String(width),
@@ -28,7 +28,7 @@ export function createWebpRendition(width: number): ImageRendition {
   };
 }
 
-/** For link previews, some of whose readers know JPEG and PNG alone. */
+/** For link previews: some of their readers support only JPEG and PNG. */
 export const shareRendition: ImageRendition = {
   name: "share",
   contentType: "image/jpeg",
@@ -40,32 +40,32 @@ export const shareRendition: ImageRendition = {
 };
 
 /**
- * An image in another form, made of the original when it is first asked for, and kept beside it.
- * @throws AppError not-found when storage has lost the original
+ * Opens a rendition of an image. It is created from the original on the first request and stored beside it.
+ * @throws AppError not-found when the original is missing from storage
  */
 export async function openRendition(ctx: Ctx, key: string, rendition: ImageRendition): Promise<StoredObject> {
   const extension = rendition.contentType === "image/webp" ? "webp" : "jpg";
-  const place = `${getRenditionsFolder(key)}/${rendition.name}.${extension}`;
-  const known = await ctx.storage.get(place);
-  if (known) return known;
-  let work = pendingRenditions.get(place);
-  if (!work) {
-    work = createRendition(ctx, key, rendition, place).finally(() => pendingRenditions.delete(place));
-    pendingRenditions.set(place, work);
+  const path = `${getRenditionsFolder(key)}/${rendition.name}.${extension}`;
+  const stored = await ctx.storage.get(path);
+  if (stored) return stored;
+  let pending = pendingRenditions.get(path);
+  if (!pending) {
+    pending = createRendition(ctx, key, rendition, path).finally(() => pendingRenditions.delete(path));
+    pendingRenditions.set(path, pending);
   }
-  await work;
-  const made = await ctx.storage.get(place);
-  if (!made) throw createNotFoundError("This image");
-  return made;
+  await pending;
+  const created = await ctx.storage.get(path);
+  if (!created) throw createNotFoundError("This image");
+  return created;
 }
 
 async function createRendition(
   ctx: Ctx,
   key: string,
   { transform }: ImageRendition,
-  place: string,
+  path: string,
 ): Promise<void> {
   const { stream } = await openFile(ctx, key);
   const image = sharp(await buffer(stream), { limitInputPixels: MAX_PIXELS });
-  await ctx.storage.put(place, await transform(image).toBuffer());
+  await ctx.storage.put(path, await transform(image).toBuffer());
 }

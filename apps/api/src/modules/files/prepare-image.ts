@@ -16,9 +16,9 @@ export interface PreparedImage {
 }
 
 /**
- * Encodes an image anew: what is not picture (metadata, places, anything appended) does not survive. The kind is
- * what the bytes say and not the name; an animated gif stays one; wider than 5000 px is scaled down.
- * @throws AppError unsupported-type, invalid for sizes and for what cannot be read
+ * Re-encodes an image, which drops metadata, GPS positions and appended bytes. The type comes from the bytes, not the
+ * file name. An animated GIF stays animated; images wider than 5000 px are scaled down.
+ * @throws AppError unsupported-type, invalid for a wrong size or an unreadable image
  */
 export async function prepareImage(bytes: Buffer, purpose: ImagePurpose): Promise<PreparedImage> {
   const type = await fileTypeFromBuffer(bytes);
@@ -26,17 +26,17 @@ export async function prepareImage(bytes: Buffer, purpose: ImagePurpose): Promis
   if (!type || !format) {
     throw new AppError("unsupported-type", messages.images.issues["image-type"]);
   }
-  const open = () =>
+  const openImage = () =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: format === "gif" });
-  const seen = await open()
+  const metadata = await openImage()
     .metadata()
     .catch(() => null);
-  const width = seen?.autoOrient.width ?? 0;
-  const height = seen?.pageHeight ?? seen?.autoOrient.height ?? 0;
+  const width = metadata?.autoOrient.width ?? 0;
+  const height = metadata?.pageHeight ?? metadata?.autoOrient.height ?? 0;
   if (width === 0 || height === 0) throw createUnreadableError();
   requireImage(purpose, { mimeType: type.mime, width, height });
   try {
-    const { data: body, info } = await open()
+    const { data: body, info } = await openImage()
       .autoOrient()
       .resize({ width: maxCropOutputWidth, withoutEnlargement: true })
       .toFormat(format, format === "jpeg" ? { quality: 88 } : {})
@@ -61,4 +61,4 @@ const FORMATS: Readonly<Record<string, "jpeg" | "png" | "gif">> = {
 };
 
 const createUnreadableError = () =>
-  createFieldError("file", "This image cannot be read. Please save it anew and try again.");
+  createFieldError("file", "This image cannot be read. Please save it again in your image editor and retry.");

@@ -13,14 +13,16 @@ const preparePublicFile = prepareOnce((db) =>
     .prepare("public_file"),
 );
 
-/** @throws AppError not-found, also for a private file */
+/** Finds a public file by its key. @throws AppError not-found, also for a private file */
 export async function getPublicFile({ db }: Pick<Services, "db">, key: string) {
   const [file] = await preparePublicFile(db).execute({ key });
   if (!file) throw createNotFoundError("This image");
   return file;
 }
 
-/** The bytes of a file that `getPublicFile` found. @throws AppError not-found when storage has lost it */
+/**
+ * Opens the bytes of a file found by `getPublicFile`. @throws AppError not-found when they are missing from storage
+ */
 export async function openFile({ storage }: Pick<Services, "storage">, key: string) {
   const object = await storage.get(getStorageKey(key));
   if (!object) throw createNotFoundError("This image");

@@ -10,31 +10,31 @@ import { files } from "../../db/schema/files.ts";
 import { isFileInUse } from "./file-usage.queries.ts";
 import { removeFileBytes } from "./remove-file-bytes.ts";
 
-/** Longer than anybody leaves a form open, or edits a draft elsewhere. */
+/** Longer than a form stays open or a draft is edited. */
 const GRACE_PERIOD_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 100;
 
-/** Files that were uploaded and then used nowhere give their bytes back: a round of the worker. */
+/** Deletes files that were uploaded and then used nowhere. Recurring job of the worker. */
 export async function purgeUnusedFiles({
   db,
   clock,
   storage,
 }: Pick<Services, "db" | "clock" | "storage">): Promise<void> {
   for (const file of await findUnusedCandidates(db, new Date(clock.now().getTime() - GRACE_PERIOD_MS))) {
-    const forgotten = await transact(db, async (tx) => {
-      // A text may name it, too; and somebody may have put it somewhere just now.
+    const isDeleted = await transact(db, async (tx) => {
+      // Checked again in the transaction: a text may reference the file, and it may have come into use since.
       if (await isFileInUse(tx, file)) return false;
       return (await tx.delete(files).where(eq(files.id, file.id)).returning({ id: files.id })).length > 0;
     });
-    // Only now: a row without bytes would break a page, bytes without a row only take room.
-    if (forgotten) await removeFileBytes({ storage }, file.key);
+    // Bytes are deleted after the row: a row without bytes breaks a page, bytes without a row only use space.
+    if (isDeleted) await removeFileBytes({ storage }, file.key);
   }
 }
 
-/** Old files that stand in no column made for one, by one pass over each table; others of them each time. */
+/** Finds a random batch of old files that no file column references, with one pass over each table. */
 async function findUnusedCandidates(db: Queryable, before: Date) {
   const url = sql`${getPublicUrl("")} || ${files.key}`;
-  const shownBy = (column: PgColumn) =>
+  const isReferencedBy = (column: PgColumn) =>
     exists(
       db
         .select({ one: sql`1` })
@@ -49,11 +49,11 @@ async function findUnusedCandidates(db: Queryable, before: Date) {
         lt(files.createdAt, before),
         not(
           or(
-            shownBy(pages.backgroundImage),
-            shownBy(pages.mobileBackgroundImage),
-            shownBy(pages.sponsorLogo),
-            shownBy(pagePhotos.url),
-            shownBy(products.thumbnail),
+            isReferencedBy(pages.backgroundImage),
+            isReferencedBy(pages.mobileBackgroundImage),
+            isReferencedBy(pages.sponsorLogo),
+            isReferencedBy(pagePhotos.url),
+            isReferencedBy(products.thumbnail),
             exists(
               db
                 .select({ one: sql`1` })

@@ -6,9 +6,9 @@ import { isFileInUse } from "./file-usage.queries.ts";
 import { removeFileBytes } from "./remove-file-bytes.ts";
 
 /**
- * Deletes the caller's own file, unless an event or a product still shows or delivers it. A duplicated event may be
- * another account's, so all are asked.
- * @throws AppError not-found, also for a stranger's file; state-conflict while it is in use
+ * Deletes the caller's own file, unless any account's event or product uses it: a duplicated event may belong to
+ * another account.
+ * @throws AppError not-found, also for another account's file; state-conflict while it is in use
  */
 export async function removeFile(ctx: SignedInContext, id: string): Promise<void> {
   const [file] = await ctx.db
@@ -17,9 +17,12 @@ export async function removeFile(ctx: SignedInContext, id: string): Promise<void
     .where(and(eq(files.id, id), eq(files.accountId, ctx.actor.accountId)));
   if (!file) throw createNotFoundError("This file");
   if (await isFileInUse(ctx.db, file)) {
-    throw new AppError("state-conflict", "This file is still in use. Please take it out there first.");
+    throw new AppError(
+      "state-conflict",
+      "This file is still in use. Remove it from the events and products that use it first.",
+    );
   }
   await ctx.db.delete(files).where(eq(files.id, id));
-  // Only now: a row without bytes would break a page, bytes without a row only take room.
+  // Bytes are deleted after the row: a row without bytes breaks a page, bytes without a row only use space.
   await removeFileBytes(ctx, file.key);
 }

@@ -16,7 +16,7 @@ import { prepareImage } from "./prepare-image.ts";
 type NewFile = Omit<typeof files.$inferInsert, "accountId">;
 
 /**
- * Keeps what was uploaded: images encoded anew and public, or private files as they are. All or nothing.
+ * Stores the uploaded files: images are re-encoded and public, private files stay as they are. Atomic.
  * @throws AppError invalid, too-large, unsupported-type, unavailable when the disk is full
  */
 export async function uploadFiles(
@@ -67,11 +67,11 @@ async function storeImage(
   };
 }
 
-/** Streamed, as it may be large; what it is does not matter, as it is only ever handed out as a download. */
+/** Streams the file, which may be large. Its type does not matter: it is only served as a download. */
 async function storePrivate(ctx: SignedInContext, part: MultipartFile): Promise<NewFile> {
   const free = await ctx.storage.getFreeBytes();
   if (free !== null && free < ctx.config.STORAGE_RESERVE_BYTES) {
-    throw new AppError("unavailable", "There is no room for files right now. Please try again later.");
+    throw new AppError("unavailable", "There is no space for files right now. Please try again later.");
   }
   const key = generateKey();
   await ctx.storage.put(getStorageKey(key), part.file);
