@@ -16,15 +16,15 @@ import { issueViewerToken } from "./viewer-credentials.queries.ts";
 
 type Registration = z.output<typeof registerSubscriberSchema>;
 
-/** Registrations with one email for one event in an hour, from wherever. */
+/** Limit per email, event and hour, from any IP address. */
 const PER_EMAIL = { max: 20, windowSeconds: 3600 };
 
 /**
- * Registers a person for an event. An email that is registered already gets a fresh credential with visits of its own
- * (behaviour §4); the latest details stand. The confirmation is mailed at most once a day.
- * @returns the credential, which is seen in the clear only here
- * @throws AppError invalid with the form's own texts, state-conflict when the event takes no guests, forbidden for whom
- * its owner removed
+ * Registers a person for an event. A registered email gets another credential with its own visits
+ * (docs/product-rules.md, Registration); the new details replace the old. One confirmation per day is emailed.
+ * @returns the credential in plain text, which is not stored
+ * @throws AppError invalid with the form's texts, state-conflict when the event takes no registrations, forbidden for
+ * a person whom the owner removed
  */
 export async function registerSubscriber(ctx: Context, pageId: string, input: Registration) {
   const page = await findOpenPage(ctx, pageId);
@@ -33,9 +33,9 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   const form = {
     ...input,
     email,
-    // Where the form does not ask for a name, none is missing.
+    // A form without a name field must not fail for a missing name.
     name: input.name?.trim() || (captureName ? "" : deriveNameFromEmail(email)),
-    // The specification's payload has no field for the terms; the form does not send without them.
+    // The specification's payload has no field for the terms; the form cannot be sent without accepting them.
     tos: input.tos ?? true,
   };
   rejectIssues(buildRegistrationRules(captureSettings), form, messages.registration.issues);
@@ -104,7 +104,7 @@ async function upsertSubscriber(
     .set(details)
     .where(and(eq(subscribers.pageId, pageId), sql`lower(${subscribers.email}) = lower(${email})`))
     .returning({ id: subscribers.id, removedAt: subscribers.removedAt });
-  if (!existing) throw new Error("a subscriber that conflicted with ours is not there");
+  if (!existing) throw new Error("insert conflicted, but no subscriber has this email");
   if (existing.removedAt) {
     throw new AppError("forbidden", "The organizer of this event removed this email.");
   }

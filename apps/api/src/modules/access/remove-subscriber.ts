@@ -8,8 +8,8 @@ import { revokePlayback } from "../video/revoke-playback.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 
 /**
- * Removes a registered person: their credentials admit no more, what they watch stops, and mails that wait for them are
- * not sent.
+ * Removes a registered person: their credentials no longer admit, their playback stops and their waiting emails are
+ * dropped.
  * @throws AppError not-found
  */
 export async function removeSubscriber(

@@ -10,14 +10,14 @@ import { orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 
-/** Links to one email for one event in an hour, whether or not it is known. */
+/** Limit per email and event, whether or not the email is known. */
 const PER_EMAIL = { max: 5, windowSeconds: 3600 };
-/** Every answer takes this long, in milliseconds, so that time does not tell whether the email is known. */
+/** Every response takes this long, in milliseconds, so that its timing does not reveal whether the email is known. */
 const RESPONSE_MS = 250;
 
 /**
- * Mails a person a new link for each of their registrations, tickets and gift tickets that still opens this event, all in
- * one mail (behaviour §7). The response and its duration are the same for every address.
+ * Emails a person one message with a new link for each registration, ticket and gift ticket that still admits to this
+ * event (docs/product-rules.md, Viewing links). Response and duration are the same for every address.
  * @throws AppError too-many-requests
  */
 export async function resendViewingLink(ctx: Context, pageId: string, address: string): Promise<void> {
@@ -68,7 +68,7 @@ async function findTickets({ db }: Context, pageId: string, email: string, gate:
     .where(
       and(
         eq(orders.pageId, pageId),
-        // Each half has an index of its own.
+        // Each half of the condition has its own index.
         sql`(${orders.gift} is null and lower(${orders.email}) = ${email}
           or ${orders.gift} is not null and lower(${orders.gift}->>'recipientEmail') = ${email})`,
       ),

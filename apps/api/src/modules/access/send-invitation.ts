@@ -9,16 +9,15 @@ import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 
-/** To one friend: for one event in a day, and for all of them. The caller's address is limited by the route. */
+/** Limits per recipient: for one event and for all events, per day. The route limits the caller's IP address. */
 const PER_FRIEND_AND_EVENT = { max: 2, windowSeconds: 86_400 };
 const PER_FRIEND = { max: 10, windowSeconds: 86_400 };
-/** From one event in an hour, so that nobody's event becomes a way to mail the world. */
+/** Limit per event and hour, so that an event cannot be used to send bulk email. */
 const PER_EVENT = { max: 300, windowSeconds: 3600 };
 
 /**
- * Forwards an activated event to a friend by mail.
- * @throws AppError invalid with the form's own texts, not-found, state-conflict once the event is over,
- * too-many-requests
+ * Emails a friend an invitation to an activated event.
+ * @throws AppError invalid with the form's texts, not-found, state-conflict after the event ended, too-many-requests
  */
 export async function sendInvitation(ctx: Context, pageId: string, input: InvitationInput): Promise<void> {
   rejectIssues(invitationRules, input, messages.invitations.issues);
@@ -53,7 +52,7 @@ export async function sendInvitation(ctx: Context, pageId: string, input: Invita
         recipientEmail,
       })
       .returning({ id: invitations.id });
-    if (!invitation) throw new Error("no invitation came back");
+    if (!invitation) throw new Error("insert returned no invitation");
     await enqueueEmail(tx, {
       template: "invitation",
       to: recipientEmail,
@@ -63,7 +62,7 @@ export async function sendInvitation(ctx: Context, pageId: string, input: Invita
   });
 }
 
-/** Names stand in the mail's headers: a line end in one would begin another header. */
+/** Removes line breaks: names are used in the email's headers, where a line break would start another header. */
 const toSingleLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")

@@ -14,7 +14,7 @@ const subscriberColumns = {
   zip: subscribers.zip,
   eventReminderOptOut: subscribers.eventReminderOptOut,
   createdAt: subscribers.createdAt,
-  /** Over all credentials of the person. */
+  /** Summed over all credentials of the subscriber. */
   visits: sql<number>`(select coalesce(sum(${viewerCredentials.visits}), 0)::int from ${viewerCredentials}
     where ${viewerCredentials.subscriberId} = "subscribers"."id")`,
 };
@@ -28,7 +28,10 @@ const selectSubscribers = (db: Queryable, where: SQL | undefined) =>
 
 export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
-/** One page of the registered people, newest first, with an exact total. `search` is part of a name or an email. */
+/**
+ * Lists one page of the registered people, newest first, with an exact total. `search` matches part of a name or an
+ * email.
+ */
 export async function listSubscribers(
   db: Queryable,
   { pageId, search, page }: { pageId: string; search: string | undefined; page: number },
@@ -48,7 +51,7 @@ export async function listSubscribers(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The registered people that follow `last`, newest first, a thousand at most: a report's next rows. */
+/** Lists at most 1,000 registered people after `lastRow`, newest first: the next batch of a report. */
 export function listSubscribersAfter(
   db: Queryable,
   pageId: string,

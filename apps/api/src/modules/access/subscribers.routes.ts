@@ -45,7 +45,7 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     return { status: 200, body: { data: { access, guest: status.guest, visits, ...liveUrl } } };
   },
   async visit({ params, ctx }) {
-    // Playback counts; the number that a client sends is not looked at.
+    // Playback counts the visits; the number that a client sends is ignored.
     const { visits } = await getViewerAccess(ctx, params);
     return { status: 200, body: { data: { visits } } };
   },

@@ -33,7 +33,7 @@ const pageFields = {
   showSponsorPreroll: pages.showSponsorPreroll,
   viewerWatermark: pages.viewerWatermark,
   messageVideo: sql<string | null>`${pages.aboutSettings}->>'messageVideo'`,
-  /** The talk's address, while the talk is on offer. */
+  /** The live talk's address while the talk is enabled, else null. */
   liveUrl: sql<string | null>`case when (${pages.aboutSettings}->>'enableLive')::boolean
     then ${pages.aboutSettings}->>'liveUrl' end`,
 };
@@ -91,27 +91,30 @@ const prepareViewerAccess = prepareOnce((db) =>
 type ViewerAccessRow = Awaited<ReturnType<ReturnType<typeof prepareViewerAccess>["execute"]>>[number];
 type Credential = NonNullable<ViewerAccessRow["credential"]>;
 
-/** What one viewer's credentials are worth for one event, as one statement found them. */
+/** The access of one viewer to one event, read in one statement. */
 export interface ViewerAccess {
   page: ViewerAccessRow["page"];
-  /** Gate, guest and phase as the page shows them; before the opening a plain paywall is no gate here. */
+  /**
+   * Gate, guest status and phase as the page shows them. Before the opening, a plain paywall does not count as a
+   * gate.
+   */
   status: GateStatus;
   entitlements: Entitlements;
   /**
-   * Whether the event's gate, as it is while live, lets this viewer pass. Says nothing about the window, the visits or
-   * the activation: a holder is admitted before the opening, too.
+   * Whether the viewer passes the gate that applies while the event is live. Ignores the screening window, the visits
+   * and the activation: a ticket holder is admitted before the opening, too.
    */
   admitted: boolean;
-  /** Visits of the holding that admits, or else of the newest one; 0 without any. */
+  /** Visits of the entitlement that admits, or else of the newest one; 0 without any. */
   visits: number;
   order: (NonNullable<ViewerAccessRow["order"]> & { credentialId: string }) | null;
   subscriber: (NonNullable<ViewerAccessRow["subscriber"]> & { credentialId: string; visits: number }) | null;
 }
 
 /**
- * Who a viewer is to an event. `credentials` are what the viewer holds, in the clear: an order's slug, a subscriber's id,
- * or both; one that is unknown, of another event or of a removed subscriber counts for nothing.
- * @returns null when there is no such page
+ * Finds a viewer's access to an event. `viewerTokens` are the viewer's plain-text credentials: an order's, a
+ * subscriber's, or both. Credentials that are unknown, of another event or of a removed subscriber are ignored.
+ * @returns null when the page does not exist
  */
 export async function findViewerAccess(
   db: Queryable,
@@ -161,7 +164,7 @@ export async function findViewerAccess(
   };
 }
 
-/** The holding that admits, or else any. */
+/** Picks the entitlement that admits, or else the first one. */
 function pickEntitlement<Row extends { credential: Credential }, Value>(
   rows: readonly Row[],
   getValue: (row: Row) => Value | null,

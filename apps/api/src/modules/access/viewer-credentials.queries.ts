@@ -5,7 +5,7 @@ import { hashToken, generateToken } from "../../platform/crypto.ts";
 import { isUuid } from "../../db/ids.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
-/** The holder of a credential of this page, unless a removed subscriber's. */
+/** Finds a credential of this page by its token, unless it belongs to a removed subscriber. */
 export async function findViewerCredential(
   db: Queryable,
   viewerToken: string,
@@ -31,10 +31,10 @@ export async function findViewerCredential(
   return credential ?? null;
 }
 
-/** Whom a new credential is for. */
+/** The order or subscriber that a new credential belongs to. */
 export type CredentialHolder = { pageId: string } & ({ orderId: string } | { subscriberId: string });
 
-/** Mints a credential; the answer is the only time it is seen in the clear. */
+/** Issues a credential and returns its token. Only a hash is stored, so the token cannot be read again. */
 export async function issueViewerToken(
   tx: Queryable | Transaction,
   holder: CredentialHolder,
@@ -44,14 +44,14 @@ export async function issueViewerToken(
   return token;
 }
 
-/** The same for many, by one statement; in the order of the holders. */
+/** Issues credentials for many holders in one statement. Tokens are in the order of the holders. */
 export async function issueViewerTokens(
   tx: Queryable | Transaction,
   holders: readonly CredentialHolder[],
 ): Promise<string[]> {
   if (holders.length === 0) return [];
   const tokens = holders.map(() => generateToken());
-  const rows = holders.map((holder, at) => ({ ...holder, tokenHash: hashToken(tokens[at] ?? "") }));
+  const rows = holders.map((holder, index) => ({ ...holder, tokenHash: hashToken(tokens[index] ?? "") }));
   await tx.insert(viewerCredentials).values(rows);
   return tokens;
 }
