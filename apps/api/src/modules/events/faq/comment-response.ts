@@ -11,7 +11,7 @@ const toFlatComment = (row: CommentRow) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** A question with its answers; an answer has none. */
+/** Maps a question with its answers to the wire; an answer has no answers. */
 export const toComment = (row: CommentRow, answers: readonly CommentRow[] = []): Comment => ({
   ...toFlatComment(row),
   children: answers.filter(({ parentId }) => parentId === row.id).map(toFlatComment),

@@ -8,7 +8,7 @@ import { comments } from "../../../db/schema/comments.ts";
 const isQuestionOf = (pageId: string) => and(eq(comments.pageId, pageId), isNull(comments.parentId));
 const displayOrder = [asc(comments.sortOrder), asc(comments.createdAt), asc(comments.id)];
 
-/** One page of an event's questions with their answers, in the owner's order. */
+/** Lists one page of an event's questions with their answers, in the owner's order. */
 export async function listComments(db: Queryable, { pageId, page }: { pageId: string; page: number }) {
   const size = pageSizes.comments;
   const [questions, [counted]] = await Promise.all([
@@ -31,7 +31,7 @@ export async function listComments(db: Queryable, { pageId, page }: { pageId: st
   };
 }
 
-/** Every question of an event with its answers, in the owner's order. */
+/** Lists every question of an event with its answers, in the owner's order. */
 export async function listAllComments(db: Queryable, pageId: string) {
   const questions = await db
     .select()
@@ -41,7 +41,7 @@ export async function listAllComments(db: Queryable, pageId: string) {
   return loadAnswers(db, questions);
 }
 
-/** A question or an answer of this page. @throws AppError not-found */
+/** Finds a question or an answer of this page. @throws AppError not-found */
 export async function getComment(db: Queryable, pageId: string, id: string) {
   const [comment] = await db
     .select()

@@ -9,8 +9,8 @@ import { getComment } from "./comments.queries.ts";
 import { comments } from "../../../db/schema/comments.ts";
 
 /**
- * Adds a question, at the end unless `order` says otherwise, or with a `parentId` its answer.
- * @throws AppError invalid in the FAQ's own texts, not-found for a question of another event
+ * Adds a question, or with a `parentId` an answer to one. A question without `order` is added at the end.
+ * @throws AppError invalid with the FAQ's texts, not-found for a question of another event
  */
 export async function createComment(
   ctx: SignedInContext,
@@ -23,7 +23,7 @@ export async function createComment(
   return transact(ctx.db, async (tx) => {
     if (parentId) {
       const question = await getComment(tx, page.id, parentId);
-      if (question.parentId) throw createFieldError("parentId", "An answer cannot be answered.");
+      if (question.parentId) throw createFieldError("parentId", "Only a question can have an answer.");
     }
     const end = sql`(select coalesce(max(c.sort_order) + 1, 0) from comments c
       where c.page_id = ${page.id} and c.parent_id is null)`;
@@ -36,7 +36,7 @@ export async function createComment(
         sortOrder: input.order ?? (parentId ? 0 : end),
       })
       .returning();
-    if (!comment) throw new Error("an insert returns its row");
+    if (!comment) throw new Error("insert returned no comment");
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "comment.create",
       subjectType: "page",

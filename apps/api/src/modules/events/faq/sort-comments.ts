@@ -6,8 +6,8 @@ import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { comments } from "../../../db/schema/comments.ts";
 
 /**
- * Puts an event's questions in order; all or nothing.
- * @throws AppError not-found when one is not of this event
+ * Changes the order of an event's questions, atomically.
+ * @throws AppError not-found when a question is not of this event
  */
 export async function sortComments(
   ctx: SignedInContext,
@@ -20,7 +20,7 @@ export async function sortComments(
       .select({ id: comments.id })
       .from(comments)
       .where(and(eq(comments.pageId, page.id), inArray(comments.id, [...positions.keys()])))
-      // In id order, so that two sorts at once cannot wait for each other.
+      // Locks in id order, so that two concurrent sorts cannot deadlock.
       .orderBy(comments.id)
       .for("update");
     if (rows.length !== positions.size) throw createNotFoundError("This comment");

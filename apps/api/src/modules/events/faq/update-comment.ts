@@ -9,7 +9,7 @@ import { comments } from "../../../db/schema/comments.ts";
 
 /**
  * Changes the text of a question or an answer.
- * @throws AppError not-found, invalid in the FAQ's own texts
+ * @throws AppError not-found, invalid with the FAQ's texts
  */
 export async function updateComment(
   ctx: SignedInContext,

@@ -9,7 +9,7 @@ import { listMissingRequirements } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
 import { pages } from "../../../db/schema/pages.ts";
 
-/** What an event, as it is given and not as it is stored, lacks before it can be activated. */
+/** Lists what the given state of an event, not the stored one, lacks before it can be activated. */
 export async function findMissingRequirements(db: Queryable, page: Page): Promise<Missing[]> {
   const [facts] = await db
     .select({
@@ -23,7 +23,7 @@ export async function findMissingRequirements(db: Queryable, page: Page): Promis
   return listMissing(page, facts);
 }
 
-/** The same of many events as they are stored. */
+/** Lists the missing requirements of many events as stored, by page id. */
 export async function findMissingRequirementsByPage(
   db: Queryable,
   pageList: readonly Page[],

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { Missing } from "@matinee/contract/schemas/pages";
 import type { Page } from "./page.rules.ts";
 
-/** What the database knows beside the event itself. */
+/** Facts that are stored outside the event itself. */
 export interface ActivationFacts {
   featureStatus: "uploading" | "converting" | "ready" | "failed" | null;
   sellsProducts: boolean;
@@ -17,13 +17,16 @@ const FEATURE_MESSAGES: Record<NonNullable<ActivationFacts["featureStatus"]> | "
   ready: "",
 };
 
-/** Whether anyone may be asked for money on this event. */
+/** Checks whether an event takes money: tickets, donations or products. */
 export function takesMoney({ paywallSettings }: Page, { sellsProducts }: ActivationFacts): boolean {
   const { enablePaywall, price, askDonations, askMidrollDonations } = paywallSettings;
   return (enablePaywall && price > 0) || askDonations || askMidrollDonations || sellsProducts;
 }
 
-/** What an event lacks before it can be activated, in the order of the builder's steps (behaviour §4). */
+/**
+ * Lists what an event lacks before it can be activated, in the order of the builder's steps (docs/product-rules.md,
+ * Event lifecycle).
+ */
 export function listMissingRequirements(page: Page, facts: ActivationFacts): Missing[] {
   const missing: Missing[] = [];
   const { issues } = messages.events;

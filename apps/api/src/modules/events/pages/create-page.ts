@@ -16,8 +16,8 @@ import { pages } from "../../../db/schema/pages.ts";
 import { savePage } from "./save/save-page.ts";
 
 /**
- * Creates an event in test mode and takes one of the account's credits for it, both or neither. Only staff may name an
- * account other than their own.
+ * Creates an event in test mode and deducts one of the account's credits, atomically. Only staff may name another
+ * account than their own.
  * @returns the id of the event
  * @throws AppError no-credits, not-found for an account that is not the actor's, or as savePage
  */
@@ -33,7 +33,7 @@ export async function createPage(ctx: SignedInContext, accountId: string, input:
       .values({
         id,
         accountId,
-        // Nobody sees this url: the save below gives the event its own or undoes everything.
+        // A placeholder: the save below sets the slug or rolls everything back.
         slug: id,
         title: "",
         paywallSettings: createDefaultPaywallSettings(),
@@ -42,7 +42,7 @@ export async function createPage(ctx: SignedInContext, accountId: string, input:
         version: 0,
       })
       .returning();
-    if (!draft) throw new Error("no page came back");
+    if (!draft) throw new Error("insert returned no page");
     const page = await savePage(tx, ctx, draft, { url: "", ...input });
     await spendCredit(tx, { accountId, pageId: id, type: "event", actorId: actor.accountId });
     await recordStaffChange(tx, ctx, accountId, {

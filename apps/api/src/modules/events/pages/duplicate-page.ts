@@ -20,9 +20,9 @@ import { pagePhotos, pages } from "../../../db/schema/pages.ts";
 import { lockPage } from "./save/save-page.ts";
 
 /**
- * Copies an event with its photos, store and FAQ, and without its orders, attendees and codes, to an account, which pays
- * one credit. The copy is a test-mode draft under the next numbered url and shares its original's videos. Staff name any
- * account, filmmakers their own.
+ * Copies an event with its photos, store and FAQ, but not its orders, attendees and codes, to an account, which pays
+ * one credit. The copy is a test-mode draft with the next numbered slug and shares the original's videos. Staff may
+ * name any account, filmmakers only their own.
  * @returns the id of the copy
  * @throws AppError no-credits, forbidden, invalid for an unknown account
  */
@@ -40,7 +40,7 @@ export async function duplicatePage(
     try {
       return await transact(ctx.db, (tx) => copyPage(tx, ctx, pageId, email));
     } catch (error) {
-      // Two copies at once chose the same url; the later one chooses again.
+      // Two concurrent copies chose the same slug: retry.
       if (attempt === 5 || !violatesConstraint(error, "pages_slug_key")) throw error;
     }
   }
@@ -104,7 +104,7 @@ async function buildDraft(
     superarchived: false,
     cancelledAt: null,
     test: true,
-    // The product of the paywall is made when the copy is first saved or sold.
+    // The ticket product is created when the copy is first saved or sold.
     paywallSettings: paywall,
     version: 1,
     fieldVersions: {},
@@ -146,7 +146,7 @@ async function copyComments(tx: Transaction, from: string, to: string): Promise<
     .select()
     .from(comments)
     .where(eq(comments.pageId, from))
-    // Questions before their answers, which point at them.
+    // Questions come first because answers reference them.
     .orderBy(sql`${comments.parentId} is not null`, asc(comments.createdAt));
   if (stored.length === 0) return;
   const ids = new Map(stored.map(({ id }) => [id, uuidv7()]));
@@ -160,7 +160,7 @@ async function copyComments(tx: Transaction, from: string, to: string): Promise<
   );
 }
 
-/** What a copy has of its own goes on to its copies; the files are shared. */
+/** Copies the page's own caption tracks; the files are shared. */
 async function copyCaptions(tx: Transaction, from: string, to: string): Promise<void> {
   const ownCaptions = await tx.select().from(captions).where(eq(captions.pageId, from));
   if (ownCaptions.length === 0) return;

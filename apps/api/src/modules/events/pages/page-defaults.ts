@@ -8,7 +8,7 @@ import { defaultPaywall } from "@matinee/contract/limits";
 
 const [first, second, third, fourth] = defaultDonationSuggestionsCents;
 
-/** What a new event's ticketing says before its owner changed anything. Cents and seconds. */
+/** Creates the ticketing settings of a new event. Amounts in cents, times in seconds. */
 export const createDefaultPaywallSettings = (): PaywallSettings => ({
   enablePaywall: false,
   isPresale: false,

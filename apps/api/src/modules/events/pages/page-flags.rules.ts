@@ -4,18 +4,18 @@ import type { Page } from "./page.rules.ts";
 export type PageFlags = Pick<Page, "activated" | "archived" | "superarchived" | "activatedBeforeArchive">;
 
 export interface FlagChange {
-  /** Without the activation that may follow. */
+  /** The flags before a requested or restored activation is applied. */
   flags: PageFlags;
   /**
-   * `asked`: refuse the save when the event may not be activated. `restored`: it was activated before it was archived;
-   * leave it as it is when it may not be now.
+   * `requested`: reject the save when the event cannot be activated. `restored`: the event was activated before it
+   * was archived; leave it inactive when it cannot be activated now.
    */
-  activation: "asked" | "restored" | null;
+  activation: "requested" | "restored" | null;
 }
 
 /**
- * What a save makes of an event's state (behaviour §4): archiving clears `activated` and remembers it, unarchiving
- * restores it, activating takes an event out of the archive. Only a value that differs from the stored one is a wish, as
+ * Determines the flags after a save (docs/product-rules.md, Event lifecycle): archiving clears `activated` and stores
+ * it, unarchiving restores it, activating unarchives. Only a value that differs from the stored one is a request, as
  * editors send the whole event.
  */
 export function changeFlags(stored: PageFlags, input: SavePage): FlagChange {
@@ -28,9 +28,9 @@ export function changeFlags(stored: PageFlags, input: SavePage): FlagChange {
     superarchived: input.superarchived ?? stored.superarchived,
     activatedBeforeArchive: stored.activatedBeforeArchive,
   };
-  const isHiding = flags.superarchived && !stored.superarchived;
+  const isSuperarchiving = flags.superarchived && !stored.superarchived;
   const isArchiving = input.archived === true && !stored.archived;
-  if (isHiding || isArchiving) {
+  if (isSuperarchiving || isArchiving) {
     const before = stored.activated || stored.activatedBeforeArchive;
     const archived = stored.archived || isArchiving;
     return {
@@ -40,7 +40,7 @@ export function changeFlags(stored: PageFlags, input: SavePage): FlagChange {
   }
   const archived = input.archived ?? stored.archived;
   if (requestedActivated === true) {
-    return { flags: { ...flags, archived: false, activatedBeforeArchive: false }, activation: "asked" };
+    return { flags: { ...flags, archived: false, activatedBeforeArchive: false }, activation: "requested" };
   }
   const wasHidden = stored.archived || stored.superarchived;
   if (wasHidden && !archived && !flags.superarchived) {

@@ -4,7 +4,7 @@ import { isUuid } from "../../../db/ids.ts";
 import type { PageIdentity } from "../../../platform/context.ts";
 import { pages } from "../../../db/schema/pages.ts";
 
-/** The page of a row id; undefined for anything else, also for text that is no id. */
+/** Finds the identity of a page by its row id; undefined for an unknown id or text that is not an id. */
 export async function findPageIdentity(db: Queryable, id: string): Promise<PageIdentity | undefined> {
   if (!isUuid(id)) return undefined;
   const [page] = await db

@@ -8,8 +8,8 @@ import { getPosterUrl, getVideoUrl } from "../../video/videos.queries.ts";
 import type { PageView } from "./public/page-view.queries.ts";
 
 /**
- * What anyone may know. Before the activation that is the page as a preview shows it, without its videos; `liveUrl` is for
- * the admitted, who get it from their access; where the gate asks nobody for anything, everyone is.
+ * Builds the public view of a page. Before the activation it is a preview without videos. `liveUrl` is only for
+ * admitted viewers, who get it with their access; without a gate, everyone is admitted.
  */
 export function toPublicPage(view: PageView, now: Date): PublicPage {
   const { liveUrl, messageVideo, ...about } = view.page.aboutSettings;
@@ -30,7 +30,7 @@ export function toPublicPage(view: PageView, now: Date): PublicPage {
   };
 }
 
-/** What the owner and staff see. */
+/** Builds the view of a page for its owner and staff. */
 export function toOwnedPage(view: PageView, now: Date): OwnedPage {
   const { page, account, tags } = view;
   return {
@@ -109,7 +109,7 @@ function toSharedFields(view: PageView, now: Date) {
 
 const toIsoString = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** A row that came as JSON, with its instants as instants again. */
+/** Converts the timestamps of a row read as JSON to dates. */
 const parseTimestamps = <T extends { createdAt: string; updatedAt: string }>(row: T) => ({
   ...row,
   createdAt: new Date(row.createdAt),

@@ -11,10 +11,10 @@ import { checkDates } from "@matinee/domain/window";
 import type { pages } from "../../../db/schema/pages.ts";
 
 export type Page = typeof pages.$inferSelect;
-/** Field path -> what is wrong with it; in the order in which a form names its failures. */
+/** Field path -> message, in the order in which the form shows its errors. */
 export type FieldMessages = Record<string, string>;
 
-/** Where the domain's flat fields stand in a save. */
+/** Paths in a save of the flat fields of the domain rules. */
 const FIELD_PATHS = {
   title: "title",
   url: "url",
@@ -26,18 +26,18 @@ const FIELD_PATHS = {
   midrollDonationTriggerSeconds: "paywallSettings.midrollDonationTriggerSeconds",
 } as const;
 
-/** The About step saves other fields of the same settings, and is not held up by a talk. */
+/** Checked only when the save contains one of them: the About step saves other fields of the same settings. */
 const TALK_FIELDS = ["enableLive", "liveTitle", "liveDate", "liveUrl"] as const;
 const DATE_FIELDS = ["eventStart", "eventEnd", "showHours", "timezone"] as const;
 
 /**
- * What is wrong with an event as it would be saved (specification 1 §5). Of a stored event only what the save names is
- * judged, so that an old fault elsewhere does not keep it from being archived.
+ * Checks an event as it would be saved (docs/product-rules.md, Event forms). Of a stored event only the fields in the
+ * save are checked, so that an old issue elsewhere does not block archiving.
  */
 export function findPageIssues(next: Page, input: SavePage, isNew: boolean): FieldMessages {
   const isIncluded = (path: string) => isNew || path.split(".", 1).some((field) => field in input);
   const issues: FieldMessages = {};
-  // Spread in this order: the paywall has a title of its own.
+  // The page is spread last: the paywall settings have a title, too.
   const event = { ...next.paywallSettings, ...next.aboutSettings, ...next, url: next.slug };
   for (const { field, code } of findIssues(eventRules, event)) {
     if (isIncluded(FIELD_PATHS[field])) issues[FIELD_PATHS[field]] = messages.events.issues[code];
@@ -67,7 +67,7 @@ export function findPageIssues(next: Page, input: SavePage, isNew: boolean): Fie
 }
 
 function findDateIssues({ eventStart, eventEnd, showHours, timezone }: Page): FieldMessages {
-  if (!isTimeZone(timezone)) return { timezone: "This time zone is not known." };
+  if (!isTimeZone(timezone)) return { timezone: "Unknown time zone. Please choose one from the list." };
   if (!eventStart || !eventEnd) return {};
   const issue = checkDates({ eventStart, eventEnd, showHours, timezone });
   if (!issue) return {};

@@ -63,7 +63,7 @@ async function duplicate({ params, body, ctx }: HandlerInput<typeof pageRoutes.d
   return { status: 201 as const, body: { data: await getSavedPage(ctx, id) } };
 }
 
-/** A cache on the way may tell it for a second; a browser asks each time. */
+/** A shared cache may serve the response for one second; a browser revalidates every time. */
 const PUBLIC_HEADERS = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "public, max-age=0, s-maxage=1",
@@ -82,7 +82,9 @@ async function getPageForUser(ctx: Context, slugOrId: string) {
   return { status: 200 as const, headers, body: { data: toPublicPage(view, now) } };
 }
 
-/** The event as it is after a save, which may have given it a url that was told to be nobody's. */
+/**
+ * Reads a saved event and invalidates its cached response: the save may have taken a slug that is cached as unknown.
+ */
 async function getSavedPage(ctx: Context, id: string) {
   const view = await findPageView(ctx.db, id);
   if (!view) throw createNotFoundError("This event");
@@ -91,8 +93,8 @@ async function getSavedPage(ctx: Context, id: string) {
 }
 
 /**
- * Keeps the public answers true: any write that succeeds on an event's own routes, be it a product, a question or the
- * event itself, forgets what was told of it. Also turns a matching If-None-Match into 304.
+ * Invalidates an event's cached public response after any successful write to the event's routes, including products
+ * and questions. Also turns a matching If-None-Match into 304.
  */
 export function registerPublicPageHooks(app: FastifyInstance, services: Services): void {
   app.addHook("onSend", async (request, reply, payload) => {

@@ -11,7 +11,7 @@ import { pages } from "../../../db/schema/pages.ts";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * Deletes an event that nobody ordered anything of; who is watching is cut off. Its credit is spent.
+ * Deletes an event without orders and stops its playback. The credit spent on it is not returned.
  * @throws AppError state-conflict when it has orders
  */
 export async function removePage(ctx: SignedInContext, pageId: string): Promise<void> {

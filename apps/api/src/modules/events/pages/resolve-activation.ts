@@ -5,14 +5,15 @@ import { findMissingRequirements } from "./activation.queries.ts";
 import type { Page } from "./page.rules.ts";
 
 /**
- * Decides `next.activated`: every way to it obeys the same rule, and an event that has it keeps what it needs.
- * @throws AppError not-activatable with what is missing, state-conflict
+ * Sets `next.activated`. Every way of activating an event applies the same rule, and an activated event must keep
+ * what the rule requires.
+ * @throws AppError not-activatable with the missing requirements, state-conflict
  */
 export async function resolveActivation(
   tx: Transaction,
   stored: Page,
   next: Page,
-  activation: "asked" | "restored" | null,
+  activation: "requested" | "restored" | null,
 ): Promise<void> {
   if (!activation && !next.activated) return;
   const missing = await findMissingRequirements(tx, next);
@@ -20,18 +21,18 @@ export async function resolveActivation(
     applyActivation(next, activation, missing);
     return;
   }
-  // What an activated event lacked before this save is not this save's fault.
+  // Requirements that were missing before this save do not block it.
   const lackedBefore = missing.length === 0 ? [] : await findMissingRequirements(tx, stored);
   rejectMissing(missing.filter(({ field }) => !lackedBefore.some((before) => before.field === field)));
 }
 
 /**
- * Decides `next.activated` of an event that is to be activated or gets its activation back, by what it lacks.
+ * Sets `next.activated` of an event whose activation is requested or restored, given its missing requirements.
  * @throws AppError as {@link resolveActivation}
  */
 export function applyActivation(
   next: Page,
-  activation: "asked" | "restored",
+  activation: "requested" | "restored",
   missing: readonly Missing[],
 ): void {
   if (activation === "restored") {

@@ -5,7 +5,7 @@ import { createFieldError } from "../../../platform/errors.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
 import { ensureOnDemandProduct } from "./ensure-on-demand-product.ts";
 
-/** The product of a ticket price in cents: the one that was sent, else the page's present one. */
+/** Returns the product of a ticket price in cents, creating it if needed. The default is the page's current price. */
 export async function createPaywallProduct(
   ctx: Context,
   page: PageIdentity,
@@ -16,7 +16,7 @@ export async function createPaywallProduct(
 }
 
 /**
- * The product of a donation in cents.
+ * Returns the product of a donation in cents, creating it if needed.
  * @throws AppError invalid outside of 50 cents to $10,000; not-found for an event that the caller may not see
  */
 export async function createDonationProduct(

@@ -10,7 +10,7 @@ import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
 
 /**
- * Adds a product to an event's store, at its end unless `order` says otherwise. Prices in cents.
+ * Adds a product to an event's store, at the end unless `order` is given. Prices are in cents.
  * @throws AppError invalid
  */
 export async function createProduct(
@@ -43,7 +43,7 @@ export async function createProduct(
         digitalFileId: input.digitalFileId ?? null,
       })
       .returning();
-    if (!product) throw new Error("an insert returns its row");
+    if (!product) throw new Error("insert returned no product");
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "product.create",
       subjectType: "page",

@@ -6,8 +6,8 @@ import { products } from "../../../db/schema/products.ts";
 const TITLES = { paywall: "Ticket", donation: "Donation" } as const;
 
 /**
- * The product of one page and price in cents, made when there is none. However many ask at once, a unique index lets one
- * of them make it, and all get the same id.
+ * Returns the product of one page, type and price in cents, creating it if needed. A unique index lets one of several
+ * concurrent requests create it; all get the same id.
  */
 export async function ensureOnDemandProduct(
   db: Queryable,
@@ -32,6 +32,6 @@ export async function ensureOnDemandProduct(
     })
     .returning({ id: products.id });
   const id = created?.id ?? (await findId());
-  if (!id) throw new Error("a product that conflicted with ours is not there");
+  if (!id) throw new Error("insert conflicted, but no product has this price");
   return id;
 }

@@ -5,10 +5,10 @@ import type { ProductType } from "@matinee/domain/admission";
 import { productRules } from "@matinee/domain/item-rules";
 import { createFieldError, rejectIssues } from "../../../platform/errors.ts";
 
-/** Ten random digits. */
+/** Generates a SKU of ten random digits. */
 export const generateSku = () => String(randomInt(10 ** skuDigits)).padStart(skuDigits, "0");
 
-/** Whether viewers may buy it: a digital product that has nothing to deliver yet is only its owner's. */
+/** Checks whether viewers may buy a product. Without a file to deliver, only the owner sees a digital product. */
 export const isForSale = (product: {
   type: ProductType;
   active: boolean;
@@ -17,7 +17,7 @@ export const isForSale = (product: {
 }): boolean =>
   product.active && !product.hiddenAt && (product.type !== "digital" || product.digitalFileId !== null);
 
-/** @throws AppError invalid with the store's own texts */
+/** Checks a product. @throws AppError invalid with the store's texts */
 export function checkProduct(product: {
   title: string;
   description: string;

@@ -6,10 +6,10 @@ import { toOwnedProduct, toProduct } from "./product-response.ts";
 import { isForSale } from "./product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 
-/** A product and whether any order, whatever became of it, points at it. */
+/** The columns of a product, and whether any order in any state contains it. */
 export const ownedProductColumns = {
   ...getTableColumns(products),
-  // Written out: Drizzle leaves the table's name away where a query has one table, and `id` would mean the line's.
+  // The table name is written out: Drizzle omits it in a query on one table, and `id` would mean the order line's.
   hasOrders: sql<boolean>`exists (select 1 from order_lines l where l.product_id = products.id)`,
 };
 
@@ -31,12 +31,12 @@ const prepareStoreProducts = prepareOnce((db) =>
     .prepare("store_products"),
 );
 
-/** What the store sells, in order. */
+/** Lists the products on sale in the store, in order. */
 export async function listStoreProducts(db: Queryable, pageId: string) {
   return (await prepareStoreProducts(db).execute({ pageId })).filter(isForSale).map(toProduct);
 }
 
-/** The ticket that the page's present price sells, as a list of one, or of none where no paywall is on. */
+/** Lists the ticket product of the page's current price; empty when the paywall is off. */
 export async function listPaywallProducts(
   db: Queryable,
   page: { id: string; paywallSettings: { enablePaywall: boolean; price: number } },
@@ -56,7 +56,7 @@ export async function listPaywallProducts(
   return rows.map(toProduct);
 }
 
-/** Every product that the owner has to do with, inactive ones too; donations are made on demand and in no list. */
+/** Lists every product for the owner, inactive ones included. Donations are created on demand and never listed. */
 export async function listOwnedProducts(db: Queryable, pageId: string) {
   const rows = await db
     .select(ownedProductColumns)

@@ -32,8 +32,8 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     if (query.type === "paywall") {
       return { status: 200, body: { data: await listPaywallProducts(ctx.db, page) } };
     }
-    const sold = await listStoreProducts(ctx.db, page.id);
-    const data = query.type ? sold.filter(({ type }) => type === query.type) : sold;
+    const storeProducts = await listStoreProducts(ctx.db, page.id);
+    const data = query.type ? storeProducts.filter(({ type }) => type === query.type) : storeProducts;
     return { status: 200, body: { data } };
   },
   async sort({ body, page, ctx }) {

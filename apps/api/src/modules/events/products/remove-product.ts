@@ -8,9 +8,9 @@ import { getStoreProduct } from "./update-product.ts";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * Takes a product out of the store. One that an order points at is hidden and not erased, also when the order came
- * at the same moment.
- * @throws AppError not-found, state-conflict for a product made on demand
+ * Removes a product from the store. A product with orders is hidden instead of erased, also when the order is placed
+ * concurrently.
+ * @throws AppError not-found, state-conflict for a product created on demand
  */
 export async function removeProduct(
   ctx: SignedInContext,

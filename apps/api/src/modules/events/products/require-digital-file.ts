@@ -5,8 +5,8 @@ import { createFieldError } from "../../../platform/errors.ts";
 import { files } from "../../../db/schema/files.ts";
 
 /**
- * What a digital product delivers must be a private file of the event's owner, or of the staff who act for them.
- * @throws AppError invalid, the same for a file that is not there as for a stranger's
+ * Requires that a digital product delivers a private file of the event's owner, or of the staff acting for them.
+ * @throws AppError invalid, the same for a missing file and for another account's
  */
 export async function requireDigitalFile(
   db: Queryable,

@@ -6,8 +6,8 @@ import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { products } from "../../../db/schema/products.ts";
 
 /**
- * Puts an event's products in order; all or nothing.
- * @throws AppError not-found when one is not of this event
+ * Changes the order of an event's products, atomically.
+ * @throws AppError not-found when a product is not of this event
  */
 export async function sortProducts(
   ctx: SignedInContext,
@@ -26,7 +26,7 @@ export async function sortProducts(
           isNull(products.hiddenAt),
         ),
       )
-      // In id order, so that two sorts at once cannot wait for each other.
+      // Locks in id order, so that two concurrent sorts cannot deadlock.
       .orderBy(products.id)
       .for("update");
     if (rows.length !== positions.size) throw createNotFoundError("This product");

@@ -13,8 +13,9 @@ import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
 
 /**
- * Changes a product of the store; what was sold keeps its title and price.
- * @throws AppError not-found, invalid, state-conflict for a quantity below what is sold or for a product made on demand
+ * Changes a product of the store. Past orders keep the title and price at which they were sold.
+ * @throws AppError not-found, invalid, state-conflict for a quantity below the number sold or for a product created
+ * on demand
  */
 export async function updateProduct(
   ctx: SignedInContext,
@@ -63,7 +64,9 @@ export async function updateProduct(
   return toOwnedProduct(product);
 }
 
-/** @throws AppError not-found; state-conflict for one that follows the event's ticketing */
+/**
+ * Finds a product of the store. @throws AppError not-found; state-conflict for one created from the event's ticketing
+ */
 export async function getStoreProduct(db: Queryable, pageId: string, productId: string) {
   const [product] = await db
     .select()

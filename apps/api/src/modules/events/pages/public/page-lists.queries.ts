@@ -5,10 +5,10 @@ import type { Queryable } from "../../../../db/client.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 
 const DAY_MS = 86_400_000;
-/** How far ahead the front page looks, and how much it shows. */
+/** How many days ahead the front page looks, and how many events it shows. */
 const UPCOMING_DAYS = 30;
 const UPCOMING_LIMIT = 60;
-/** As many as one sitemap may name. */
+/** The maximum number of URLs in one sitemap. */
 const SITEMAP_LIMIT = 50_000;
 
 const cardColumns = {
@@ -45,7 +45,7 @@ const toPageCard = (row: CardRow): PageCard => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** One page of an account's events, or of those in its archive, newest first. */
+/** Lists one page of an account's events, or of its archived events, newest first. */
 export async function listPages(
   db: Queryable,
   { accountId, archived, page }: { accountId: string; archived: boolean; page: number },
@@ -76,7 +76,7 @@ export async function listPages(
   };
 }
 
-/** What can be watched at `now` or opens within a month, the soonest first. */
+/** Lists the events that are open at `now` or open within 30 days, the soonest first. */
 export async function listOpenAndUpcomingPages(db: Queryable, now: Date) {
   const rows = await db
     .select(cardColumns)
@@ -89,7 +89,7 @@ export async function listOpenAndUpcomingPages(db: Queryable, now: Date) {
 
 export type SitemapPage = Pick<typeof pages.$inferSelect, "slug" | "updatedAt">;
 
-/** Every event that search engines may list: what is open to the public at `now` or opens later. */
+/** Lists the events that search engines may index: open to the public at `now` or opening later. */
 export async function listSitemapPages(db: Queryable, now: Date): Promise<SitemapPage[]> {
   return db
     .select({ slug: pages.slug, updatedAt: pages.updatedAt })

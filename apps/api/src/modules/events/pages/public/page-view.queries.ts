@@ -12,7 +12,7 @@ import { isUuid } from "../../../../db/ids.ts";
 import { formerSlugs, pagePhotos, pages } from "../../../../db/schema/pages.ts";
 
 type Columns = Record<string, Column | SQL>;
-/** A row as JSON carries it: instants are texts. */
+/** A row read as JSON: timestamps are strings. */
 type JsonRow<C extends Columns> = {
   [K in keyof C]: C[K] extends Column
     ? GetColumnData<C[K]> extends Date
@@ -47,7 +47,10 @@ const storeTypes = sql.join(
   sql`, `,
 );
 
-/** Everything that any view of an event shows, in one statement: one round trip is the watch page's first view. */
+/**
+ * Selects everything that any view of an event shows, in one statement: the first view of the watch page costs one
+ * round trip.
+ */
 function selectView(db: Queryable) {
   return db
     .select({
@@ -91,7 +94,7 @@ function selectView(db: Queryable) {
     .innerJoin(accounts, eq(accounts.id, pages.accountId));
 }
 
-/** `[{…}, …]` of the rows that a subquery gives, under the names of the columns' fields. */
+/** Selects a subquery's rows as a JSON array of objects, keyed by the names of the column fields. */
 function selectJsonRows<C extends Columns>(columns: C, from: SQL, order: SQL): SQL<JsonRow<C>[]> {
   const pairs = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]);
   const row = sql`json_build_object(${sql.join(pairs, sql`, `)})`;
@@ -103,23 +106,23 @@ const prepareViewById = prepareOnce((db) =>
     .where(eq(pages.id, sql.placeholder("id")))
     .prepare("page_view_by_id"),
 );
-/** By the url that an event has, else by one that it had. */
+/** Finds an event by its current slug, else by a former one. */
 const prepareViewBySlug = prepareOnce((db) => {
-  const slug = sql.placeholder("url");
+  const slug = sql.placeholder("slug");
   const current = sql`(select named.id from ${pages} as named where named.slug = ${slug})`;
   const former = sql`(select ${formerSlugs.pageId} from ${formerSlugs} where ${formerSlugs.slug} = ${slug})`;
   return selectView(db)
     .where(eq(pages.id, sql`coalesce(${current}, ${former})`))
-    .prepare("page_view_by_url");
+    .prepare("page_view_by_slug");
 });
 
 export type PageView = Awaited<ReturnType<ReturnType<typeof prepareViewById>["execute"]>>[number];
 
-/** An event by its id, its url or a url that it had, whatever its state: who may see it is for the caller to decide. */
+/** Finds an event by its id, its slug or a former slug, in any state. The caller checks who may see it. */
 export async function findPageView(db: Queryable, slugOrId: string): Promise<PageView | null> {
   if (!/^[\w-]+$/.test(slugOrId)) return null;
   const [view] = isUuid(slugOrId)
     ? await prepareViewById(db).execute({ id: slugOrId })
-    : await prepareViewBySlug(db).execute({ url: slugOrId.toLowerCase() });
+    : await prepareViewBySlug(db).execute({ slug: slugOrId.toLowerCase() });
   return view ?? null;
 }

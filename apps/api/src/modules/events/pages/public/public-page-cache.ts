@@ -7,26 +7,26 @@ import type { Database } from "../../../../db/client.ts";
 import { toPublicPage } from "../page-response.ts";
 import { findPageView } from "./page-view.queries.ts";
 
-/** How long an answer may be told again, in milliseconds. */
+/** How long a response is cached, in milliseconds. */
 const CACHE_TTL_MS = 1000;
-/** Unknown urls are kept, too, so their number has to be bounded. */
+/** Unknown slugs are cached, too, so the number of entries must be bounded. */
 const MAX_PAGES = 500;
 
-/** The public answer for one event, cut to the contract and split where the server's clock goes. */
+/** The cached public response for one event, parsed by the contract and split at `serverNow`. */
 export interface CachedPageJson {
   before: string;
   after: string;
   id: string;
-  /** The event's present url, which is not always the one that was asked for. */
+  /** The event's current slug, which may differ from the requested one. */
   slug: string;
   etag: string;
-  /** Every header, once the route has given them to somebody: names and values in turn. */
+  /** All headers, as alternating names and values; null until the route has sent them once. */
   head: string[] | null;
 }
 
 interface CacheEntry {
   pending: Promise<CachedPageJson | null>;
-  /** What the reading came to; null until then, and for an event that the public may not know of. */
+  /** The result of `pending`; null until then, and for an event that is not public. */
   page: CachedPageJson | null;
 }
 
@@ -44,9 +44,9 @@ function getCache({ db }: Pick<Services, "db">): PageCache {
 }
 
 /**
- * The answer of an event for whoever is not signed in: however many ask, the database is read once a second for one
- * event, and by one of them.
- * @returns null for an event that the public may not know of
+ * Returns the public response for an event. The database is read at most once per second and event, however many
+ * requests arrive at once.
+ * @returns null for an event that is not public
  */
 export async function getPublicPage(
   ctx: Pick<Services, "db" | "clock">,
@@ -57,7 +57,8 @@ export async function getPublicPage(
   const cached = cache.get(key);
   if (cached) return cached.pending;
   const entry: CacheEntry = { pending: renderPublicPage(ctx, key), page: null };
-  // While it is read it does not age; a save meanwhile takes it out, and what comes then is not kept.
+  // The entry has no TTL while the read is pending. A save in the meantime removes the entry, and the result is not
+  // cached.
   cache.set(key, entry);
   const isCurrent = () => cache.peek(key) === entry;
   entry.pending.then(
@@ -67,22 +68,22 @@ export async function getPublicPage(
   return entry.pending;
 }
 
-/** The same at once; null also where the database would have to be asked. */
+/** Returns the cached response synchronously; null when the database would have to be read. */
 export function peekPublicPage(ctx: Pick<Services, "db">, slugOrId: string): CachedPageJson | null {
   return getCache(ctx).get(slugOrId.toLowerCase())?.page ?? null;
 }
 
-/** The answer as JSON, with the clock of this moment. */
+/** Builds the response body with the current `serverNow`. */
 export function buildPublicPageJson({ clock }: Pick<Services, "clock">, page: CachedPageJson): string {
   return page.before + clock.now().toISOString() + page.after;
 }
 
-/** Forgets what was told of an event, after a save of it. Other processes tell it for a second more. */
+/** Removes an event from the cache after a save. Other processes serve the old response for up to one more second. */
 export function invalidatePublicPage(ctx: Pick<Services, "db">, page: { id: string; slug: string }): void {
   const cache = getCache(ctx);
   cache.delete(page.id);
   cache.delete(page.slug);
-  // Former urls tell of it, too.
+  // Former slugs have cache entries of this event, too.
   for (const [key, entry] of cache.entries()) if (entry.page?.id === page.id) cache.delete(key);
 }
 
@@ -94,7 +95,7 @@ async function renderPublicPage(
   if (!view || view.page.archived || view.page.superarchived) return null;
   const now = ctx.clock.now();
   const json = JSON.stringify(wrapData(publicPageSchema).parse({ data: toPublicPage(view, now) }));
-  // A quote inside a text is escaped, so this stands once.
+  // Quotes inside texts are escaped, so the last match is the field itself.
   const timestampField = `"serverNow":"${now.toISOString()}"`;
   const offset = json.lastIndexOf(timestampField) + '"serverNow":"'.length;
   return {
@@ -102,7 +103,7 @@ async function renderPublicPage(
     after: json.slice(offset + now.toISOString().length),
     id: view.page.id,
     slug: view.page.slug,
-    // Made anew with each reading, so that "not modified" never stands for a clock that is older than FRESH_MS.
+    // The hash covers `serverNow`, so a 304 never confirms a clock older than CACHE_TTL_MS.
     etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 27)}"`,
     head: null,
   };

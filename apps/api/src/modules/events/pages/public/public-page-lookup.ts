@@ -2,10 +2,13 @@ import type { Services } from "../../../../platform/context.ts";
 import type { CacheLookup } from "../../../../platform/http/response-cache.ts";
 import { peekPublicPage, buildPublicPageJson } from "./public-page-cache.ts";
 
-/** An event by url or id and nothing else; the fixed words in that place are no event's. */
+/** An event by slug or id and nothing else; the fixed words at this position are reserved slugs. */
 const PAGE_PATH = /^\/v1\/pages\/([\w-]{1,200})$/;
 
-/** Finds the event that was told a moment ago, with the clock of this moment; not for who is signed in or holds this very answer. */
+/**
+ * Looks up the cached response of an event and adds the current `serverNow`. Skips signed-in callers and callers that
+ * already have this response.
+ */
 export function createPublicPageLookup(services: Services): CacheLookup {
   return ({ url = "", headers }) => {
     if (headers["x-session-id"] !== undefined) return null;

@@ -4,9 +4,9 @@ import { createNotFoundError } from "../../../../platform/errors.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 
 /**
- * A page whose lists the caller may read: an activated one, which is never in the archive; or any, for its owner while
- * staff have not put it away, and for staff.
- * @throws AppError not-found, also for a page that the caller may not know of
+ * Finds a page whose lists the caller may read: an activated page, which is never archived. Staff may read any page,
+ * and owners their own unless it is superarchived.
+ * @throws AppError not-found, also for a page that the caller may not see
  */
 export async function getVisiblePage({ db, actor }: Pick<Context, "db" | "actor">, pageId: string) {
   const [page] = await db

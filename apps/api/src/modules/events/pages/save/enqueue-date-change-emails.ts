@@ -5,8 +5,8 @@ import { selectHolders } from "./holders.queries.ts";
 import type { Page } from "../page.rules.ts";
 
 /**
- * Tells everyone who holds a ticket or registered that the event moved: one mail an address, by one statement however
- * many there are. A mail about an earlier move that still waits is dropped.
+ * Enqueues an email about the new dates to everyone who holds a ticket or registered: one per address, in one
+ * statement for any number. Waiting emails about an earlier change are dropped.
  */
 export async function enqueueDateChangeEmails(tx: Transaction, page: Page): Promise<void> {
   const template = "date-changed";

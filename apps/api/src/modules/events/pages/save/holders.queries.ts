@@ -3,7 +3,10 @@ import type { Queryable } from "../../../../db/client.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 
-/** Everyone who holds a ticket of an event or registered for it, with the address and the row. Addresses may repeat. */
+/**
+ * Selects everyone who holds a ticket of an event or registered for it: email and order or subscriber. Emails may
+ * repeat.
+ */
 export function selectHolders(db: Queryable, pageId: string) {
   return db
     .select({
@@ -30,7 +33,7 @@ export function selectHolders(db: Queryable, pageId: string) {
     );
 }
 
-/** Counts the people who hold a ticket of an event or registered for it: each address once. */
+/** Counts the people who hold a ticket of an event or registered for it, by distinct email. */
 export async function countHolders(db: Queryable, pageId: string): Promise<number> {
   const holders = selectHolders(db, pageId).as("holders");
   const [row] = await db

@@ -6,8 +6,8 @@ import { createFieldError } from "../../../../platform/errors.ts";
 import type { Page } from "../page.rules.ts";
 
 /**
- * The stored event with what a save gives laid over it: texts, dates with their window, and settings. Media, flags and
- * photos need the database and are not here.
+ * Merges a save into the stored event: texts, dates with their window, and settings. Media, flags and photos need the
+ * database and are resolved elsewhere.
  * @throws AppError invalid when email capture and the paywall are turned on at once
  */
 export function mergePage(stored: Page, input: SavePage): Page {
@@ -37,7 +37,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     aboutSettings: mergeAboutSettings(stored, input),
     ...mergeGateSettings(stored, input),
   };
-  // A wrong zone has no window; the rules refuse the save for it.
+  // An invalid time zone has no window; the page rules reject the save for it.
   const window = isTimeZone(next.timezone) ? findScreeningWindow(next) : null;
   return { ...next, opensAt: window?.opensAt ?? null, closesAt: window?.closesAt ?? null };
 }
@@ -48,7 +48,7 @@ const mergeDate = (value: string | undefined, stored: Date | null) =>
 const mergeText = (value: string | undefined, stored: string | null) =>
   value === undefined ? stored : value.trim() || null;
 
-/** People leave out the scheme. */
+/** Adds the scheme, which people leave out. */
 function mergeWebAddress(value: string | undefined, stored: string | null): string | null {
   const text = mergeText(value, stored);
   return text === null || value === undefined || /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
@@ -68,12 +68,14 @@ function mergeAboutSettings(
   };
 }
 
-/** Email capture and the paywall exclude each other: what is turned on turns the other off (specification 1 §4). */
+/**
+ * Email capture and the paywall exclude each other: turning one on turns the other off (docs/product-rules.md, Gate).
+ */
 function mergeGateSettings(
   stored: Page,
   input: SavePage,
 ): Pick<Page, "emailCapture" | "paywallSettings" | "paywallUpdated"> {
-  // The product ids are the server's own.
+  // Only the server sets the product ids.
   const {
     paywallProductId: _paywall,
     donationProductId: _donation,

@@ -1,7 +1,7 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import type { Page } from "../page.rules.ts";
 
-/** What of a page a save cannot change by itself, or what follows from the rest. */
+/** Columns that a save cannot set directly, and columns derived from others. */
 type DerivedColumn =
   | "id"
   | "accountId"
@@ -17,7 +17,7 @@ type DerivedColumn =
   | "cancelledAt"
   | "accent";
 
-/** The names by which the wire knows what is stored under another one. */
+/** Wire names of the columns that are stored under another name. */
 const WIRE_NAMES: Partial<Record<keyof Page, keyof SavePage>> = {
   slug: "url",
   viewerWatermark: "viewerMark",
@@ -44,7 +44,7 @@ const DERIVED_COLUMNS: Record<DerivedColumn, true> = {
 
 export type PageChanges = Record<string, { from: unknown; to: unknown }>;
 
-/** Every field in which two states of an event differ, by its name in a save; settings field by field. */
+/** Lists every field that differs between two states of an event, by its name in a save; settings field by field. */
 export function diffPages(before: Page, after: Page): PageChanges {
   const [from, to] = [flattenPage(before), flattenPage(after)];
   const changes: PageChanges = {};
@@ -59,7 +59,7 @@ function flattenPage(page: Page): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(page)) {
     if (column in DERIVED_COLUMNS) continue;
-    // Object.entries forgets that the keys are those of a page.
+    // Cast: Object.entries widens the keys of Page to string.
     const name = WIRE_NAMES[column as keyof Page] ?? column;
     if (typeof value === "object" && value !== null && !(value instanceof Date)) {
       for (const [field, inner] of Object.entries(value)) flat[`${name}.${field}`] = inner;

@@ -11,7 +11,7 @@ const IMAGE_PATH = "/v1/s3/";
 
 export type PublicImage = Pick<typeof files.$inferSelect, "id" | "key" | "width" | "height" | "accent">;
 
-/** The public images among these addresses, by address. */
+/** Finds the public images among these addresses, by address. */
 export async function findImages(
   tx: Transaction,
   addresses: readonly (string | null | undefined)[],
@@ -29,8 +29,8 @@ export async function findImages(
 }
 
 /**
- * Images and videos of a save. "" takes one away; an image has to be one of ours that is public, a video one of this
- * event and of the right kind. What is stored already may stay, as copies share their original's media.
+ * Resolves the images and videos of a save. "" removes one. An image must be a public file of ours, a video of this
+ * event and of the right kind. A stored one may stay: duplicated events share the original's media.
  * @throws AppError invalid at the field
  */
 export async function resolveMedia(tx: Transaction, stored: Page, input: SavePage) {
@@ -74,11 +74,11 @@ export async function resolveMedia(tx: Transaction, stored: Page, input: SavePag
       input.sponsorPrerollUrl,
       stored.prerollVideoId,
     ),
-    messageVideo: await messageVideo(),
+    messageVideo: await resolveMessageVideo(),
   };
 
-  /** One that is kept elsewhere stays until another is given. */
-  async function messageVideo(): Promise<string | null> {
+  /** A stored address outside our storage stays until another is given. */
+  async function resolveMessageVideo(): Promise<string | null> {
     const value = input.aboutSettings?.messageVideo;
     const current = stored.aboutSettings.messageVideo ?? null;
     if (value === undefined || value === current) return current;
@@ -103,7 +103,7 @@ export async function resolveMedia(tx: Transaction, stored: Page, input: SavePag
           .where(and(eq(videos.id, id), eq(videos.pageId, stored.id), eq(videos.kind, kind)))
       : [];
     if (!row) throw createFieldError(field, "This video is not one of this event. Please upload it again.");
-    // An activated event plays on what it has; the new one takes its place by itself when it is ready.
+    // An activated event keeps its current video; the new one replaces it once it is ready.
     if (current && stored.activated && row.status !== "ready") return current;
     return row.id;
   }

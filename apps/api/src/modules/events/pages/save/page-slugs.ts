@@ -7,7 +7,7 @@ import { AppError } from "../../../../platform/errors.ts";
 import type { Page } from "../page.rules.ts";
 import { formerSlugs, pages } from "../../../../db/schema/pages.ts";
 
-/** Why a save was refused when two events want one url; anything else is thrown on. */
+/** Maps a violation of the unique slug to url-taken; returns any other error unchanged. */
 export function toSlugTakenError(error: unknown): unknown {
   return violatesConstraint(error, "pages_slug_key") ? createSlugTakenError() : error;
 }
@@ -18,12 +18,11 @@ function createSlugTakenError(): AppError {
 }
 
 /**
- * Settles who a url leads to, after a page was written under it. The page's former url leads to the page from now on.
- * A former url of the same account, or of a superarchived event, stops to redirect: the page has it.
- *
- * Runs after the write on purpose: the unique index of the pages' urls makes whoever takes a url wait for whoever is
- * giving it up, so that a redirect made meanwhile is seen here.
- * @throws AppError url-taken for a former url of another account
+ * Updates the redirects after a page was written with a new slug: its former slug redirects to it. A former slug of
+ * the same account, or of a superarchived event, stops redirecting when a page takes it.
+ * Must run after the write: the unique index on slugs makes a concurrent save of the same slug wait, so its redirect
+ * is visible here.
+ * @throws AppError url-taken for a former slug of another account
  */
 export async function updateFormerSlugs(
   tx: Transaction,
@@ -42,13 +41,13 @@ export async function updateFormerSlugs(
   if (formerSlug) await tx.insert(formerSlugs).values({ slug: formerSlug, pageId: page.id });
 }
 
-/** The `-deprecated` url under which a superarchived event steps aside. */
+/** Finds the free `-deprecated` slug that a superarchived event moves to. */
 export async function findFreeDeprecatedSlug(tx: Transaction, slug: string): Promise<string> {
   const taken = await findSlugsByPrefix(tx, `${slug}-deprecated`);
   return findDeprecatedSlug(slug, (candidate) => taken.has(candidate));
 }
 
-/** The first of `url-2`, `url-3`, … that is free: where a copy lives. */
+/** Finds the first free slug of `slug-2`, `slug-3`, … for a copy. */
 export async function findFreeCopySlug(tx: Transaction, slug: string): Promise<string> {
   const original = slug.replace(/-\d+$/, "") || slug;
   const taken = await findSlugsByPrefix(tx, `${original}-`);

@@ -6,8 +6,8 @@ import { findImages } from "./page-media.ts";
 import { pagePhotos } from "../../../../db/schema/pages.ts";
 
 /**
- * Makes the gallery what the list says, in its order (by `sort_order` where given, else as listed). A photo that the list
- * leaves out is gone.
+ * Replaces the gallery with the list, ordered by `sort_order` where given, else by position. Photos that are not in
+ * the list are deleted.
  * @returns whether anything changed
  * @throws AppError invalid for an image that is not one of ours
  */
@@ -26,8 +26,8 @@ export async function replacePhotos(
     photos.map(({ url }) => url),
   );
   const nextPhotos = photos
-    .map((photo, index) => ({ ...photo, place: photo.sort_order ?? index, index }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((photo, index) => ({ ...photo, position: photo.sort_order ?? index, index }))
+    .toSorted((a, b) => a.position - b.position)
     .map((photo, sortOrder) => {
       const before = stored.find(({ id, url }) => (photo.id ? id === photo.id : false) && url === photo.url);
       const image = images.get(photo.url);

@@ -7,12 +7,12 @@ import { diffPages } from "./page-changes.ts";
 import type { Page } from "../page.rules.ts";
 
 /**
- * Lets nobody change what people bought or registered for without having been asked: the url, the dates, the price and
- * the gate of an event that was activated and has holders.
+ * Requires confirmation before a save changes the terms that people bought or registered under: the address, dates,
+ * price or gate of an event that was activated and has holders.
  * @throws AppError confirmation-needed with the number of holders and the fields
  */
 export async function requireConfirmation(tx: Transaction, stored: Page, next: Page): Promise<void> {
-  // Superarchiving and restoring have a question of their own.
+  // Superarchiving and restoring have their own confirmation.
   if (stored.activatedAt === null || stored.superarchived !== next.superarchived) return;
   const changes = diffPages(stored, next);
   const hasPaywall = stored.paywallSettings.enablePaywall || next.paywallSettings.enablePaywall;
@@ -28,7 +28,10 @@ export async function requireConfirmation(tx: Transaction, stored: Page, next: P
   });
 }
 
-/** Whether an event opens or closes at another moment. With hidden hours, other times of the same days say the same. */
+/**
+ * Checks whether the opening or closing time changed. With hidden hours, other times on the same days make no
+ * difference.
+ */
 export function hasMoved(before: Page, after: Page): boolean {
   const times = ({ opensAt, closesAt }: Page) => [opensAt?.getTime(), closesAt?.getTime()].join();
   return times(before) !== times(after);

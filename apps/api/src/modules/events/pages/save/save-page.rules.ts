@@ -5,7 +5,7 @@ import type { Page } from "../page.rules.ts";
 
 const STAFF_FIELDS = ["test", "diyEvent", "superarchived"] as const;
 
-/** @throws AppError forbidden for what only staff may change */
+/** Rejects changes that only staff may make. @throws AppError forbidden */
 export function rejectStaffFields(stored: Page, input: SavePage): void {
   const changedFields = STAFF_FIELDS.filter((field) => (input[field] ?? stored[field]) !== stored[field]);
   if (changedFields.length === 0) return;
@@ -16,8 +16,8 @@ export function rejectStaffFields(stored: Page, input: SavePage): void {
 }
 
 /**
- * A regular filmmaker, whose event our team builds, may archive it and take it out again.
- * @throws AppError forbidden for anything else
+ * Rejects changes by a filmmaker whose event is built by our team, except archiving and unarchiving.
+ * @throws AppError forbidden
  */
 export function rejectManagedPageEdits(changes: PageChanges, input: SavePage): void {
   const mayChange = (field: string) =>
@@ -32,7 +32,7 @@ export function rejectManagedPageEdits(changes: PageChanges, input: SavePage): v
   });
 }
 
-/** @throws AppError saved-before-you with the fields that others changed since the version given */
+/** Rejects a save of an older version. @throws AppError saved-before-you with the fields changed since `version` */
 export function rejectStaleVersion(stored: Page, { version }: SavePage): void {
   if (version === undefined || version >= stored.version) return;
   const changed = Object.entries(stored.fieldVersions).flatMap(([name, at]) => (at > version ? [name] : []));

@@ -19,7 +19,7 @@ import { pages } from "../../../../db/schema/pages.ts";
 import { rejectManagedPageEdits, rejectStaffFields, rejectStaleVersion } from "./save-page.rules.ts";
 import { replacePhotos } from "./replace-photos.ts";
 
-/** Locks an event for a save. Staff alone see a superarchived one. */
+/** Locks an event for a save. Only staff see a superarchived event. */
 export async function lockPage(tx: Transaction, ctx: SignedInContext, pageId: string): Promise<Page> {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for("update");
   if (!page || (page.superarchived && ctx.actor.type !== "admin")) throw createNotFoundError("This event");
@@ -27,10 +27,10 @@ export async function lockPage(tx: Transaction, ctx: SignedInContext, pageId: st
 }
 
 /**
- * Saves what is given over a locked event: the one way in which an event changes, be it the builder, a toggle, a bulk
- * update or the activation. The caller made sure that the actor is the owner or staff.
- * @throws AppError invalid, forbidden for what only staff may change, saved-before-you, confirmation-needed, url-taken,
- *   not-activatable
+ * Saves the given fields of a locked event. Every change of an event goes through here: the builder, toggles, bulk
+ * updates and the activation. The caller has checked that the actor is the owner or staff.
+ * @throws AppError invalid, forbidden for fields that only staff may change, saved-before-you, confirmation-needed,
+ * url-taken, not-activatable
  */
 export async function savePage(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function savePage(
   next.aboutSettings = { ...about, ...(messageVideo && { messageVideo }) };
 
   if (!isStaff && !stored.diyEvent) {
-    const requested = activation === "asked" ? { ...next, activated: true } : next;
+    const requested = activation === "requested" ? { ...next, activated: true } : next;
     rejectManagedPageEdits(diffPages(stored, requested), input);
   }
   const issues = findPageIssues(next, input, stored.version === 0);
@@ -104,9 +104,9 @@ async function writePage(
     .catch((error: unknown) => {
       throw toSlugTakenError(error);
     });
-  if (!saved) throw new Error("a locked page changed");
+  if (!saved) throw new Error("a locked page was changed by another transaction");
   if (saved.slug !== stored.slug) {
-    // Superarchiving frees the url instead, and a draft's url is known to nobody.
+    // Superarchiving frees the slug instead, and a draft's slug was never public.
     const wasPublic = stored.activatedAt !== null && !stored.superarchived && !saved.superarchived;
     await updateFormerSlugs(tx, saved, wasPublic ? stored.slug : null);
   }
@@ -120,7 +120,7 @@ async function writePage(
   return saved;
 }
 
-/** Superarchiving frees the url and keeps the original; restoring brings it back. */
+/** Superarchiving frees the slug and stores the original; restoring sets it again. */
 async function resolveSlug(
   tx: Transaction,
   stored: Page,

@@ -4,7 +4,7 @@ import { transact } from "../../../../db/transaction.ts";
 import { lockPage, savePage } from "./save-page.ts";
 
 /**
- * Saves an event of the actor, or for staff anyone's.
+ * Saves an event of the actor, or any event for staff.
  * @throws AppError as {@link savePage}
  */
 export async function updatePage(ctx: SignedInContext, pageId: string, input: SavePage): Promise<void> {
