@@ -4,7 +4,7 @@ import type { Config } from "../../platform/config.ts";
 import { assertOutsideTransaction } from "../../db/client.ts";
 
 export interface OutgoingEmail {
-  /** The same for every try of one mail, so that a repeat is known as one. */
+  /** The same for every attempt to send one email, so that receivers can recognise a repeat. */
   messageId: string;
   to: string;
   subject: string;
@@ -16,31 +16,31 @@ export interface OutgoingEmail {
 }
 
 export interface Mailer {
-  /** How many mails go beside each other. */
+  /** Number of emails sent in parallel. */
   readonly concurrency: number;
-  /** Whether the last mail found no server. */
+  /** Whether the last attempt could not reach the server. */
   readonly isUnreachable: boolean;
-  /** Whether a server is there. Asks only when the last mail found none. */
+  /** Whether the server can be reached. Connects only when the last attempt failed to reach it. */
   isReady(): Promise<boolean>;
   /**
-   * @param beforeEnd awaited when the server has everything but the line that ends the mail; until then it takes no
-   * mail, and takes none when this rejects
-   * @throws Error when the server did not take it
+   * @param beforeEnd awaited once the server has everything but the final line of the email. The server accepts the
+   * email only after this resolves, and not at all when it rejects.
+   * @throws Error when the server did not accept the email
    */
-  send(mail: OutgoingEmail, beforeEnd?: () => Promise<void>): Promise<void>;
+  send(email: OutgoingEmail, beforeEnd?: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
 const MAX_CONNECTIONS = 4;
 
-/** SMTP by URL, over a small pool of connections. Nodemailer encodes headers, so that no name or title can add one. */
+/** Sends over a small pool of SMTP connections. Nodemailer encodes headers, so a name or title cannot inject one. */
 export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mailer {
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
   const transport = createTransport({
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
-    // Once, for a connection that the server closed while it was idle.
+    // One retry, for a connection that the server closed while it was idle.
     maxRequeues: 1,
     host: hostname,
     port: Number(port) || (protocol === "smtps:" ? 465 : 587),
@@ -56,45 +56,45 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | 
     if (beforeEnd) mail.message.transform(() => holdFinalChunk(beforeEnd));
     done();
   });
-  let missed = false;
+  let isUnreachable = false;
   return {
     concurrency: MAX_CONNECTIONS,
     get isUnreachable() {
-      return missed;
+      return isUnreachable;
     },
     async isReady() {
-      if (missed) {
-        missed = !(await transport.verify().then(
+      if (isUnreachable) {
+        isUnreachable = !(await transport.verify().then(
           () => true,
           () => false,
         ));
       }
-      return !missed;
+      return !isUnreachable;
     },
-    async send({ to, ...mail }, beforeEnd) {
+    async send({ to, ...email }, beforeEnd) {
       assertOutsideTransaction("The mail server");
-      if (beforeEnd) finalChunkHooks.set(mail.messageId, beforeEnd);
+      if (beforeEnd) finalChunkHooks.set(email.messageId, beforeEnd);
       try {
         await transport.sendMail({
           from: MAIL_FROM,
-          // As an object, so that a comma in an address does not make it two.
+          // An object, because a comma in a plain string would separate two addresses.
           to: { name: "", address: to },
-          // Quoted-printable costs as much time as all the rest of a mail.
+          // Quoted-printable takes as long as the rest of composing an email.
           textEncoding: "base64",
-          ...mail,
+          ...email,
         });
       } catch (error) {
-        missed = isServerUnreachable(error);
+        isUnreachable = isServerUnreachable(error);
         throw error;
       } finally {
-        finalChunkHooks.delete(mail.messageId);
+        finalChunkHooks.delete(email.messageId);
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** Passes the mail on in one piece, instead of Nodemailer's many small ones, but its end only when it may. */
+/** Joins Nodemailer's many small chunks into one, and ends the email only after `until` resolves. */
 function holdFinalChunk(until: () => Promise<void>): Transform {
   const pieces: Buffer[] = [];
   return new Transform({
@@ -109,7 +109,7 @@ function holdFinalChunk(until: () => Promise<void>): Transform {
   });
 }
 
-/** A server that said no to this one mail answered with a code; 421 is its goodbye to everyone. */
+/** A server that rejects one email responds with a code. Code 421 means that it closes the service. */
 function isServerUnreachable(error: unknown): boolean {
   const code = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
   return typeof code !== "number" || code === 421;

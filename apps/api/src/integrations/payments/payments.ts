@@ -1,4 +1,4 @@
 import type { Stripe } from "stripe";
 
-/** The payment provider's client, already pointed at the right host. Verbs use it outside of transactions only. */
+/** The payment provider's client. Calls inside of a transaction throw, because they could hold locks for seconds. */
 export type Payments = Stripe;

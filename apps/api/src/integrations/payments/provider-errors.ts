@@ -2,8 +2,8 @@ import { Stripe } from "stripe";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 
 /**
- * What the payment provider refused, in its own words at `field`; when it could not be asked, that.
- * Errors that are not the provider's come back as they were.
+ * Turns a rejection by the payment provider into an error at `field` with the provider's message, and an unreachable
+ * provider into `unavailable`. Returns any other error unchanged.
  */
 export function translateProviderError(error: unknown, field: string): unknown {
   const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError, StripeError } = Stripe.errors;
@@ -11,7 +11,7 @@ export function translateProviderError(error: unknown, field: string): unknown {
     return createFieldError(field, error.message);
   }
   if (error instanceof StripeIdempotencyError) {
-    return new AppError("state-conflict", "The same request is still being worked on. Please try again.");
+    return new AppError("state-conflict", "The same request is still being processed. Please try again.");
   }
   if (error instanceof StripeError) {
     return new AppError(

@@ -3,13 +3,13 @@ import type { Config } from "../../platform/config.ts";
 import { assertOutsideTransaction } from "../../db/client.ts";
 import type { Payments } from "./payments.ts";
 
-/** The real SDK; in development against the Stripe-compatible test server. */
+/** Creates the Stripe SDK client; development points it at the Stripe-compatible test server. */
 export function createPayments(config: Config): Payments {
   const base = config.STRIPE_API_URL ? new URL(config.STRIPE_API_URL) : null;
   return new Stripe(config.STRIPE_SECRET_KEY, {
     telemetry: false,
     httpClient: createHttpClient(),
-    // Our own attempts carry the idempotency key; a retry inside the SDK repeats the same one.
+    // Safe: every write carries an idempotency key, and a retry inside the SDK repeats it.
     maxNetworkRetries: 1,
     timeout: config.STRIPE_TIMEOUT_MS,
     ...(base && {
@@ -20,7 +20,7 @@ export function createPayments(config: Config): Payments {
   });
 }
 
-/** The SDK's own, which refuses to be used while a transaction is open. */
+/** The SDK's own HTTP client; it throws when a transaction is open. */
 function createHttpClient() {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);

@@ -3,7 +3,7 @@ import { createDiskStorage } from "./disk-storage.ts";
 import { createS3Storage, type S3Settings } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 
-/** The bucket of the configuration; null when films and files lie on local disk. */
+/** Returns the configured bucket, or null when videos and files are stored on local disk. */
 export function readS3Settings(config: Config): S3Settings | null {
   if (!config.S3_BUCKET) return null;
   return {
@@ -16,7 +16,7 @@ export function readS3Settings(config: Config): S3Settings | null {
   };
 }
 
-/** Where uploads, films and files lie by the configuration. */
+/** Creates the configured storage for uploads, videos and files. */
 export function createStorage(config: Config): Storage {
   const s3 = readS3Settings(config);
   return s3 ? createS3Storage(s3, config.STORAGE_DIR) : createDiskStorage(config.STORAGE_DIR);

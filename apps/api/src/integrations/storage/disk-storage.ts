@@ -6,19 +6,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Storage } from "./storage.ts";
 
-/** Objects as files under one folder. */
+/** Stores objects as files under one folder. */
 export function createDiskStorage(folder: string): Storage {
   const root = resolve(folder);
   const resolveKey = (key: string) => {
     const path = resolve(root, normalize(key));
-    if (!path.startsWith(root + sep)) throw new Error("A storage key left its folder");
+    if (!path.startsWith(root + sep)) throw new Error("A storage key points outside of the storage folder");
     return path;
   };
   return {
     async put(key, body) {
       const path = resolveKey(key);
       await mkdir(dirname(path), { recursive: true });
-      // A reader must never see half a file: write beside it, then rename.
+      // A reader must never see a partial file: write beside it, then rename.
       const draft = join(dirname(path), `.${randomUUID()}.part`);
       try {
         await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(draft));
@@ -31,20 +31,20 @@ export function createDiskStorage(folder: string): Storage {
     async get(key, range) {
       const handle = await open(resolveKey(key)).catch(ignoreMissing(null));
       if (!handle) return null;
-      const found = await handle.stat();
-      if (!found.isFile()) {
+      const stats = await handle.stat();
+      if (!stats.isFile()) {
         await handle.close();
         return null;
       }
       return {
         stream: createReadStream("", { fd: handle, ...range }),
-        size: found.size,
-        modifiedAt: found.mtime,
+        size: stats.size,
+        modifiedAt: stats.mtime,
       };
     },
     async getSize(key) {
-      const found = await stat(resolveKey(key)).catch(ignoreMissing(null));
-      return found?.isFile() ? found.size : null;
+      const stats = await stat(resolveKey(key)).catch(ignoreMissing(null));
+      return stats?.isFile() ? stats.size : null;
     },
     async remove(key) {
       await rm(resolveKey(key), { force: true });
@@ -54,7 +54,7 @@ export function createDiskStorage(folder: string): Storage {
     },
     async *list(prefix) {
       for await (const entry of listEntries(resolveKey(prefix), true)) {
-        // A draft is no object yet.
+        // Drafts of put() are not objects yet.
         if (!entry.isFile() || entry.name.endsWith(".part")) continue;
         yield relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
       }
@@ -77,8 +77,8 @@ export function createDiskStorage(folder: string): Storage {
     },
     async openLocally(key) {
       const path = resolveKey(key);
-      const found = await stat(path).catch(ignoreMissing(null));
-      return found?.isFile() ? { path, release: async () => undefined } : null;
+      const stats = await stat(path).catch(ignoreMissing(null));
+      return stats?.isFile() ? { path, release: async () => undefined } : null;
     },
     getWorkFolder: (name) => resolveKey(`work/${name}`),
     async getFreeBytes() {
@@ -90,7 +90,7 @@ export function createDiskStorage(folder: string): Storage {
   };
 }
 
-/** A folder that is not there has no entries. */
+/** A missing folder counts as empty. */
 async function* listEntries(folder: string, recursive: boolean) {
   const opened = await opendir(folder, { recursive }).catch(ignoreMissing(null));
   if (opened) yield* opened;

@@ -18,28 +18,28 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ByteRange, Storage } from "./storage.ts";
 
-/** Where the bucket is, and who we are to it. */
+/** Location of the bucket, and the credentials for it. */
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Empty: Amazon's own. */
+  /** Empty for Amazon S3 itself. */
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket in the path instead of the host, as most of Amazon's likes want it. */
+  /** Names the bucket in the path instead of the host, as most S3-compatible stores require. */
   forcePathStyle: boolean;
 }
 
-/** What the client library is told, for storage and for uploads alike. */
+/** Builds the client configuration that storage and uploads share. */
 export function buildS3ClientConfig(settings: S3Settings) {
   const { region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = settings;
   return {
     region,
     forcePathStyle,
     ...(endpoint && { endpoint }),
-    // Without keys of ours: the machine's role.
+    // Without configured keys the SDK uses the machine's role.
     ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
-    // Newer checksums than the required ones are not understood everywhere.
+    // Some S3-compatible stores do not support the SDK's newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   } as const;
@@ -47,22 +47,22 @@ export function buildS3ClientConfig(settings: S3Settings) {
 
 const PART_BYTES = 16 * 1024 ** 2;
 
-/** Objects in a bucket. What a tool must read as a file is fetched into `scratch` for as long as it does. */
+/** Stores objects in a bucket. `openLocally` downloads an object into `scratch` until it is released. */
 export function createS3Storage(settings: S3Settings, scratch: string): Storage {
   const client = new S3Client(buildS3ClientConfig(settings));
   const Bucket = settings.bucket;
-  const workFolder = (name: string) => join(scratch, "work", name);
+  const getWorkFolder = (name: string) => join(scratch, "work", name);
 
-  /** In parts where it is long or nobody knows how long it is. */
+  /** Uploads a stream, in parts where it is long or of unknown length. */
   const send = (Key: string, Body: Readable) =>
     new Upload({ client, params: { Bucket, Key, Body }, partSize: PART_BYTES, queueSize: 2 }).done();
 
   async function get(key: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end ?? ""}`;
-    const found = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(ignoreMissing);
-    if (!(found?.Body instanceof Readable)) return null;
-    const whole = found.ContentRange?.split("/").at(-1) ?? found.ContentLength;
-    return { stream: found.Body, size: Number(whole), modifiedAt: found.LastModified ?? new Date() };
+    const object = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(ignoreMissing);
+    if (!(object?.Body instanceof Readable)) return null;
+    const size = object.ContentRange?.split("/").at(-1) ?? object.ContentLength;
+    return { stream: object.Body, size: Number(size), modifiedAt: object.LastModified ?? new Date() };
   }
 
   async function* list(prefix: string) {
@@ -78,8 +78,8 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
     },
     get,
     async getSize(key) {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(ignoreMissing);
-      return found?.ContentLength ?? null;
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(ignoreMissing);
+      return head?.ContentLength ?? null;
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
@@ -88,10 +88,11 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}/` })) {
         const Objects = (page.Contents ?? []).map(({ Key }) => ({ Key }));
         if (Objects.length === 0) continue;
-        const answer = await client.send(
+        const response = await client.send(
           new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         );
-        if (answer.Errors?.length) throw new Error(`Objects were not deleted: ${answer.Errors[0]?.Message}`);
+        if (response.Errors?.length)
+          throw new Error(`Deleting objects failed: ${response.Errors[0]?.Message}`);
       }
     },
     list,
@@ -110,19 +111,19 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
     async openLocally(key) {
       const object = await get(key);
       if (!object) return null;
-      const folder = workFolder(`fetched-${randomUUID()}`);
-      const done = () => rm(folder, { recursive: true, force: true });
+      const folder = getWorkFolder(`fetched-${randomUUID()}`);
+      const release = () => rm(folder, { recursive: true, force: true });
       try {
         await mkdir(folder, { recursive: true });
         const path = join(folder, "object");
         await pipeline(object.stream, createWriteStream(path));
-        return { path, release: done };
+        return { path, release };
       } catch (error) {
-        await done();
+        await release();
         throw error;
       }
     },
-    getWorkFolder: workFolder,
+    getWorkFolder,
     getFreeBytes: async () => null,
     createSignedUrl: (key, seconds) =>
       getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds }),

@@ -31,13 +31,13 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
     const object = await storage.get(key, range);
     return object && { size: object.size, text: (await buffer(object.stream)).toString() };
   };
-  const all = async (names: AsyncIterable<string>) => {
-    const found: string[] = [];
-    for await (const name of names) found.push(name);
-    return found.toSorted();
+  const collect = async (names: AsyncIterable<string>) => {
+    const collected: string[] = [];
+    for await (const name of names) collected.push(name);
+    return collected.toSorted();
   };
 
-  test("what is put is read back, whole and in ranges", async () => {
+  test("reads a stored object back, whole and in ranges", async () => {
     await storage.put("media/a/one.m4s", Buffer.from("0123456789"));
     expect(await read("media/a/one.m4s")).toEqual({ size: 10, text: "0123456789" });
     expect(await read("media/a/one.m4s", { start: 2, end: 4 })).toEqual({ size: 10, text: "234" });
@@ -47,7 +47,7 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
     expect(await storage.getSize("media/a")).toBeNull();
   });
 
-  test("a stream of unknown length arrives whole, or not at all", async () => {
+  test("stores a stream of unknown length whole, or not at all", async () => {
     // More than one part of a multipart upload.
     const long = Buffer.alloc(17 * 1024 ** 2, "film ");
     await storage.put("media/a/long", Readable.from([long.subarray(0, 5), long.subarray(5)]));
@@ -61,32 +61,32 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
     expect(await storage.getSize("media/a/broken")).toBeNull();
   });
 
-  test("a local file is taken over, and an object lent as one", async () => {
+  test("moves a local file into storage, and opens an object as a local file", async () => {
     const work = storage.getWorkFolder("test");
     await mkdir(work, { recursive: true });
     await writeFile(join(work, "clip"), "frames");
     await storage.importFile("media/b/clip", join(work, "clip"));
     await expect(access(join(work, "clip"))).rejects.toThrow();
-    const lent = await storage.openLocally("media/b/clip");
-    expect(lent && (await readFile(lent.path, "utf8"))).toBe("frames");
-    await lent?.release();
+    const opened = await storage.openLocally("media/b/clip");
+    expect(opened && (await readFile(opened.path, "utf8"))).toBe("frames");
+    await opened?.release();
     expect(await storage.openLocally("media/b/none")).toBeNull();
     expect((await read("media/b/clip"))?.text).toBe("frames");
   });
 
-  test("keys are listed by folder, and a folder is removed without its neighbour", async () => {
+  test("lists keys by folder, and removes a folder without its neighbour", async () => {
     for (const key of ["m/1/a", "m/1/2/b", "m/10/c"]) await storage.put(key, Buffer.from(key));
-    expect(await all(storage.list("m/1"))).toEqual(["m/1/2/b", "m/1/a"]);
-    expect(await all(storage.listChildren("m"))).toEqual(["1", "10"]);
+    expect(await collect(storage.list("m/1"))).toEqual(["m/1/2/b", "m/1/a"]);
+    expect(await collect(storage.listChildren("m"))).toEqual(["1", "10"]);
     await storage.removeAll("m/1");
-    expect(await all(storage.list("m"))).toEqual(["m/10/c"]);
-    expect(await all(storage.listChildren("nothing"))).toEqual([]);
+    expect(await collect(storage.list("m"))).toEqual(["m/10/c"]);
+    expect(await collect(storage.listChildren("nothing"))).toEqual([]);
     await storage.remove("m/10/c");
     await storage.remove("m/10/c");
     expect(await storage.getSize("m/10/c")).toBeNull();
   });
 
-  test("an address that runs out reads from a bucket, and there is none for a disk", async () => {
+  test("signs an expiring URL for a bucket, and returns null for a disk", async () => {
     await storage.put("media/a/signed", Buffer.from("for a minute"));
     const url = await storage.createSignedUrl("media/a/signed", 60);
     if (kind === "disk") expect(url).toBeNull();

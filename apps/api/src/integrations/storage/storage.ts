@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 export interface StoredObject {
   stream: Readable;
-  /** Bytes of the whole object, whatever range was asked. */
+  /** Bytes of the whole object, also when a range was requested. */
   size: number;
   modifiedAt: Date;
 }
@@ -13,28 +13,28 @@ export interface ByteRange {
   end?: number;
 }
 
-/** Where uploads and media lie. Keys are slash-separated, made by us, and never shown where they open a door. */
+/** Storage of uploads and media. The API chooses the keys, which are slash-separated, and never exposes them. */
 export interface Storage {
-  /** Writes whole or not at all. */
+  /** Writes the whole object, or nothing when it fails. */
   put(key: string, body: Readable | Buffer): Promise<void>;
-  /** null when there is no such object. */
+  /** Returns null when there is no such object. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   getSize(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
   /** Removes every object whose key begins with `prefix/`. */
   removeAll(prefix: string): Promise<void>;
-  /** The keys that begin with `prefix/`, in no order. */
+  /** Yields the keys that begin with `prefix/`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
-  /** What stands directly below `prefix/`, once each: objects and, as a folder's name, those further down. */
+  /** Yields the names of the objects and folders directly below `prefix/`, each once. */
   listChildren(prefix: string): AsyncIterable<string>;
-  /** Takes a local file over: afterwards it is the object `key`, whole or not at all, and no longer at `path`. */
+  /** Moves the local file at `path` into storage as the object `key`, whole or not at all. */
   importFile(key: string, path: string): Promise<void>;
-  /** Where a tool can read the object as a file; null when there is none. `done` tells that it has read. */
+  /** Makes the object readable as a local file until `release` is called. Returns null when there is no such object. */
   openLocally(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
-  /** A local folder of the caller's own for work under way, on the same disk where that saves copying. Not made yet. */
+  /** Path of a local work folder, on the storage disk where that saves copying. The caller creates the folder. */
   getWorkFolder(name: string): string;
-  /** Bytes that still fit, or null where storage has no end. */
+  /** Returns the free bytes, or null where storage is unlimited. */
   getFreeBytes(): Promise<number | null>;
-  /** An address at which anyone reads the object for so many seconds; null where this process alone can. */
+  /** Returns a URL that reads the object for `seconds`; null where only this process can read it. */
   createSignedUrl(key: string, seconds: number): Promise<string | null>;
 }

@@ -2,34 +2,34 @@ import { getLanguageName } from "./languages.ts";
 
 /** One audio stream of an uploaded file. */
 export interface AudioStream {
-  /** Its position among the file's audio streams, as ffmpeg counts them. */
+  /** Index among the file's audio streams, as ffmpeg counts them. */
   index: number;
   channels: number;
-  /** BCP 47; null when the file names none. */
+  /** BCP 47; null when the file declares none. */
   language: string | null;
   title: string | null;
   isDefault: boolean;
   isCommentary: boolean;
 }
 
-/** One sound track of a film: what a viewer can choose. */
+/** One sound track that a viewer can choose. */
 export interface AudioTrack {
-  /** The streams it is made of: several mono streams are the channels of one track. */
+  /** Indexes of its streams: several mono streams are the channels of one track. */
   streams: number[];
-  /** Unique within the film. */
+  /** Unique within the video. */
   name: string;
   language: string | null;
   /** Channels in the uploaded file; viewers hear stereo. */
   channels: number;
 }
 
-/** Every further track costs encoding time; files with more are discrete stems, not choices. */
+/** Every track costs encoding time; files with more than this hold separate stems, not alternatives. */
 const MAX_TRACKS = 8;
 const SURROUND_CHANNELS = 6;
 
 /**
- * The sound tracks of a film, the one to begin with first: the one marked as default, otherwise the first. Mono streams
- * that follow each other are channels: two are left and right, six are 5.1, eight are 5.1 and stereo, others pair up.
+ * Plans the sound tracks of a video. The default track comes first: the stream marked as default, otherwise the first.
+ * Consecutive mono streams are channels: two are left and right, six are 5.1, eight are 5.1 and stereo, others pair up.
  */
 export function planAudioTracks(streams: readonly AudioStream[]): AudioTrack[] {
   const groups = groupMono(streams);
@@ -54,16 +54,16 @@ function groupMono(streams: readonly AudioStream[]): AudioStream[][] {
   const runs: AudioStream[][] = [];
   for (const stream of streams) {
     const run = runs.at(-1);
-    const [before] = run ?? [];
-    if (run && before && isSameTrackChannel(stream, before)) run.push(stream);
+    const [previous] = run ?? [];
+    if (run && previous && isSameTrackChannel(stream, previous)) run.push(stream);
     else runs.push([stream]);
   }
   return runs.flatMap(splitRun);
 }
 
-const isSameTrackChannel = (stream: AudioStream, before: AudioStream) =>
-  [stream, before].every(({ channels, isCommentary }) => channels === 1 && !isCommentary) &&
-  stream.language === before.language;
+const isSameTrackChannel = (stream: AudioStream, previous: AudioStream) =>
+  [stream, previous].every(({ channels, isCommentary }) => channels === 1 && !isCommentary) &&
+  stream.language === previous.language;
 
 function splitRun(run: AudioStream[]): AudioStream[][] {
   if (run.length === SURROUND_CHANNELS) return [run];
@@ -72,20 +72,20 @@ function splitRun(run: AudioStream[]): AudioStream[][] {
   return Array.from({ length: Math.ceil(run.length / 2) }, (_, pair) => run.slice(pair * 2, pair * 2 + 2));
 }
 
-function nameTrack(group: readonly AudioStream[], taken: ReadonlySet<string>): string {
+function nameTrack(group: readonly AudioStream[], usedNames: ReadonlySet<string>): string {
   const [lead] = group;
   const language = lead?.language ? getLanguageName(lead.language) : null;
-  // The title of one channel ("Left") names no track.
+  // The title of a single channel ("Left") does not describe the track.
   const title = group.length === 1 ? lead?.title : null;
   const names = [
     ...(title ? [title] : []),
     ...(title && language ? [`${title} (${language})`] : []),
     ...(language ? [language] : []),
   ];
-  const free = names.find((name) => !taken.has(name));
+  const free = names.find((name) => !usedNames.has(name));
   if (free) return free;
   const [base = "Track"] = names;
-  let number = names.length > 0 ? 2 : taken.size + 1;
-  while (taken.has(`${base} ${number}`)) number += 1;
+  let number = names.length > 0 ? 2 : usedNames.size + 1;
+  while (usedNames.has(`${base} ${number}`)) number += 1;
   return `${base} ${number}`;
 }

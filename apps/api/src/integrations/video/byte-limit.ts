@@ -1,18 +1,18 @@
 import { type Readable, Transform, type TransformCallback } from "node:stream";
 
 /**
- * The beginning of a body whose length is not known: ends before the piece that would exceed the limit. What follows is
- * read and dropped, so that the sender reads the response.
+ * Passes on the start of a body of unknown length, and ends before the chunk that would exceed the limit. It reads and
+ * drops the rest, because a client that is still sending would not read the response.
  */
 export class ByteLimit extends Transform {
   #left: number;
   isExceeded = false;
 
-  constructor(body: Readable, most: number) {
+  constructor(body: Readable, maxBytes: number) {
     super();
-    this.#left = most;
+    this.#left = maxBytes;
     body.pipe(this);
-    // A body whose line breaks does not end what it is piped into.
+    // A body whose connection breaks does not end the stream that it is piped into.
     body.once("close", () => this.end());
   }
 

@@ -36,22 +36,22 @@ import { InvalidVideoError } from "./invalid-video-error.ts";
 
 export interface ConvertedVideo {
   source: ProbedVideo;
-  /** Seconds of what came out, by its playlist. */
+  /** Seconds of the converted video, from its playlist. */
   durationSeconds: number;
   renditions: (VideoVariant & { shorter: number })[];
   hasPoster: boolean;
-  /** The text subtitles of the file. */
+
   subtitles: ExtractedSubtitles[];
-  /** Everything written, relative to the folder. */
+  /** Paths of all written files, relative to the folder. */
   files: string[];
 }
 
 export interface ConvertOptions {
   tools: VideoTools;
   log: FastifyBaseLogger;
-  /** An empty folder of the caller's. */
+  /** An empty folder that the caller owns. */
   folder: string;
-  /** 0: as many as the machine offers, at most 8. */
+  /** 0 uses every processor, at most 8. */
   threads: number;
   signal: AbortSignal;
   /** Percent from 0 to 100. */
@@ -60,12 +60,13 @@ export interface ConvertOptions {
 
 const MINUTE = 60_000;
 const NO_OUTPUT_TIMEOUT_MS = 10 * MINUTE;
-/** A conversion may take this many times the film's length, on a slow machine, besides some minutes. */
+/** On a slow machine a conversion may take this many times the video's length, plus some minutes. */
 const MAX_SLOWDOWN = 40;
 
 /**
- * Makes an HLS ladder of a file: `master.m3u8`, a folder for each size, scrub thumbnails and a poster.
- * @throws VideoFailure when the file is at fault; ToolError or others when we are; the signal's reason when aborted
+ * Converts a file to an HLS ladder: `master.m3u8`, a folder for each size, scrub thumbnails and a poster.
+ * @throws InvalidVideoError when the file is the cause; ToolError or others when the server is; the signal's reason when
+ * aborted
  */
 export async function convertVideo(path: string, options: ConvertOptions): Promise<ConvertedVideo> {
   const { tools, log, folder, signal, onProgress } = options;
@@ -78,7 +79,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
     await mkdir(join(folder, name), { recursive: true });
   }
   const threads = options.threads || Math.min(8, availableParallelism());
-  if (source.isHdr && !tools.canTonemap) log.warn("HDR is not brought down: this ffmpeg has no zscale");
+  if (source.isHdr && !tools.canTonemap) log.warn("ffmpeg has no zscale; HDR is not tone-mapped");
   const conversion: Conversion = {
     input,
     source,
@@ -100,16 +101,16 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
       if (line.startsWith("frame=")) onProgress(Math.min(97, (97 * Number(line.slice(6))) / frames));
     },
   }).catch((error: unknown) => {
-    if (error instanceof ToolError) log.warn({ output: error.output }, "conversion failed");
+    if (error instanceof ToolError) log.warn({ output: error.output }, "ffmpeg failed");
     throw error;
   });
 
   const { hasPoster } = await makeThumbnails(conversion, options);
   const subtitles = await extractSubtitles(input, source.subtitles, options);
-  const made = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
-  const durationSeconds = Math.max(...made.map((rendition) => rendition.seconds));
+  const finished = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
+  const durationSeconds = Math.max(...finished.map((rendition) => rendition.seconds));
   if (!(durationSeconds > 0)) throw new InvalidVideoError("No picture could be read from this file.");
-  const renditions = made.map(({ seconds: _seconds, ...rendition }) => rendition);
+  const renditions = finished.map(({ seconds: _seconds, ...rendition }) => rendition);
   const audio = await Promise.all(sound.map((name, index) => finishAudio(folder, name, source.audio[index])));
   await writeFile(
     join(folder, "master.m3u8"),
@@ -126,7 +127,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   return { source, durationSeconds, renditions, hasPoster, subtitles, files };
 }
 
-/** The index of a segment's samples, some kilobytes at its beginning, is within so many bytes. */
+/** The sample index of a segment, some kilobytes at its beginning, fits within this many bytes. */
 const SEGMENT_INDEX_BYTES = 128 * 1024;
 
 async function readHead(path: string, bytes: number): Promise<Buffer> {
@@ -139,7 +140,7 @@ async function readHead(path: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** Rewrites a playlist as ours, and measures its segments. */
+/** Rewrites ffmpeg's playlist in our format, and measures its segments. */
 async function finishPlaylist(folder: string, name: string) {
   const playlist = join(folder, name, "index.m3u8");
   const listed = parseSegments(await readFile(playlist, "utf8"));
@@ -169,12 +170,12 @@ async function finishRendition(folder: string, { name, width, height, shortSide 
   const init = await readFile(join(folder, name, "init.mp4"));
   const frames: IFrame[] = [];
   for (const segment of segments) {
-    const found = findFirstKeyframe(
+    const keyframe = findFirstKeyframe(
       init,
       await readHead(join(folder, name, segment.name), SEGMENT_INDEX_BYTES),
     );
-    if (!found) throw new Error("A segment of ours does not begin with a picture");
-    frames.push({ ...segment, ...found });
+    if (!keyframe) throw new Error("A converted segment does not begin with a keyframe");
+    frames.push({ ...segment, ...keyframe });
   }
   await writeFile(join(folder, name, "iframes.m3u8"), writeIFramePlaylist(frames));
   return {

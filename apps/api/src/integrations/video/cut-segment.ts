@@ -1,15 +1,14 @@
 import { readSamples, readTracks, type Track } from "./fragments.ts";
 import { type Box, findBoxes, readBoxes, writeBox } from "./mp4-boxes.ts";
 
-/** A clock's rounding must not cost a picture that ends at the limit. */
+/** Rounded timestamps must not drop a picture that ends exactly at the limit. */
 const EPSILON_SECONDS = 0.001;
 
 /**
- * The part of an fMP4 segment that shows nothing after the limit: pictures and sound are left out whole, so it ends there
- * or up to a few pictures before, and nothing of what comes after is among its bytes.
- * @param limitSeconds of the film's own time
- * @returns null where no picture is left (of a segment of sound alone: no sound), and for a segment that is made otherwise
- * than ours
+ * Cuts an fMP4 segment at the limit. Whole samples are dropped, so it ends at the limit or a few pictures before, and its
+ * bytes contain nothing from after the limit.
+ * @param limitSeconds seconds from the beginning of the video
+ * @returns null when no picture is left (in an audio-only segment: no sound), or when the segment's layout is unknown
  */
 export function cutSegment(init: Buffer, segment: Buffer, limitSeconds: number): Buffer | null {
   const tracks = readTracks(init);
@@ -30,7 +29,7 @@ export function cutSegment(init: Buffer, segment: Buffer, limitSeconds: number):
 
 const isAudioOnly = (tracks: Map<number, Track>) => ![...tracks.values()].some(({ isVideo }) => isVideo);
 
-/** A fragment's samples up to the limit; null when it is laid out otherwise than ours. */
+/** Returns a fragment's samples up to the limit; null when its layout is unknown. */
 function cutFragment(
   segment: Buffer,
   moof: Box,
@@ -38,7 +37,7 @@ function cutFragment(
   tracks: Map<number, Track>,
   limitSeconds: number,
 ): { bytes: Buffer | null; pictures: number } | null {
-  const kept: { head: Buffer[]; run: Buffer; bytes: Buffer }[] = [];
+  const cuts: { head: Buffer[]; run: Buffer; bytes: Buffer }[] = [];
   let pictures = 0;
   for (const traf of readBoxes(segment, moof.body, moof.end).filter(({ type }) => type === "traf")) {
     const [header] = findBoxes(segment, ["tfhd"], traf);
@@ -51,31 +50,31 @@ function cutFragment(
     const samples = readSamples(segment, header, clock, run, track);
     if (!samples) return null;
     const count = samples.endsAt.findIndex((end) => end > limitSeconds + EPSILON_SECONDS);
-    const shown = count === -1 ? samples.endsAt.length : count;
-    if (shown === 0) continue;
+    const shownCount = count === -1 ? samples.endsAt.length : count;
+    if (shownCount === 0) continue;
     const from = moof.start + samples.dataOffset;
-    const to = from + samples.sizes.slice(0, shown).reduce((sum, size) => sum + size, 0);
+    const to = from + samples.sizes.slice(0, shownCount).reduce((sum, size) => sum + size, 0);
     if (from < data.body || to > data.end) return null;
-    if (track.isVideo || isAudioOnly(tracks)) pictures += shown;
-    kept.push({
+    if (track.isVideo || isAudioOnly(tracks)) pictures += shownCount;
+    cuts.push({
       head: [segment.subarray(header.start, header.end), segment.subarray(clock.start, clock.end)],
-      run: Buffer.from(segment.subarray(run.body, samples.tableStart + shown * samples.rowBytes)),
+      run: Buffer.from(segment.subarray(run.body, samples.tableStart + shownCount * samples.rowBytes)),
       bytes: segment.subarray(from, to),
     });
-    kept.at(-1)?.run.writeUInt32BE(shown, 4);
+    cuts.at(-1)?.run.writeUInt32BE(shownCount, 4);
   }
-  if (kept.length === 0) return { bytes: null, pictures };
+  if (cuts.length === 0) return { bytes: null, pictures };
   const sequence = findBoxes(segment, ["mfhd"], moof).map(({ start, end }) => segment.subarray(start, end));
   const write = () =>
     writeBox(
       "moof",
       ...sequence,
-      ...kept.map(({ head, run }) => writeBox("traf", ...head, writeBox("trun", run))),
+      ...cuts.map(({ head, run }) => writeBox("traf", ...head, writeBox("trun", run))),
     );
   let offset = write().length + 8;
-  for (const { run, bytes } of kept) {
+  for (const { run, bytes } of cuts) {
     run.writeInt32BE(offset, 8);
     offset += bytes.length;
   }
-  return { bytes: Buffer.concat([write(), writeBox("mdat", ...kept.map(({ bytes }) => bytes))]), pictures };
+  return { bytes: Buffer.concat([write(), writeBox("mdat", ...cuts.map(({ bytes }) => bytes))]), pictures };
 }

@@ -7,9 +7,9 @@ import { runTool, ToolError } from "./run-tool.ts";
 
 /** One text subtitle stream of an uploaded file. */
 export interface SubtitleStream {
-  /** Its position among the file's subtitle streams, as ffmpeg counts them. */
+  /** Index among the file's subtitle streams, as ffmpeg counts them. */
   index: number;
-  /** BCP 47; null when the file names none. */
+  /** BCP 47; null when the file declares none. */
   language: string | null;
   title: string | null;
   isForced: boolean;
@@ -21,7 +21,7 @@ export interface ExtractedSubtitles extends SubtitleStream {
   text: string;
 }
 
-/** Subtitle streams that are text; those of discs and broadcasts are pictures. */
+/** Codecs of text subtitles. Subtitles of discs and broadcasts are pictures. */
 export const TEXT_SUBTITLES: ReadonlySet<string> = new Set([
   "subrip",
   "srt",
@@ -33,7 +33,7 @@ export const TEXT_SUBTITLES: ReadonlySet<string> = new Set([
 ]);
 
 const MAX_STREAMS = 32;
-/** As much as a caption file may have that is uploaded. */
+/** The same limit as for an uploaded caption file. */
 const MAX_BYTES = 2_000_000;
 const TIMEOUT_MS = 1_800_000;
 
@@ -44,26 +44,34 @@ interface ExtractOptions {
   signal: AbortSignal;
 }
 
-/** The text of a file's subtitles. A film whose subtitles cannot be read is a film still. */
+/** Extracts the text subtitles of a file. Returns none when they cannot be read, because the video is still usable. */
 export async function extractSubtitles(
   input: MediaInput,
   streams: readonly SubtitleStream[],
   { tools, log, folder, signal }: ExtractOptions,
 ): Promise<ExtractedSubtitles[]> {
-  const some = streams.slice(0, MAX_STREAMS);
-  if (some.length === 0) return [];
-  const place = join(folder, "subtitles");
-  await mkdir(place, { recursive: true });
+  const selected = streams.slice(0, MAX_STREAMS);
+  if (selected.length === 0) return [];
+  const subtitlesFolder = join(folder, "subtitles");
+  await mkdir(subtitlesFolder, { recursive: true });
   try {
     const args = [
       ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-vn", "-an", "-dn"],
       buildInputArguments(input.demuxer, input.path),
-      some.flatMap(({ index }) => ["-map", `0:s:${index}`, "-c:s", "webvtt", "-f", "webvtt", `${index}.vtt`]),
+      selected.flatMap(({ index }) => [
+        "-map",
+        `0:s:${index}`,
+        "-c:s",
+        "webvtt",
+        "-f",
+        "webvtt",
+        `${index}.vtt`,
+      ]),
     ].flat();
-    await runTool(tools, "ffmpeg", { args, folder: place, signal, timeoutMs: TIMEOUT_MS });
+    await runTool(tools, "ffmpeg", { args, folder: subtitlesFolder, signal, timeoutMs: TIMEOUT_MS });
     const read = await Promise.all(
-      some.map(async (stream) => {
-        const path = join(place, `${stream.index}.vtt`);
+      selected.map(async (stream) => {
+        const path = join(subtitlesFolder, `${stream.index}.vtt`);
         const { size } = await stat(path);
         return size <= MAX_BYTES ? [{ ...stream, text: await readFile(path, "utf8") }] : [];
       }),
@@ -71,9 +79,9 @@ export async function extractSubtitles(
     return read.flat();
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    log.warn({ output: error.output }, "subtitles not extracted");
+    log.warn({ output: error.output }, "extracting subtitles failed");
     return [];
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await rm(subtitlesFolder, { recursive: true, force: true });
   }
 }

@@ -3,13 +3,13 @@ import { Writable } from "node:stream";
 
 type Done = (error?: Error | null) => void;
 
-/** Bytes that may wait while the disk writes the ones before them. */
+/** Bytes that may be buffered while earlier ones are written. */
 const WAITING_BYTES = 1024 ** 2;
 
 /**
- * Writes into a file from `start` on, what waits at once, while more is taken in. Gives each piece's memory back as soon as
- * it is written, so they are the sink's alone: left to the garbage collector, the pieces of an upload have it look through
- * the whole process every 64 MB.
+ * Writes into a file from offset `start`, in batches, while it buffers further chunks. It detaches each chunk's memory once
+ * written, so callers must not reuse chunks: if the garbage collector had to free them, an upload would trigger a full
+ * collection every 64 MB.
  */
 export class FileSink extends Writable {
   readonly #path: string;
@@ -18,9 +18,10 @@ export class FileSink extends Writable {
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #isWriting = false;
-  /** Called when there is room again, or at the end when all is written. */
-  #goOn: Done | undefined;
-  #end: Done | undefined;
+  /** Called when the buffer has room again. */
+  #onDrained: Done | undefined;
+  /** Called when everything is written. */
+  #onFinished: Done | undefined;
 
   constructor(path: string, start: number) {
     super();
@@ -28,7 +29,7 @@ export class FileSink extends Writable {
     this.#position = start;
   }
 
-  /** Where the next byte goes. */
+  /** Offset of the next byte. */
   get position(): number {
     return this.#position;
   }
@@ -45,18 +46,18 @@ export class FileSink extends Writable {
     this.#waitingBytes += piece.length;
     if (!this.#isWriting) this.#writeWaiting();
     if (this.#waitingBytes < WAITING_BYTES) done();
-    else this.#goOn = done;
+    else this.#onDrained = done;
   }
 
   override _final(done: Done): void {
-    if (this.#isWriting) this.#end = done;
+    if (this.#isWriting) this.#onFinished = done;
     else done();
   }
 
   override _destroy(error: Error | null, done: Done): void {
     const closeFile = () => close(this.#fd, (closing) => done(error ?? closing));
     if (this.#fd < 0) done(error);
-    else if (this.#isWriting) this.#end = closeFile;
+    else if (this.#isWriting) this.#onFinished = closeFile;
     else closeFile();
   }
 
@@ -65,11 +66,11 @@ export class FileSink extends Writable {
     this.#waiting = [];
     this.#waitingBytes = 0;
     this.#isWriting = pieces.length > 0;
-    const goOn = this.#goOn;
-    this.#goOn = undefined;
-    goOn?.();
+    const onDrained = this.#onDrained;
+    this.#onDrained = undefined;
+    onDrained?.();
     if (this.#isWriting) this.#store(pieces);
-    else this.#end?.();
+    else this.#onFinished?.();
   }
 
   #store(pieces: readonly Buffer[]): void {
@@ -87,15 +88,15 @@ export class FileSink extends Writable {
   }
 }
 
-/** @returns what a disk that is nearly full has not taken yet */
+/** Returns the bytes that are not written yet: a nearly full disk may accept only a part. */
 function releaseWritten(pieces: readonly Buffer[], written: number): Buffer[] {
   let left = written;
   return pieces.flatMap((piece) => {
-    const taken = Math.min(left, piece.length);
-    left -= taken;
-    if (taken < piece.length) return [piece.subarray(taken)];
+    const writtenHere = Math.min(left, piece.length);
+    left -= writtenHere;
+    if (writtenHere < piece.length) return [piece.subarray(writtenHere)];
     const { buffer } = piece;
-    // Not where others' bytes lie in the same memory.
+    // Only where the chunk owns its whole ArrayBuffer.
     if (buffer instanceof ArrayBuffer && buffer.byteLength === piece.length) buffer.transfer(0);
     return [];
   });

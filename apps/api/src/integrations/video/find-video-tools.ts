@@ -5,20 +5,20 @@ import type { Config } from "../../platform/config.ts";
 
 const run = promisify(execFile);
 
-/** The two programs that read and write film, and how this machine can bound them. */
+/** ffmpeg and ffprobe, their features, and the limits this machine can put on them. */
 export interface VideoTools {
   ffmpeg: string;
   ffprobe: string;
-  /** Whether HDR can be brought down to what every screen shows. */
+  /** Whether this build can tone-map HDR to SDR. */
   canTonemap: boolean;
-  /** The better filter that this build has against interlacing. */
+  /** The best deinterlacing filter of this build. */
   deinterlacer: "bwdif" | "yadif";
-  /** Put before a program: ends it with its starter, at low priority, within so much memory. Empty where unknown. */
+  /** Command prefix: dies with its parent, low priority, limited memory. Empty where the machine lacks these commands. */
   commandPrefix: readonly string[];
   env: { PATH: string };
 }
 
-/** Bytes of address space of one conversion. */
+/** Address space of one conversion, in bytes. */
 const MAX_MEMORY_BYTES = 8 * 1024 ** 3;
 
 const PREFIX_COMMANDS: readonly (readonly string[])[] = [
@@ -33,8 +33,8 @@ type Log = Pick<FastifyBaseLogger, "warn">;
 const toolsByConfig = new Map<string, Promise<VideoTools>>();
 
 /**
- * Named by the configuration, else the system's, else the ones from the packages (a build of 2018: good enough for a demo).
- * @throws Error when there are none
+ * Finds ffmpeg and ffprobe: as configured, else the system's, else the npm packages' (a 2018 build, enough for a demo).
+ * @throws Error when a program is missing or does not run
  */
 export function findVideoTools(config: ToolSettings, log: Log): Promise<VideoTools> {
   const key = `${config.FFMPEG_PATH}:${config.FFPROBE_PATH}:${config.PATH}`;
@@ -42,7 +42,7 @@ export function findVideoTools(config: ToolSettings, log: Log): Promise<VideoToo
   if (!tools) {
     tools = detectTools(config, log);
     toolsByConfig.set(key, tools);
-    // What is not there yet may be installed later.
+    // Do not cache a failure: the programs may be installed later.
     tools.catch(() => toolsByConfig.delete(key));
   }
   return tools;
@@ -50,41 +50,39 @@ export function findVideoTools(config: ToolSettings, log: Log): Promise<VideoToo
 
 async function detectTools(config: ToolSettings, log: Log): Promise<VideoTools> {
   const env = { PATH: config.PATH };
-  const works = async (command: string, ...args: string[]) =>
+  const canRun = async (command: string, ...args: string[]) =>
     run(command, args, { env, timeout: 10_000 }).then(
       () => true,
       () => false,
     );
   const choose = async (name: "ffmpeg" | "ffprobe", configured: string) => {
     if (configured) {
-      if (await works(configured, "-version")) return configured;
+      if (await canRun(configured, "-version")) return configured;
       throw new Error(`${name} does not run at ${configured}`);
     }
-    if (await works(name, "-version")) return name;
+    if (await canRun(name, "-version")) return name;
     const packaged = await findPackagedTool(name);
-    if (packaged && (await works(packaged, "-version"))) {
-      log.warn(
-        `no ${name} on this system: using a build of 2018. Install one, or set ${name.toUpperCase()}_PATH`,
-      );
+    if (packaged && (await canRun(packaged, "-version"))) {
+      log.warn({ tool: name }, `no system ${name}; using the packaged build of 2018`);
       return packaged;
     }
-    throw new Error(`There is no ${name}: install it, or set ${name.toUpperCase()}_PATH`);
+    throw new Error(`${name} was not found: install it, or set ${name.toUpperCase()}_PATH`);
   };
   const [ffmpeg, ffprobe] = await Promise.all([
     choose("ffmpeg", config.FFMPEG_PATH),
     choose("ffprobe", config.FFPROBE_PATH),
   ]);
   const { stdout: filters } = await run(ffmpeg, ["-hide_banner", "-filters"], { env, timeout: 10_000 });
-  const bounds: string[] = [];
+  const commandPrefix: string[] = [];
   for (const [command, ...args] of PREFIX_COMMANDS) {
-    if (command && (await works(command, ...args, "true"))) bounds.push(command, ...args);
+    if (command && (await canRun(command, ...args, "true"))) commandPrefix.push(command, ...args);
   }
   const canTonemap = / zscale /.test(filters) && / tonemap /.test(filters);
   const deinterlacer = / bwdif /.test(filters) ? "bwdif" : "yadif";
-  return { ffmpeg, ffprobe, canTonemap, deinterlacer, commandPrefix: bounds, env };
+  return { ffmpeg, ffprobe, canTonemap, deinterlacer, commandPrefix, env };
 }
 
-/** The packages throw where they hold no build for the platform. */
+/** Returns null where the packages have no build for the platform: importing them throws then. */
 async function findPackagedTool(name: "ffmpeg" | "ffprobe"): Promise<string | null> {
   try {
     const module =

@@ -1,17 +1,17 @@
 import { type Box, findBoxes, readBoxes, readFlags, readVersion } from "./mp4-boxes.ts";
 
-/** What the init segment says of a track. */
+/** A track as the init segment describes it. */
 export interface Track {
-  /** Units a second. */
+  /** Units per second. */
   timescale: number;
-  /** Where its picture begins, in those units: an edit list takes the encoder's delay off. */
+  /** Start of its media in those units: the edit list that removes the encoder's delay. */
   mediaTime: number;
   isVideo: boolean;
   defaultDuration: number;
   defaultSize: number;
 }
 
-/** The tracks of an init segment, by their ids. */
+/** Reads the tracks of an init segment, by ID. */
 export function readTracks(init: Buffer): Map<number, Track> {
   const tracks = new Map<number, Track>();
   for (const trak of findBoxes(init, ["moov", "trak"])) {
@@ -38,7 +38,7 @@ export function readTracks(init: Buffer): Map<number, Track> {
   return tracks;
 }
 
-/** The first edit that shows something. */
+/** Returns the start of the first edit that is not empty. */
 function readMediaTime(init: Buffer, edits: Box): number {
   const isLong = readVersion(init, edits) === 1;
   const count = init.readUInt32BE(edits.body + 4);
@@ -50,20 +50,20 @@ function readMediaTime(init: Buffer, edits: Box): number {
   return 0;
 }
 
-/** Where each sample's showing ends, in seconds of the film; null for a layout that is not ours. */
+/** Reads each sample's size and the end of its presentation, in seconds of the video; null for an unknown layout. */
 export function readSamples(segment: Buffer, header: Box, clock: Box, run: Box, track: Track) {
-  const has = readFlags(segment, header);
-  const isFromMoof = (has & 0x02_00_00) !== 0 && (has & 0x1) === 0;
+  const headerFlags = readFlags(segment, header);
+  const isFromMoof = (headerFlags & 0x02_00_00) !== 0 && (headerFlags & 0x1) === 0;
   const flags = readFlags(segment, run);
   if (!isFromMoof || (flags & 0x1) === 0) return null;
-  let at = header.body + 8 + (has & 0x2 ? 4 : 0);
-  const take = (bit: number, fallback: number) => {
-    if ((has & bit) === 0) return fallback;
+  let at = header.body + 8 + (headerFlags & 0x2 ? 4 : 0);
+  const readOptional = (bit: number, fallback: number) => {
+    if ((headerFlags & bit) === 0) return fallback;
     at += 4;
     return segment.readUInt32BE(at - 4);
   };
-  const duration = take(0x8, track.defaultDuration);
-  const size = take(0x10, track.defaultSize);
+  const duration = readOptional(0x8, track.defaultDuration);
+  const size = readOptional(0x10, track.defaultSize);
 
   const fields = [0x1_00, 0x2_00, 0x4_00, 0x8_00].filter((bit) => flags & bit);
   const rowBytes = fields.length * 4;
@@ -77,23 +77,23 @@ export function readSamples(segment: Buffer, header: Box, clock: Box, run: Box, 
   const sizes: number[] = [];
   const endsAt: number[] = [];
   for (let row = 0; row < count; row++) {
-    const valueOf = (bit: number, fallback: number) => {
+    const readValue = (bit: number, fallback: number) => {
       const column = fields.indexOf(bit);
-      // Offsets of composition may be negative; the other fields never reach the sign.
+      // Composition offsets may be negative; the other fields never reach the sign bit.
       return column < 0 ? fallback : segment.readInt32BE(tableStart + row * rowBytes + column * 4);
     };
-    const lasts = valueOf(0x1_00, duration);
-    sizes.push(valueOf(0x2_00, size));
-    endsAt.push((time + valueOf(0x8_00, 0) + lasts - track.mediaTime) / track.timescale);
-    time += lasts;
+    const sampleDuration = readValue(0x1_00, duration);
+    sizes.push(readValue(0x2_00, size));
+    endsAt.push((time + readValue(0x8_00, 0) + sampleDuration - track.mediaTime) / track.timescale);
+    time += sampleDuration;
   }
   return { dataOffset: segment.readInt32BE(run.body + 8), sizes, endsAt, tableStart, rowBytes };
 }
 
 /**
- * Where in a segment its first picture is, which is a whole one, with what a decoder needs to read it.
- * @param head the segment's beginning; its first fragment's index must be in it, its samples need not
- * @returns null for a segment that is laid out differently from ours
+ * Finds the byte range of a segment's first picture, a keyframe, including the headers that a decoder needs.
+ * @param head the beginning of the segment; it must contain the first fragment's index, but not its samples
+ * @returns null for a segment of unknown layout
  */
 export function findFirstKeyframe(init: Buffer, head: Buffer): { offset: number; length: number } | null {
   const tracks = readTracks(init);

@@ -1,7 +1,7 @@
-/** Why a file will never become a film here, in words for a filmmaker. Trying again would not help. */
+/** The uploaded file cannot be converted, and a retry would not help. `message` is shown to the filmmaker. */
 export class InvalidVideoError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = "VideoFailure";
+    this.name = "InvalidVideoError";
   }
 }

@@ -3,7 +3,7 @@ import { planLadder } from "./ladder.ts";
 import { computePeakFrameRate } from "./measure-video.ts";
 import { chooseConstantRate } from "./probe-video.ts";
 
-const sizes = (width: number, height: number) =>
+const listSizes = (width: number, height: number) =>
   planLadder({ width, height }).map((rung) => `${rung.width}x${rung.height}`);
 
 test.each([
@@ -13,8 +13,8 @@ test.each([
   [1080, 1920, ["1080x1920", "720x1280", "480x852", "360x640"]],
   [640, 360, ["640x360", "426x240"]],
   [321, 241, ["320x240"]],
-])("%i by %i is made smaller, never larger, and even", (width, height, expected) => {
-  expect(sizes(width, height)).toEqual(expected);
+])("plans smaller, even sizes for %i by %i and never larger ones", (width, height, expected) => {
+  expect(listSizes(width, height)).toEqual(expected);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [29.41, "30000/1001"],
   [119.88, "60"],
   [12.5, "24000/1001"],
-])("%d frames a second become constant", (average, text) => {
+])("chooses a constant rate for %d frames per second", (average, text) => {
   expect(chooseConstantRate(average).text).toBe(text);
 });
 
@@ -33,16 +33,18 @@ test.each([
   [24, 0, "24"],
   [18, 24.02, "24"],
 ])(
-  "a film of %d frames a second on average and %d in its fastest parts keeps those smooth",
+  "keeps the fastest parts smooth: %d frames per second on average, %d at the peak",
   (average, peak, text) => {
     expect(chooseConstantRate(average, peak).text).toBe(text);
   },
 );
 
-test("the fastest part of a film counts when it lasts, and a stutter does not", () => {
-  const part = (from: number, rate: number, seconds: number) =>
+test("counts a lasting fast part of a video as its peak, but not a stutter", () => {
+  const listTimes = (from: number, rate: number, seconds: number) =>
     Array.from({ length: rate * seconds }, (_, index) => from + index / rate);
-  expect(computePeakFrameRate([...part(0, 12, 4), ...part(4, 60, 2), ...part(6, 12, 4)])).toBeCloseTo(60, 3);
-  expect(computePeakFrameRate([...part(0, 25, 4), 2.001, 2.002])).toBeLessThan(28);
+  expect(
+    computePeakFrameRate([...listTimes(0, 12, 4), ...listTimes(4, 60, 2), ...listTimes(6, 12, 4)]),
+  ).toBeCloseTo(60, 3);
+  expect(computePeakFrameRate([...listTimes(0, 25, 4), 2.001, 2.002])).toBeLessThan(28);
   expect(computePeakFrameRate([])).toBe(0);
 });

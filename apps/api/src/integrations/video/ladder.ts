@@ -1,25 +1,25 @@
-/** One size of the ladder, in pixels; `height` is the shorter side, by which sizes are called. */
+/** One size of the ladder, in pixels. Sizes are named by their shorter side. */
 export interface Rung {
   name: string;
   width: number;
   height: number;
   shortSide: number;
-  /** Peak bits a second of the picture. */
+  /** Peak video bit rate, in bits per second. */
   maxBitRate: number;
 }
 
 const MAX_SIZE = { longer: 1920, shorter: 1080 } as const;
 const LOWER_HEIGHTS = [720, 480, 360] as const;
 const MIN_HEIGHT = 240;
-/** A smaller size must save something worth having. */
+/** A size is worth making only when it is at most this fraction of the largest one. */
 const MAX_STEP_RATIO = 0.8;
 const AUDIO_BITS = 128_000;
 
 const roundDownToEven = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2);
 
 /**
- * The sizes to make of a video, largest first: its own, at most full HD, and some smaller ones; never a larger one. Works
- * by the shorter side, so that a vertical video gets the same steps.
+ * Plans the sizes of a video, largest first: its own, at most full HD, and some smaller ones; never a larger one. Steps
+ * refer to the shorter side, so that a vertical video gets the same steps.
  */
 export function planLadder(source: { width: number; height: number }): Rung[] {
   const longer = Math.max(source.width, source.height);
@@ -42,7 +42,7 @@ export function planLadder(source: { width: number; height: number }): Rung[] {
   });
 }
 
-/** Full HD 5 Mbit/s, and less by the pixel for smaller pictures, which hide less. */
+/** 5 Mbit/s for full HD; more bits per pixel for smaller pictures, because their artefacts show more. */
 function computeMaxBitRate(pixels: number): number {
   const fullHd = MAX_SIZE.longer * MAX_SIZE.shorter;
   return Math.max(300_000, Math.round((5_000_000 * (pixels / fullHd) ** 0.75) / 1000) * 1000);

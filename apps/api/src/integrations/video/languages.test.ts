@@ -9,7 +9,7 @@ test.each([
   ["qaa", null],
   ["not a language", null],
   [undefined, null],
-])("reads the language of a file that says %s", (written, expected) => {
+])("parses the language tag %s of a file", (written, expected) => {
   expect(parseLanguageTag(written)).toBe(expected);
 });
 

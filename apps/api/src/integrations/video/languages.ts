@@ -1,9 +1,9 @@
 const displayNames = new Intl.DisplayNames("en-US", { type: "language", fallback: "none" });
 
-/** Codes of ISO 639-2 that name no language: undetermined, uncoded, several, none. */
+/** ISO 639-2 codes for undetermined, uncoded, multiple and no language. */
 const UNSPECIFIED_CODES = new Set(["und", "mis", "mul", "zxx"]);
 
-/** The BCP 47 tag of a language as a media file writes it (`eng`, `ger`, `pt-BR`); null where it names none. */
+/** Converts a media file's language tag (`eng`, `ger`, `pt-BR`) to BCP 47; null when it names no language. */
 export function parseLanguageTag(tag: string | undefined): string | null {
   if (!tag) return null;
   try {
@@ -14,12 +14,12 @@ export function parseLanguageTag(tag: string | undefined): string | null {
   }
 }
 
-/** A language in English: `pt-BR` is Brazilian Portuguese. Of a tag with other subtags, the language alone. */
+/** Returns the English name of a language tag: `pt-BR` is Brazilian Portuguese. Ignores unknown subtags. */
 export function getLanguageName(tag: string): string {
   const [language = tag] = tag.split("-");
-  for (const named of [tag, language]) {
+  for (const candidate of [tag, language]) {
     try {
-      const name = displayNames.of(named);
+      const name = displayNames.of(candidate);
       if (name) return name;
     } catch {
       // Private and unknown subtags have no names.

@@ -2,23 +2,23 @@ import type { Storage } from "../storage/storage.ts";
 import type { UploadStore } from "./upload-store.ts";
 import type { VideoHost } from "./video-host.ts";
 
-/** Storage keys of a video of our own. Ids are UUIDs, so they need no escaping. */
+/** Storage key of the uploaded file. IDs are UUIDs, so they need no escaping. */
 export const getSourceKey = (videoId: string) => `uploads/${videoId}`;
 
-/** Everything made of a video; its captions lie directly here. */
+/** Folder of everything derived from a video; captions are stored directly in it. */
 export const getMediaFolder = (videoId: string) => `media/${videoId}`;
 export const getMediaKey = (videoId: string, file: string) => `${getMediaFolder(videoId)}/${file}`;
-/** What one try of the converter left: each has a folder of its own, so that none can write into another's film. */
+/** Folder of one transcode attempt: attempts have separate folders, so that none can write into another's output. */
 export const getTranscodeFolder = (videoId: string, transcodeVersion: number) =>
-  // Films from before there were editions lie beside their captions.
+  // Version 0 is from before transcode versions existed; its files are beside the captions.
   transcodeVersion === 0 ? getMediaFolder(videoId) : getMediaKey(videoId, String(transcodeVersion));
 
 export interface LocalVideoHost extends VideoHost {
-  /** Bytes that have arrived. */
+  /** Returns the number of bytes received. */
   getUploadedBytes(video: { id: string }): Promise<number>;
 }
 
-/** Uploads by tus to this API, converted by our own worker. */
+/** The local host: uploads by tus to this API, conversion by the worker. */
 export function createLocalVideoHost(storage: Storage, uploads: UploadStore): LocalVideoHost {
   return {
     name: "local",

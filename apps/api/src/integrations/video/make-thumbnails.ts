@@ -13,7 +13,7 @@ import { runTool, ToolError } from "./run-tool.ts";
 interface ThumbnailOptions {
   tools: VideoTools;
   log: Pick<FastifyBaseLogger, "warn">;
-  /** Where the conversion left its single thumbnails. */
+  /** The conversion's folder, which contains the single thumbnails. */
   folder: string;
   signal: AbortSignal;
 }
@@ -21,14 +21,14 @@ interface ThumbnailOptions {
 const TIMEOUT_MS = 5 * 60_000;
 
 /**
- * The sheets of thumbnails and the poster of a converted film, side by side: each keeps one processor busy.
- * @throws ToolError when there are no sheets; the signal's reason when aborted
+ * Makes the thumbnail sheets and the poster of a converted video, in parallel: each occupies one processor.
+ * @throws ToolError when making the sheets fails; the signal's reason when aborted
  */
 export async function makeThumbnails(
   conversion: Conversion,
   options: ThumbnailOptions,
 ): Promise<{ hasPoster: boolean }> {
-  // Both have ended before either is told of: nothing writes to a folder that is being removed.
+  // Wait for both before throwing: neither may write to a folder that the caller then removes.
   const [sheets, poster] = await Promise.allSettled([
     makeStoryboard(conversion, options),
     makePoster(conversion, options),
@@ -47,7 +47,7 @@ async function makeStoryboard(
   await rm(join(folder, STILLS_FOLDER), { recursive: true });
 }
 
-/** From a little way in, or where a file cannot be entered there, from its beginning. A film without one is a film still. */
+/** Takes the poster from 12% into the video, or from its beginning when seeking fails. A missing poster is no error. */
 async function makePoster(
   conversion: Conversion,
   { tools, log, folder, signal }: ThumbnailOptions,
@@ -58,10 +58,10 @@ async function makePoster(
       await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: TIMEOUT_MS });
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
-      log.warn({ output: error.output }, "no poster");
+      log.warn({ output: error.output }, "extracting the poster failed");
     }
-    const made = await stat(join(folder, "poster.jpg")).catch(() => null);
-    if (made && made.size > 0) return true;
+    const poster = await stat(join(folder, "poster.jpg")).catch(() => null);
+    if (poster && poster.size > 0) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { writeMasterPlaylist } from "./master-playlist.ts";
 const sizes = { "1080p": 4_500_000, "720p": 2_400_000, "480p": 1_300_000, "360p": 800_000 };
 type Name = keyof typeof sizes;
 
-const ordered = (...names: Name[]) => {
+const listOrder = (...names: Name[]) => {
   const entries = names.map((name) => ({
     name,
     width: 1,
@@ -19,9 +19,9 @@ const ordered = (...names: Name[]) => {
     .flatMap((line) => (line.endsWith(".m3u8") ? [line.split("/")[0]] : []));
 };
 
-test("a player that takes the first size begins with one that a slow line carries", () => {
-  expect(ordered("1080p", "720p", "480p", "360p")).toEqual(["480p", "1080p", "720p", "360p"]);
-  expect(ordered("480p", "360p")).toEqual(["480p", "360p"]);
-  expect(ordered("1080p", "720p")).toEqual(["720p", "1080p"]);
-  expect(ordered("1080p")).toEqual(["1080p"]);
+test("lists a size for a slow connection first, because players start with the first one", () => {
+  expect(listOrder("1080p", "720p", "480p", "360p")).toEqual(["480p", "1080p", "720p", "360p"]);
+  expect(listOrder("480p", "360p")).toEqual(["480p", "360p"]);
+  expect(listOrder("1080p", "720p")).toEqual(["720p", "1080p"]);
+  expect(listOrder("1080p")).toEqual(["1080p"]);
 });

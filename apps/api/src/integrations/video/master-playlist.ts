@@ -5,42 +5,41 @@ export interface VideoVariant {
   name: string;
   width: number;
   height: number;
-  /** Bits a second of the heaviest segment, and over all. */
+  /** Bits per second: the peak, and the average. */
   bandwidth: number;
   averageBandwidth: number;
   codecs: string;
   iframes: BitRates;
 }
 
-/** One sound track whose segments are apart from the picture's, at `<folder>/index.m3u8`. */
+/** One sound track with its own segments, at `<folder>/index.m3u8`. */
 export interface AudioRendition {
   folder: string;
-  /** Unique within the film. */
+  /** Unique within the video. */
   name: string;
   /** BCP 47; null when unknown. */
   language: string | null;
-  /** Bits a second of the heaviest segment, and over all. */
+  /** Bits per second: the peak, and the average. */
   bandwidth: number;
   averageBandwidth: number;
 }
 
-/** Apple's players begin with the first size of a list, and advise one of about so many bits a second for it. */
+/** Apple's players start with the first size listed; Apple recommends about this many bits per second for it. */
 const START_BIT_RATE = 2_000_000;
 const AUDIO_GROUP = "sound";
 const AUDIO_CODEC = "mp4a.40.2";
 
 /**
- * The playlist of the sizes: the one to begin with, then the others, largest first as they come. Each is at
- * `<name>/index.m3u8` beside it, so that the grant in its address carries on; its whole pictures are at
- * `<name>/iframes.m3u8`.
- * @param audio the sound tracks, the one to begin with first; empty where the sound is in the sizes' own segments
+ * Writes the master playlist: the size to start with first, then the others in the given order. URIs are relative
+ * (`<name>/index.m3u8`, `<name>/iframes.m3u8`), so that they inherit the grant in the playlist's own URL.
+ * @param audio the sound tracks, the default first; empty where the sound is muxed into the sizes' segments
  */
 export function writeMasterPlaylist(
   entries: readonly VideoVariant[],
   frameRate: number,
   audio: readonly AudioRendition[] = [],
 ): string {
-  const most = (field: "bandwidth" | "averageBandwidth") =>
+  const findPeak = (field: "bandwidth" | "averageBandwidth") =>
     Math.max(0, ...audio.map((track) => track[field]));
   const first = entries.find((entry) => entry.averageBandwidth <= START_BIT_RATE) ?? entries.at(-1);
   const ordered = entries.toSorted((a, b) => Number(b === first) - Number(a === first));
@@ -50,22 +49,22 @@ export function writeMasterPlaylist(
       "GROUP-ID": quoteAttribute(AUDIO_GROUP),
       NAME: quoteAttribute(name),
       LANGUAGE: language && quoteAttribute(language),
-      // Players may choose the others only when a viewer asks for them, whatever the viewer's language is.
+      // Players must not select another track by the viewer's language, only by the viewer's choice.
       DEFAULT: index === 0 ? "YES" : "NO",
       AUTOSELECT: index === 0 ? "YES" : "NO",
       CHANNELS: quoteAttribute("2"),
       URI: quoteAttribute(`${folder}/index.m3u8`),
     }),
   );
-  const isApart = audio.length > 0;
+  const hasSeparateAudio = audio.length > 0;
   const sizes = ordered.flatMap(({ name, width, height, bandwidth, averageBandwidth, codecs }) => [
     writeTag("STREAM-INF", {
-      BANDWIDTH: bandwidth + most("bandwidth"),
-      "AVERAGE-BANDWIDTH": averageBandwidth + most("averageBandwidth"),
+      BANDWIDTH: bandwidth + findPeak("bandwidth"),
+      "AVERAGE-BANDWIDTH": averageBandwidth + findPeak("averageBandwidth"),
       RESOLUTION: `${width}x${height}`,
       "FRAME-RATE": frameRate.toFixed(3),
-      CODECS: quoteAttribute(isApart ? `${codecs},${AUDIO_CODEC}` : codecs),
-      AUDIO: isApart ? quoteAttribute(AUDIO_GROUP) : null,
+      CODECS: quoteAttribute(hasSeparateAudio ? `${codecs},${AUDIO_CODEC}` : codecs),
+      AUDIO: hasSeparateAudio ? quoteAttribute(AUDIO_GROUP) : null,
     }),
     `${name}/index.m3u8`,
   ]);
@@ -87,12 +86,12 @@ function writeTag(tag: string, attributes: Readonly<Record<string, string | numb
   return `#EXT-X-${tag}:${written.map(([name, value]) => `${name}=${value}`).join(",")}`;
 }
 
-/** A quoted string of a playlist holds no double quote and no line break. */
+/** HLS quoted strings cannot contain double quotes or line breaks. */
 const quoteAttribute = (text: string) => `"${text.replaceAll('"', "'").replaceAll(/[\r\n]+/g, " ")}"`;
 
 /**
- * RFC 6381 names of what an init segment announces: H.264's profile and level stand in its avcC box.
- * @throws Error when there is no H.264 in it
+ * Reads the RFC 6381 codec names of an init segment; the avcC box contains H.264's profile and level.
+ * @throws Error when it contains no H.264
  */
 export async function readCodecs(initPath: string): Promise<string> {
   const handle = await open(initPath);
@@ -100,7 +99,7 @@ export async function readCodecs(initPath: string): Promise<string> {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16_384), position: 0 });
     const head = buffer.subarray(0, bytesRead);
     const box = head.indexOf("avcC");
-    if (box < 0 || box + 8 > head.length) throw new Error("An init segment holds no H.264");
+    if (box < 0 || box + 8 > head.length) throw new Error("The init segment contains no H.264");
     const video = `avc1.${head.subarray(box + 5, box + 8).toString("hex")}`;
     return head.includes("mp4a") ? `${video},${AUDIO_CODEC}` : video;
   } finally {

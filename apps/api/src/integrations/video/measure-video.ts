@@ -2,7 +2,7 @@ import type { VideoTools } from "./find-video-tools.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { type MediaInput, buildInputArguments } from "./media-input.ts";
 
-/** Which field of an interlaced frame comes first; "auto" where only the file's own flags tell. */
+/** Which field of an interlaced frame comes first; "auto" follows the file's own flags. */
 export type FieldOrder = "tff" | "bff" | "auto";
 
 interface SampledVideo {
@@ -13,52 +13,52 @@ interface SampledVideo {
 }
 
 const TIMEOUT_MS = 120_000;
-/** Parts of the film's length at which pictures are looked at. */
+/** Positions of the samples, as fractions of the video's length. */
 const SAMPLE_POSITIONS = [0.1, 0.5, 0.8];
 const FRAMES_PER_SAMPLE = 60;
-/** Fewer interlaced pictures than this are misjudged ones. */
+/** A lower share of interlaced pictures counts as misdetection. */
 const INTERLACED_SHARE = 0.2;
 
 /**
- * Looks at decoded pictures: flags alone call progressive film in interlaced streams interlaced, and some interlaced
- * streams carry no flag.
- * @param isFlagged what to believe where the pictures do not tell
- * @returns null for a progressive film
+ * Detects interlacing from decoded pictures, because flags are unreliable: progressive video may be flagged as
+ * interlaced, and some interlaced streams have no flag.
+ * @param isFlagged the stream's flag, used where detection finds nothing
+ * @returns null for a progressive video
  */
 export async function findFieldOrder(
   { tools, input, durationSeconds, signal }: SampledVideo,
   isFlagged: boolean,
 ): Promise<FieldOrder | null> {
-  const seen = { TFF: 0, BFF: 0, Progressive: 0 };
-  for (const place of SAMPLE_POSITIONS) {
+  const counted = { TFF: 0, BFF: 0, Progressive: 0 };
+  for (const position of SAMPLE_POSITIONS) {
     const args = [
-      ["-hide_banner", "-nostdin", "-ss", (durationSeconds * place).toFixed(2)],
+      ["-hide_banner", "-nostdin", "-ss", (durationSeconds * position).toFixed(2)],
       buildInputArguments(input.demuxer, input.path),
       ["-map", "0:v:0", "-frames:v", String(FRAMES_PER_SAMPLE), "-vf", "idet", "-f", "null", "-"],
     ].flat();
-    const said = await ignoreToolErrors(
+    const output = await ignoreToolErrors(
       runTool(tools, "ffmpeg", { args, signal, timeoutMs: TIMEOUT_MS, stream: "stderr" }),
     );
     const counts = /Multi frame detection:\s*TFF:\s*(\d+)\s*BFF:\s*(\d+)\s*Progressive:\s*(\d+)/.exec(
-      said ?? "",
+      output ?? "",
     );
-    seen.TFF += Number(counts?.[1] ?? 0);
-    seen.BFF += Number(counts?.[2] ?? 0);
-    seen.Progressive += Number(counts?.[3] ?? 0);
+    counted.TFF += Number(counts?.[1] ?? 0);
+    counted.BFF += Number(counts?.[2] ?? 0);
+    counted.Progressive += Number(counts?.[3] ?? 0);
   }
-  const interlaced = seen.TFF + seen.BFF;
-  const all = interlaced + seen.Progressive;
+  const interlaced = counted.TFF + counted.BFF;
+  const all = interlaced + counted.Progressive;
   if (all === 0) return isFlagged ? "auto" : null;
   if (interlaced / all < INTERLACED_SHARE) return null;
-  return seen.TFF >= seen.BFF ? "tff" : "bff";
+  return counted.TFF >= counted.BFF ? "tff" : "bff";
 }
 
 const WINDOWS = 10;
 const WINDOW_SECONDS = 4;
-/** Pictures in a row that make a rate: fewer are a stutter. */
+/** Consecutive pictures that define a rate; a shorter burst is a stutter. */
 const FRAMES_PER_RUN = 24;
 
-/** The fastest rate that a film of changing pace keeps up, in frames a second, from samples of it; 0 where unknown. */
+/** Finds the fastest sustained frame rate of a video by sampling, in frames per second; 0 where unknown. */
 export async function findPeakFrameRate({
   tools,
   input,
@@ -73,11 +73,11 @@ export async function findPeakFrameRate({
     ["-v", "error", ...buildInputArguments(input.demuxer, input.path), "-select_streams", "v:0"],
     ["-read_intervals", intervals.join(","), "-show_entries", "packet=pts_time", "-of", "csv=p=0"],
   ].flat();
-  const said = await ignoreToolErrors(runTool(tools, "ffprobe", { args, signal, timeoutMs: TIMEOUT_MS }));
-  return computePeakFrameRate((said ?? "").split("\n").map(Number.parseFloat).filter(Number.isFinite));
+  const output = await ignoreToolErrors(runTool(tools, "ffprobe", { args, signal, timeoutMs: TIMEOUT_MS }));
+  return computePeakFrameRate((output ?? "").split("\n").map(Number.parseFloat).filter(Number.isFinite));
 }
 
-/** @param times of pictures in seconds, in any order, some of them twice */
+/** @param times timestamps of pictures in seconds, in any order, duplicates allowed */
 export function computePeakFrameRate(times: readonly number[]): number {
   const sorted = [...new Set(times)].toSorted((a, b) => a - b);
   let peak = 0;
@@ -88,7 +88,7 @@ export function computePeakFrameRate(times: readonly number[]): number {
   return peak;
 }
 
-/** What cannot be measured is not known: the conversion says whether the file is at fault. */
+/** Returns null when the tool fails: the conversion will report whether the file is the cause. */
 async function ignoreToolErrors(output: Promise<string>): Promise<string | null> {
   try {
     return await output;

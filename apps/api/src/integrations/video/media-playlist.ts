@@ -1,18 +1,18 @@
 export interface Segment {
   name: string;
   seconds: number;
-  /** From the film's beginning. */
+  /** Seconds from the beginning of the video. */
   startSeconds: number;
 }
 
-/** The whole picture that a segment begins with, which players show while a viewer seeks. */
+/** The keyframe at the start of a segment; players show it while a viewer seeks. */
 export interface IFrame extends Segment {
-  /** Bytes from the segment's beginning. */
+  /** Byte offset and length within the segment. */
   offset: number;
   length: number;
 }
 
-/** The segments that an HLS media playlist of ours lists. */
+/** Parses the segments of a media playlist that ffmpeg or this file wrote. */
 export function parseSegments(playlist: string): Segment[] {
   const segments: Segment[] = [];
   let startsAt = 0;
@@ -28,7 +28,7 @@ export function parseSegments(playlist: string): Segment[] {
   return segments;
 }
 
-/** What of the first `limitSeconds` each segment shows: whole ones, and the last one only up to the limit. */
+/** Keeps the segments of the first `limitSeconds`, and shortens the last one to end at the limit. */
 export function clipSegments<T extends Segment>(segments: readonly T[], limitSeconds: number): T[] {
   return segments
     .filter(({ startSeconds }) => startSeconds < limitSeconds)
@@ -38,7 +38,7 @@ export function clipSegments<T extends Segment>(segments: readonly T[], limitSec
     }));
 }
 
-/** A VOD media playlist of fMP4 segments. */
+/** Writes a VOD media playlist of fMP4 segments. */
 export const writeMediaPlaylist = (segments: readonly Segment[]): string =>
   writePlaylist(
     segments,
@@ -46,7 +46,7 @@ export const writeMediaPlaylist = (segments: readonly Segment[]): string =>
     segments.map(({ seconds, name }) => [`#EXTINF:${seconds.toFixed(6)},`, name]),
   );
 
-/** The first pictures of segments, each as a range of its segment's bytes. */
+/** Writes an I-frame playlist: each keyframe as a byte range of its segment. */
 export const writeIFramePlaylist = (frames: readonly IFrame[]): string =>
   writePlaylist(
     frames,
@@ -58,7 +58,7 @@ export const writeIFramePlaylist = (frames: readonly IFrame[]): string =>
     ]),
   );
 
-/** The pictures that an I-frame playlist of ours lists. */
+/** Parses an I-frame playlist that this file wrote. */
 export function parseIFrames(playlist: string): IFrame[] {
   const ranges = [...playlist.matchAll(/^#EXT-X-BYTERANGE:(\d+)@(\d+)$/gm)];
   return parseSegments(playlist).map((segment, index) => {
@@ -89,7 +89,7 @@ function writePlaylist(
 const computeTargetDuration = (segments: readonly Segment[]) =>
   Math.ceil(Math.max(1, ...segments.map((segment) => segment.seconds)));
 
-/** Bits a second of a playlist, by the size of each of its segments. */
+/** Bit rates of a playlist, in bits per second. */
 export interface BitRates {
   /** The peak as RFC 8216 section 4.3.4.2 defines it. */
   peak: number;
@@ -97,8 +97,8 @@ export interface BitRates {
 }
 
 /**
- * The peak is that of the heaviest run of segments that lasts between half and one and a half of the target duration: a
- * last segment of some milliseconds counts with its neighbour.
+ * Measures bit rates. The peak is the heaviest run of consecutive segments that lasts 0.5 to 1.5 times the target
+ * duration, so a last segment of some milliseconds counts with its neighbour.
  */
 export function measureBitRates(segments: readonly (Segment & { bytes: number })[]): BitRates {
   const target = computeTargetDuration(segments);
@@ -116,6 +116,6 @@ export function measureBitRates(segments: readonly (Segment & { bytes: number })
   const total = segments.reduce((sum, { seconds }) => sum + seconds, 0);
   const bits = segments.reduce((sum, { bytes }) => sum + bytes, 0) * 8;
   const average = total > 0 ? bits / total : 0;
-  // A film shorter than half its target duration has no such run.
+  // A video shorter than half its target duration has no such run.
   return { peak: Math.ceil(peak || average), average: Math.ceil(average) };
 }

@@ -6,26 +6,26 @@ export interface Box {
   end: number;
 }
 
-/** The boxes between two offsets, in order; stops before one that is not whole. */
+/** Reads the boxes between two offsets, in order; stops before an incomplete one. */
 export function readBoxes(bytes: Buffer, start = 0, end = bytes.length): Box[] {
-  const found: Box[] = [];
+  const boxes: Box[] = [];
   for (let at = start; at + 8 <= end;) {
     const short = bytes.readUInt32BE(at);
     const body = short === 1 ? at + 16 : at + 8;
     if (body > end) break;
     const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short;
     if (size < body - at || at + size > end) break;
-    found.push({ type: bytes.toString("latin1", at + 4, at + 8), start: at, body, end: at + size });
+    boxes.push({ type: bytes.toString("latin1", at + 4, at + 8), start: at, body, end: at + size });
     at += size;
   }
-  return found;
+  return boxes;
 }
 
-/** The boxes at the end of a path of types, such as moov, trak. */
+/** Finds all boxes at a path of types, such as moov, trak. */
 export function findBoxes(bytes: Buffer, path: readonly string[], inside?: Box): Box[] {
   const [type, ...rest] = path;
-  const here = readBoxes(bytes, inside?.body, inside?.end).filter((box) => box.type === type);
-  return rest.length === 0 ? here : here.flatMap((box) => findBoxes(bytes, rest, box));
+  const matches = readBoxes(bytes, inside?.body, inside?.end).filter((box) => box.type === type);
+  return rest.length === 0 ? matches : matches.flatMap((box) => findBoxes(bytes, rest, box));
 }
 
 export function writeBox(type: string, ...parts: Buffer[]): Buffer {
@@ -35,6 +35,6 @@ export function writeBox(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** The three bytes of flags after a full box's version. */
+/** Reads the three flag bytes after a full box's version. */
 export const readFlags = (bytes: Buffer, { body }: Box) => bytes.readUIntBE(body + 1, 3);
 export const readVersion = (bytes: Buffer, { body }: Box) => bytes.readUInt8(body);

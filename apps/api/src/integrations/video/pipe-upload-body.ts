@@ -2,9 +2,9 @@ import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 
 /**
- * Leads a request's body into `target` until it ends, its line breaks or the signal comes; what came by then is kept. The
- * request itself lives on, for its connection still carries the answer.
- * @throws what `target` failed with
+ * Pipes a request's body into `target` until it ends, its connection breaks or the signal aborts; the bytes received by
+ * then are stored. Does not destroy the request, because its connection still has to carry the response.
+ * @throws the error that `target` failed with
  */
 export async function pipeUploadBody(target: Writable, body: Readable, signal: AbortSignal): Promise<void> {
   const stop = () => {

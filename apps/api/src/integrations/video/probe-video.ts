@@ -12,17 +12,17 @@ import { InvalidVideoError } from "./invalid-video-error.ts";
 
 export interface ProbedVideo {
   durationSeconds: number;
-  /** As shown: turned upright, and with square pixels. */
+  /** Display size in pixels: after rotation, with square pixels. */
   width: number;
   height: number;
-  /** Frames a second to convert to, as ffmpeg writes it. */
+  /** Constant frame rate of the conversion, in frames per second; `text` is ffmpeg's notation. */
   frameRate: { text: string; value: number };
   isHdr: boolean;
-  /** Of an interlaced film; null for a progressive one. */
+  /** null for a progressive video. */
   fieldOrder: FieldOrder | null;
-  /** The sound tracks, the one to begin with first. */
+  /** The sound tracks, the default first. */
   audio: AudioTrack[];
-  /** Those that are text. */
+  /** Text subtitles only. */
   subtitles: SubtitleStream[];
 }
 
@@ -60,15 +60,15 @@ const probeSchema = z.object({
     .default([]),
 });
 
-/** Longest side and most pixels that are worth decoding; a 40-kilobyte file can claim far more. */
+/** Longest side in pixels that is worth decoding; a file of 40 kilobytes can claim far more. */
 const MAX_SIDE = 16_384;
 const MAX_SECONDS = 24 * 3600;
 const MAX_TITLE = 60;
 
 /**
- * What is in the file.
- * @param folder the caller's own, for as long as this takes
- * @throws VideoFailure when there is no film in it that can be shown
+ * Reads the format, tracks and frame rate of a file.
+ * @param folder scratch folder that the caller owns
+ * @throws InvalidVideoError when the file contains no video that can be played
  */
 export async function probeVideo(
   tools: VideoTools,
@@ -91,7 +91,7 @@ export async function probeVideo(
   const fieldOrder = isFlagged === false ? null : await findFieldOrder(sampled, isFlagged ?? false);
   const { average, lowest } = frameRate;
   if (fieldOrder) {
-    // Streams of fields may count each field.
+    // Some interlaced streams count each field as a frame.
     return {
       ...video,
       fieldOrder,
@@ -114,7 +114,7 @@ function runProbe(tools: VideoTools, input: MediaInput, signal: AbortSignal): Pr
   });
 }
 
-/** Asks after the same pictures and sound in another wrapping. */
+/** Probes the same streams, copied into a Matroska container. */
 async function probeRemuxed(
   tools: VideoTools,
   input: MediaInput,
@@ -141,46 +141,46 @@ async function probeRemuxed(
 const DAMAGED_FILE_MESSAGE =
   "The file is damaged or was not saved to its end, so it cannot be read. Please export it again and upload the new file.";
 
-/** More frames a second than interlaced film has. */
+/** Interlaced video has fewer frames per second than this. */
 const MAX_INTERLACED_FRAME_RATE = 32;
-/** A stream whose timestamps need a rate this much above its average changes its pace. */
+/** A stream whose timestamps need a rate this many times its average has a variable rate. */
 const RATE_VARIATION = 1.02;
 
 function readProbe({ format, streams }: z.infer<typeof probeSchema>) {
-  const film = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
+  const video = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
   const audio = planAudioTracks(readAudio(streams));
-  if (!film) {
+  if (!video) {
     throw new InvalidVideoError(
       audio.length > 0
         ? "This file has sound but no picture. Please upload a video."
         : "There is no picture in this file.",
     );
   }
-  const durationSeconds = Math.max(film.duration ?? 0, format.duration ?? 0);
-  if (!film.width || !film.height || !film.codec_name) throw new InvalidVideoError(DAMAGED_FILE_MESSAGE);
+  const durationSeconds = Math.max(video.duration ?? 0, format.duration ?? 0);
+  if (!video.width || !video.height || !video.codec_name) throw new InvalidVideoError(DAMAGED_FILE_MESSAGE);
   if (!(durationSeconds > 0))
     throw new InvalidVideoError("This file has no length: it looks like a single picture.");
   if (durationSeconds > MAX_SECONDS) throw new InvalidVideoError("A video may be at most 24 hours long.");
-  if (Math.max(film.width, film.height) > MAX_SIDE) {
+  if (Math.max(video.width, video.height) > MAX_SIDE) {
     throw new InvalidVideoError(
-      `This video is ${film.width} by ${film.height} pixels, which is too large to convert.`,
+      `This video is ${video.width} by ${video.height} pixels, which is too large to convert.`,
     );
   }
-  const shape = parseRatio(film.sample_aspect_ratio?.replace(":", "/"));
-  const wide = Math.round(film.width * (shape > 0.05 && shape < 20 ? shape : 1));
-  const turned = readRotation(film) % 180 !== 0;
+  const shape = parseRatio(video.sample_aspect_ratio?.replace(":", "/"));
+  const wide = Math.round(video.width * (shape > 0.05 && shape < 20 ? shape : 1));
+  const turned = readRotation(video) % 180 !== 0;
   return {
     durationSeconds,
-    width: turned ? film.height : wide,
-    height: turned ? wide : film.height,
+    width: turned ? video.height : wide,
+    height: turned ? wide : video.height,
     frameRate: {
-      average: parseRatio(film.avg_frame_rate) || parseRatio(film.r_frame_rate),
-      /** The lowest rate that fits all timestamps. */
-      lowest: parseRatio(film.r_frame_rate),
+      average: parseRatio(video.avg_frame_rate) || parseRatio(video.r_frame_rate),
+      /** The lowest rate that represents all timestamps exactly. */
+      lowest: parseRatio(video.r_frame_rate),
     },
-    /** Whether the stream says that it is interlaced; null when it does not say. */
-    isFlagged: INTERLACED[film.field_order ?? ""] ?? null,
-    isHdr: film.color_transfer === "smpte2084" || film.color_transfer === "arib-std-b67",
+    /** Whether the stream is flagged as interlaced; null without a flag. */
+    isFlagged: INTERLACED[video.field_order ?? ""] ?? null,
+    isHdr: video.color_transfer === "smpte2084" || video.color_transfer === "arib-std-b67",
     audio,
     subtitles: readSubtitles(streams),
   };
@@ -210,7 +210,7 @@ function readSubtitles(streams: z.infer<typeof probeSchema>["streams"]): Subtitl
 
 const readTitle = (title: string | undefined) => title?.trim().slice(0, MAX_TITLE) || null;
 
-/** The streams that can be decoded, by their positions among all that there are. */
+/** Returns the audio streams that can be decoded, with their indexes among all audio streams. */
 function readAudio(streams: z.infer<typeof probeSchema>["streams"]): AudioStream[] {
   return streams
     .filter((stream) => stream.codec_type === "audio")
@@ -226,18 +226,19 @@ function readAudio(streams: z.infer<typeof probeSchema>["streams"]): AudioStream
     }));
 }
 
-function readRotation(film: {
+function readRotation(video: {
   tags?: { rotate?: string };
   side_data_list?: { rotation?: number }[];
 }): number {
-  const said = film.side_data_list?.find((data) => data.rotation)?.rotation ?? Number(film.tags?.rotate ?? 0);
-  return Math.round(said || 0);
+  const degrees =
+    video.side_data_list?.find((data) => data.rotation)?.rotation ?? Number(video.tags?.rotate ?? 0);
+  return Math.round(degrees || 0);
 }
 
-/** "24000/1001" as a number; 0 when it says nothing. */
+/** Parses "24000/1001" as a number; 0 when it is missing or not a ratio. */
 function parseRatio(text: string | undefined): number {
-  const [over, under = 1] = (text ?? "").split("/").map(Number);
-  return over && under ? over / under : 0;
+  const [numerator, denominator = 1] = (text ?? "").split("/").map(Number);
+  return numerator && denominator ? numerator / denominator : 0;
 }
 
 const STANDARD_FRAME_RATES = ["24000/1001", "24", "25", "30000/1001", "30", "50", "60000/1001", "60"].map(
@@ -251,12 +252,12 @@ const MAX_FRAME_RATE = { text: "60", value: 60 };
 const findStandardRate = (average: number) =>
   STANDARD_FRAME_RATES.find((rate) => Math.abs(rate.value - average) < 0.012);
 
-/** Timestamps in whole milliseconds make a rate look faster or slower by up to so much. */
+/** Timestamps in whole milliseconds can make a rate look this much faster or slower (a fraction). */
 const RATE_TOLERANCE = 0.02;
 
 /**
- * The usual rate that the source has, or else the next higher one: a phone's 29.4 on average becomes 29.97.
- * @param peak frames a second of its fastest parts, which stay smooth; 0 where the film does not change its pace
+ * Chooses the standard rate of the source, or the next higher one: a phone's average of 29.4 becomes 29.97.
+ * @param peak frames per second of the fastest parts, which stay smooth; 0 for a steady rate
  */
 export function chooseConstantRate(average: number, peak = 0): { text: string; value: number } {
   const rate = Math.max(average, peak);

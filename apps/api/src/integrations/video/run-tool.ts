@@ -4,22 +4,22 @@ import type { VideoTools } from "./find-video-tools.ts";
 
 export interface ToolRun {
   args: readonly string[];
-  /** Where it runs, for relative names in `args`. */
+  /** Working directory, for relative names in `args`. */
   folder?: string;
   signal: AbortSignal;
-  /** The whole run. */
+  /** Limit of the whole run, in milliseconds. */
   timeoutMs: number;
-  /** Without a line of output for so long, it hangs. */
+  /** The tool counts as hung after this many milliseconds without a line of output. */
   noOutputTimeoutMs?: number;
   onLine?: (line: string) => void;
-  /** Where the wanted output comes: ffmpeg's filters report on stderr, of which only the end is returned. */
+  /** The stream to return: ffmpeg's filters report on stderr, of which only the end is returned. */
   stream?: "stdout" | "stderr";
 }
 
-/** The program ended badly; `output` is the end of what it said on stderr, for the log and never for a person. */
+/** The program failed. `output` is the end of its stderr, for the log only; never show it to a person. */
 export class ToolError extends Error {
   readonly output: string;
-  /** It gave up by itself, rather than crash or be stopped: the file is the likely reason. */
+  /** It exited with a code instead of crashing or being killed: the file is the likely cause. */
   readonly hasExited: boolean;
 
   constructor(message: string, output: string, hasExited: boolean) {
@@ -33,8 +33,8 @@ export class ToolError extends Error {
 const MAX_OUTPUT_CHARS = 4000;
 
 /**
- * Runs ffmpeg or ffprobe within this machine's bounds, and without our environment.
- * @returns its output, unless `onLine` takes it
+ * Runs ffmpeg or ffprobe within the machine's limits, and without this process's environment variables.
+ * @returns its output; empty when `onLine` receives the lines
  * @throws ToolError when it fails, hangs or takes too long; the signal's reason when aborted
  */
 export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run: ToolRun): Promise<string> {
@@ -45,16 +45,16 @@ export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run
     env: tools.env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let why: string | null = null;
+  let killReason: string | null = null;
   const kill = (reason: string) => {
-    why ??= reason;
+    killReason ??= reason;
     child.kill("SIGKILL");
   };
   const onAbort = () => kill("aborted");
   run.signal.addEventListener("abort", onAbort, { once: true });
   const timeout = setTimeout(() => kill("took too long"), run.timeoutMs);
   const { noOutputTimeoutMs } = run;
-  const silence = noOutputTimeoutMs ? setTimeout(() => kill("hangs"), noOutputTimeoutMs) : null;
+  const outputTimeout = noOutputTimeoutMs ? setTimeout(() => kill("hangs"), noOutputTimeoutMs) : null;
 
   let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -62,7 +62,7 @@ export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run
   });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => {
-    silence?.refresh();
+    outputTimeout?.refresh();
     if (run.onLine) run.onLine(line);
     else lines.push(line);
   });
@@ -72,11 +72,12 @@ export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run
       child.once("close", resolve);
     });
     run.signal.throwIfAborted();
-    if (code !== 0) throw new ToolError(`${tool} ${why ?? `ended with ${code}`}`, output, code !== null);
+    if (code !== 0)
+      throw new ToolError(`${tool} ${killReason ?? `ended with ${code}`}`, output, code !== null);
     return run.stream === "stderr" ? output : lines.join("\n");
   } finally {
     clearTimeout(timeout);
-    if (silence) clearTimeout(silence);
+    if (outputTimeout) clearTimeout(outputTimeout);
     run.signal.removeEventListener("abort", onAbort);
   }
 }

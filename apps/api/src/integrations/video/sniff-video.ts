@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { InvalidVideoError } from "./invalid-video-error.ts";
 
-/** Kinds of file that can hold a film, by what their first bytes say, and the one reader that is let at them. */
+/** Accepted media types, as detected from a file's first bytes, with the ffmpeg demuxer for each. */
 const DEMUXERS: Readonly<Record<string, string>> = {
   "video/mp4": "mov",
   "video/x-m4v": "mov",
@@ -24,12 +24,12 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 
 const ADVICE = "Please upload a video, such as an .mp4 or .mov file.";
 
-/** So many bytes of a file's beginning tell what it is. */
+/** Bytes at the beginning of a file that are enough to detect its type. */
 export const SNIFF_BYTES = 256 * 1024;
 
 /**
- * Which of ffmpeg's readers the file is for, from its first bytes and not from its name.
- * @throws VideoFailure for anything that holds no film
+ * Chooses ffmpeg's demuxer by the first bytes of the file, not by its name.
+ * @throws InvalidVideoError for a file that is not a video
  */
 export async function sniffVideo(head: Buffer): Promise<string> {
   const type = await fileTypeFromBuffer(head);

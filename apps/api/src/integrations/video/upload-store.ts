@@ -9,21 +9,22 @@ import type { Storage } from "../storage/storage.ts";
 import { FileSink } from "./file-sink.ts";
 import { pipeUploadBody } from "./pipe-upload-body.ts";
 
-/** Where the bytes of announced videos arrive. Uploads are named by their key in storage. */
+/** Receives the bytes of announced videos. Uploads are identified by their storage key. */
 export interface UploadStore {
   create(key: string, sizeBytes: number): Promise<void>;
   /**
-   * Adds what arrives after the bytes that are there, until the body ends, its line breaks or the signal comes.
-   * @param offset as `received` says
-   * @returns bytes that have arrived now. Throws when they cannot be stored; those before them stay.
+   * Appends a body to the upload, until the body ends, its connection breaks or the signal aborts.
+   * @param offset bytes received so far, as `getOffset` returns them
+   * @returns the number of bytes received in total
+   * @throws when the bytes cannot be stored; earlier bytes stay stored
    */
   write(key: string, offset: number, body: Readable, signal: AbortSignal): Promise<number>;
-  /** Bytes that have arrived; 0 for what was never begun. */
+  /** Returns the number of bytes received; 0 for an unknown upload. */
   getOffset(key: string): Promise<number>;
   remove(key: string): Promise<void>;
 }
 
-/** Uploads go straight to where the worker reads them, also in parts: no copy at their end. */
+/** Stores uploads where the worker reads them, so that a finished upload needs no copy. */
 export function createUploadStore(config: Config, storage: Storage): UploadStore {
   const s3 = readS3Settings(config);
   return s3
@@ -35,8 +36,8 @@ export function createUploadStore(config: Config, storage: Storage): UploadStore
 }
 
 /**
- * Files in the storage folder. What is expected is known from the announced videos, and what has arrived from the file's
- * length, so that the two cannot disagree after a crash.
+ * Stores uploads as files. The expected size comes from the video's database row and the received size from the file's
+ * length, so that a crash cannot leave a wrong offset.
  */
 function createDiskUploads(storageFolder: string, storage: Storage): UploadStore {
   const root = resolve(storageFolder);
@@ -52,7 +53,7 @@ function createDiskUploads(storageFolder: string, storage: Storage): UploadStore
   };
 }
 
-/** A multipart upload of the bucket for each; its parts say what has arrived. */
+/** Stores each upload as a multipart upload of the bucket; its parts tell the received size. */
 function createBucketUploads(store: S3Store, storage: Storage): UploadStore {
   return {
     async create(key, sizeBytes) {
@@ -73,19 +74,19 @@ function createBucketUploads(store: S3Store, storage: Storage): UploadStore {
     },
     async remove(key) {
       await store.remove(key).catch(ignoreUnknownUpload);
-      // For a complete upload the store stops at its parts, which are no more.
+      // The store does not remove a complete upload: it fails on the missing multipart upload before that.
       for (const part of ["", ".info", ".part"]) await storage.remove(key + part);
     },
   };
 }
 
-/** What the store throws for an upload that it does not know, and S3 for one that is complete or was given up. */
+/** Ignores the store's error for an unknown upload, and S3's for a completed or aborted multipart upload. */
 function ignoreUnknownUpload(error: unknown): null {
-  const known =
+  const isUnknownUpload =
     typeof error === "object" &&
     error !== null &&
     (("status_code" in error && error.status_code === 404) ||
       ("name" in error && error.name === "NoSuchUpload"));
-  if (known) return null;
+  if (isUnknownUpload) return null;
   throw error;
 }

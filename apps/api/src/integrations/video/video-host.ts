@@ -12,17 +12,17 @@ export interface HostedVideo {
   hostId: string | null;
 }
 
-/** How far a video is at a host that converts by itself. */
+/** State of a video at an external host. */
 export interface HostedVideoState extends PublicDetails {
   status: (typeof VIDEO_STATUSES)[number];
   uploadedBytes: number | null;
-  /** In a filmmaker's words. */
+  /** Message for the filmmaker. */
   failure: string | null;
-  /** The page to embed. */
+  /** URL of the player page to embed. */
   embedUrl: string | null;
 }
 
-/** What a host tells anyone of a video. */
+/** Details of a video that a host publishes without authentication. */
 export interface PublicDetails {
   durationSeconds: number | null;
   width: number | null;
@@ -38,32 +38,32 @@ export interface HostedCaption {
   text: string;
 }
 
-/** Where uploaded videos live and are made playable. Its calls are made outside of transactions. */
+/** A service that stores and converts uploaded videos. Call it outside of transactions only. */
 export interface VideoHost {
   readonly name: HostedVideo["host"];
-  /** Makes the place for the bytes: the browser sends them to `uploadUrl` by tus. @throws VideoHostFailure */
+  /** Creates the upload; the browser sends the bytes to `uploadUrl` by tus. @throws VideoHostError */
   createUpload(video: AnnouncedVideo): Promise<{ hostId: string | null; uploadUrl: string }>;
-  /** Whether the original can be read back from here. */
+  /** Whether the uploaded file can be read back. */
   readonly keepsSource: boolean;
-  /** Forgets the video and everything made of it. @throws VideoHostFailure */
+  /** Removes the video and everything derived from it. @throws VideoHostError */
   remove(video: HostedVideo): Promise<void>;
 }
 
-/** A host that takes the bytes, converts and plays them itself. Every call can throw VideoHostFailure. */
+/** An external host that stores, converts and plays videos. Its methods can throw VideoHostError. */
 export interface ExternalVideoHost extends VideoHost {
   rename(video: HostedVideo, name: string): Promise<void>;
-  /** null for a video that is not there any more. */
+  /** Returns null when the host no longer has the video. */
   getState(video: HostedVideo): Promise<HostedVideoState | null>;
-  /** Public details; null whenever the host gives none. Never throws. */
+  /** Returns the public details; null when the host provides none. Never throws. */
   getPublicDetails(video: HostedVideo): Promise<PublicDetails | null>;
-  /** Adds the captions of a language, or puts them in the place of the earlier ones. */
+  /** Adds or replaces the captions of a language. */
   putCaption(video: HostedVideo, caption: HostedCaption): Promise<void>;
   removeCaption(video: HostedVideo, language: string): Promise<void>;
 }
 
-/** A host did not answer, or refused. */
+/** The video host did not respond, or rejected the request. */
 export class VideoHostError extends Error {
-  /** The same call may succeed at once: nothing was answered, or a fault of the host's own. */
+  /** A retry may succeed: there was no response, or a server error. */
   readonly isTransient: boolean;
 
   constructor(
@@ -71,7 +71,7 @@ export class VideoHostError extends Error {
     { isTransient = false, ...options }: ErrorOptions & { isTransient?: boolean } = {},
   ) {
     super(message, options);
-    this.name = "VideoHostFailure";
+    this.name = "VideoHostError";
     this.isTransient = isTransient;
   }
 }

@@ -5,13 +5,13 @@ import type { UploadStore } from "./upload-store.ts";
 import type { ExternalVideoHost, HostedVideo, VideoHost } from "./video-host.ts";
 import { createVimeoVideoHost } from "./vimeo-video-host.ts";
 
-/** A video stays with the host that it was uploaded to, also when the installation has changed to another since. */
+/** The configured video hosts. A video stays with the host it was uploaded to, also after VIDEO_HOST changes. */
 export interface VideoHosts {
-  /** Takes new videos. */
+  /** The host for new videos. */
   readonly current: VideoHost;
   readonly local: LocalVideoHost;
   get(video: Pick<HostedVideo, "host">): VideoHost;
-  /** The host of a video that is not ours to convert and serve; null for our own. */
+  /** Returns the external host of a video; null when this installation converts and serves it. */
   findExternal(video: Pick<HostedVideo, "host">): ExternalVideoHost | null;
 }
 

@@ -7,14 +7,14 @@ export interface VimeoResponse {
   body: unknown;
 }
 
-/** Calls of Vimeo's API. The token stands in these calls alone; it is in no answer and no error. */
+/** Calls Vimeo's API. The token is sent in these requests only; no response or error contains it. */
 export type VimeoClient = (
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
 ) => Promise<VimeoResponse>;
 
-/** @param timeoutMs after which a call counts as not answered. 404 is an answer; every other refusal is thrown. */
+/** @param timeoutMs limit of one call. The client returns a 404 response and throws every other error status. */
 export function createVimeoClient({
   apiUrl,
   token,
@@ -25,7 +25,7 @@ export function createVimeoClient({
   timeoutMs: number;
 }): VimeoClient {
   const call: VimeoClient = async (method, path, body) => {
-    const answer = await fetch(new URL(path, apiUrl), {
+    const response = await fetch(new URL(path, apiUrl), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -36,26 +36,29 @@ export function createVimeoClient({
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new VideoHostError(`Vimeo did not answer ${method} ${path}`, { cause: error, isTransient: true });
-    });
-    const text = await answer.text().catch((error: unknown) => {
-      throw new VideoHostError(`Vimeo broke off its answer to ${method} ${path}`, {
+      throw new VideoHostError(`Vimeo did not respond to ${method} ${path}`, {
         cause: error,
         isTransient: true,
       });
     });
-    if (!answer.ok && answer.status !== 404) {
+    const text = await response.text().catch((error: unknown) => {
+      throw new VideoHostError(`Vimeo's response to ${method} ${path} broke off`, {
+        cause: error,
+        isTransient: true,
+      });
+    });
+    if (!response.ok && response.status !== 404) {
       throw new VideoHostError(
-        `Vimeo answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`,
+        `Vimeo responded ${response.status} to ${method} ${path}: ${text.slice(0, 300)}`,
         {
-          isTransient: answer.status >= 500,
+          isTransient: response.status >= 500,
         },
       );
     }
-    return { status: answer.status, body: parseJson(text) };
+    return { status: response.status, body: parseJson(text) };
   };
   return async (method, path, body) => {
-    // Making a video or a track twice would leave one behind; all else can be said twice.
+    // A repeated POST would create a second video or track; every other method is idempotent.
     if (method === "POST") return call(method, path, body);
     return call(method, path, body).catch((error: unknown) => {
       if (error instanceof VideoHostError && error.isTransient) return call(method, path, body);
@@ -68,6 +71,6 @@ function parseJson(text: string): unknown {
   try {
     return text === "" ? null : JSON.parse(text);
   } catch (error) {
-    throw new VideoHostError("Vimeo's answer could not be read", { cause: error });
+    throw new VideoHostError("Vimeo's response is not JSON", { cause: error });
   }
 }

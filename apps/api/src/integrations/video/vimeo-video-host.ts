@@ -34,7 +34,7 @@ const textTracksSchema = z.object({
 });
 const createdTrackSchema = z.object({ link: z.url() });
 
-/** Hidden from vimeo.com, played on our own domains alone, and without what leads the viewer away. */
+/** Hidden on vimeo.com, embeddable on our domains only, and without links that lead viewers away. */
 const SETTINGS = {
   privacy: { view: "disable", embed: "whitelist", download: false, add: false, comments: "nobody" },
   embed: {
@@ -52,7 +52,7 @@ type VimeoConfig = Pick<
   "VIMEO_API_URL" | "VIMEO_OEMBED_URL" | "VIMEO_TOKEN" | "VIMEO_TIMEOUT_MS" | "WATCH_URL" | "STUDIO_URL"
 >;
 
-/** Videos at Vimeo: made with the account's token, sent by the browser to the link that Vimeo gives for it. */
+/** The Vimeo host: the API creates a video with the account's token, and the browser uploads to Vimeo's upload link. */
 export function createVimeoVideoHost(config: VimeoConfig): ExternalVideoHost {
   const timeoutMs = config.VIMEO_TIMEOUT_MS;
   const call = createVimeoClient({ apiUrl: config.VIMEO_API_URL, token: config.VIMEO_TOKEN, timeoutMs });
@@ -82,7 +82,7 @@ export function createVimeoVideoHost(config: VimeoConfig): ExternalVideoHost {
           await call("PUT", `/videos/${hostId}/privacy/domains/${encodeURIComponent(domain)}`);
         }
       } catch (error) {
-        // One that could be embedded nowhere is of no use.
+        // Without its allowed domains the video could not be embedded.
         await call("DELETE", `/videos/${hostId}`).catch(() => undefined);
         throw error;
       }
@@ -106,11 +106,13 @@ export function createVimeoVideoHost(config: VimeoConfig): ExternalVideoHost {
     async getPublicDetails(video) {
       const url = new URL(config.VIMEO_OEMBED_URL);
       url.searchParams.set("url", `https://vimeo.com/${requireVimeoId(video)}`);
-      // Vimeo tells the details of a restricted video only to the domains that may play it.
+      // Vimeo returns the details of a restricted video only to the domains that may embed it.
       const headers = { referer: config.WATCH_URL };
-      const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
-      if (answer?.status !== 200) return null;
-      const details = oembedSchema.safeParse(await answer.json().catch(() => null));
+      const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(
+        () => null,
+      );
+      if (response?.status !== 200) return null;
+      const details = oembedSchema.safeParse(await response.json().catch(() => null));
       return details.success ? toPublicDetails(details.data, details.data.thumbnail_url) : null;
     },
 
@@ -118,16 +120,16 @@ export function createVimeoVideoHost(config: VimeoConfig): ExternalVideoHost {
       await removeTracks(video, language);
       const track = { type: "captions", language, name: label, active: true };
       const { body } = await call("POST", `/videos/${requireVimeoId(video)}/texttracks`, track);
-      // The link is the permission, as with the film's own bytes.
-      const answer = await fetch(parseResponse(createdTrackSchema, body).link, {
+      // The link authorizes the request by itself, as for the video's upload.
+      const response = await fetch(parseResponse(createdTrackSchema, body).link, {
         method: "PUT",
         headers: { "content-type": "text/vtt" },
         body: text,
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
-        throw new VideoHostError("Vimeo did not take the captions", { cause: error });
+        throw new VideoHostError("Vimeo did not respond to the caption upload", { cause: error });
       });
-      if (!answer.ok) throw new VideoHostError(`Vimeo answered ${answer.status} to the captions`);
+      if (!response.ok) throw new VideoHostError(`Vimeo responded ${response.status} to the caption upload`);
     },
 
     removeCaption: removeTracks,
@@ -140,29 +142,32 @@ async function toHostedState(
 ): Promise<HostedVideoState> {
   const { upload, transcode, player_embed_url: embedUrl = null } = video;
   const details = toPublicDetails(video, video.pictures?.base_link);
-  const state = (status: HostedVideoState["status"], failure: string | null = null): HostedVideoState => ({
+  const buildState = (
+    status: HostedVideoState["status"],
+    failure: string | null = null,
+  ): HostedVideoState => ({
     ...details,
     status,
     failure,
     embedUrl,
     uploadedBytes: null,
   });
-  if (upload.status === "error") return state("failed", UPLOAD_LOST);
-  if (transcode.status === "error") return state("failed", CONVERSION_FAILED);
-  if (transcode.status === "complete") return embedUrl ? state("ready") : state("converting");
-  if (upload.status === "complete") return state("converting");
+  if (upload.status === "error") return buildState("failed", UPLOAD_LOST);
+  if (transcode.status === "error") return buildState("failed", CONVERSION_FAILED);
+  if (transcode.status === "complete") return embedUrl ? buildState("ready") : buildState("converting");
+  if (upload.status === "complete") return buildState("converting");
   const uploadedBytes = upload.upload_link ? await fetchUploadOffset(upload.upload_link, timeoutMs) : null;
-  return { ...state("uploading"), uploadedBytes };
+  return { ...buildState("uploading"), uploadedBytes };
 }
 
-/** How many bytes the link has, as its own protocol tells; null when it does not. */
+/** Asks the upload link for its offset by tus; null when there is no usable response. */
 async function fetchUploadOffset(link: string, timeoutMs: number): Promise<number | null> {
-  const answer = await fetch(link, {
+  const response = await fetch(link, {
     method: "HEAD",
     headers: { "tus-resumable": "1.0.0" },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
-  const offset = answer?.ok ? answer.headers.get("upload-offset") : null;
+  const offset = response?.ok ? response.headers.get("upload-offset") : null;
   return offset === null || offset === undefined ? null : Number(offset);
 }
 
@@ -180,11 +185,12 @@ function toPublicDetails(
 
 function parseResponse<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(body);
-  if (!parsed.success) throw new VideoHostError(`Vimeo's answer is not as expected: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new VideoHostError(`Vimeo's response has an unexpected shape: ${parsed.error.message}`);
   return parsed.data;
 }
 
 function requireVimeoId({ hostId }: HostedVideo): string {
-  if (!hostId || !/^\d+$/.test(hostId)) throw new VideoHostError("This video has no id at Vimeo");
+  if (!hostId || !/^\d+$/.test(hostId)) throw new VideoHostError("This video has no Vimeo ID");
   return hostId;
 }
