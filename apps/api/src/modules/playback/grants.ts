@@ -2,23 +2,23 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { sign, unsign } from "../../platform/crypto.ts";
 
-/** The right to fetch one video's bytes for a while. It stands, signed, in the address of every file it opens. */
+/** A temporary permission to fetch one video's bytes. The URL of every media file contains the signed grant. */
 export interface PlaybackGrant {
   id: string;
   pageId: string;
   videoId: string;
-  /** Which of the converter's tries made the film. */
+
   transcodeVersion: number;
   orderId?: string | undefined;
   subscriberId?: string | undefined;
-  /** Milliseconds since 1970, both. */
+  /** Both are milliseconds since the Unix epoch. */
   issuedAt: number;
   expiresAt: number;
-  /** Only so much of the beginning. */
+  /** Limits a free preview to this many seconds from the beginning. */
   previewSeconds?: number | undefined;
 }
 
-/** Short names: the whole stands in every address. */
+/** Field names are short because every media URL contains the payload. */
 const payloadSchema = z.object({
   g: z.uuid(),
   p: z.uuid(),
@@ -48,12 +48,12 @@ export function signGrant(secret: string, grant: PlaybackGrant): string {
   return sign(secret, PURPOSE, JSON.stringify(short));
 }
 
-/** Reads signed grants, each one's signature once; null for what was not signed by us. Says nothing about its time. */
+/** Verifies each signed grant once and caches it; null for an invalid signature. Does not check the expiry. */
 export function createGrantVerifier(secret: string): (token: string) => PlaybackGrant | null {
-  const read = new LRUCache<string, PlaybackGrant>({ max: 20_000 });
+  const verified = new LRUCache<string, PlaybackGrant>({ max: 20_000 });
   return (token) => {
-    const known = read.get(token);
-    if (known) return known;
+    const cached = verified.get(token);
+    if (cached) return cached;
     const text = unsign(secret, PURPOSE, token);
     if (text === null) return null;
     const { g, p, v, n, o, s, i, e, l } = payloadSchema.parse(JSON.parse(text));
@@ -68,7 +68,7 @@ export function createGrantVerifier(secret: string): (token: string) => Playback
       expiresAt: e,
       previewSeconds: l,
     };
-    read.set(token, grant);
+    verified.set(token, grant);
     return grant;
   };
 }

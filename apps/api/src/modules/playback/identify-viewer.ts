@@ -1,17 +1,17 @@
 import type { Gate } from "@matinee/domain/gate";
 import type { ViewerAccess } from "../access/viewer-access.queries.ts";
 
-/** Who watches, as far as the gate asks: the holding that admits, or the device where no one is asked. */
+/** The viewer as the gate identifies them: by order or registration, or by device where the gate asks for neither. */
 export interface Viewer {
-  /** Names the sittings: `order:<id>`, `subscriber:<credential id>` or `device:<deviceId>`. */
+  /** Key of the playback sessions: `order:<id>`, `subscriber:<credential id>` or `device:<deviceId>`. */
   key: string;
   orderId?: string;
   subscriberId?: string;
   credentialId?: string;
-  /** Starts of the film so far; a device's are not counted. */
+  /** Plays so far; 0 for a device, whose plays are not counted. */
   plays: number;
   isCounted: boolean;
-  /** The viewer's own name or address, to be shown faintly over the picture. */
+  /** The viewer's name or email address, shown faintly over the picture. */
   watermark: string | null;
 }
 
@@ -43,7 +43,7 @@ export function identifyViewer(
       orderId: order.id,
       plays: order.visits,
       isCounted: true,
-      // A gift is watched by whom it was given to.
+      // The recipient of a gift watches it, not its buyer.
       watermark: order.gift?.recipientName || order.name || order.email,
     };
   }

@@ -16,7 +16,7 @@ interface SessionRequest {
   deviceId: string;
   takeOver?: boolean | undefined;
   video: Video;
-  /** All that this viewer is let at, where that is not the whole film. */
+  /** Length of the free preview; null for the whole video. */
   previewSeconds: number | null;
   viewer: Viewer;
   now: Date;
@@ -24,25 +24,25 @@ interface SessionRequest {
 
 export interface OpenedPlaybackSession {
   id: string;
-  /** Where to go on. */
+  /** Resume position, in seconds. */
   positionSeconds: number;
   plays: number;
-  /** Whether this is a start of the film, and not the same sitting going on. */
+  /** Whether this starts a new play instead of continuing a session. */
   isNew: boolean;
 }
 
 /**
- * Seats a viewer on a device: counts the visit unless the sitting goes on, and holds the limit of devices. The caller has
- * locked the viewer's order or credential.
- * @throws AppError forbidden after the last visit, device-limit
+ * Opens or continues the playback session of a viewer on a device: enforces the device limit and counts a new play.
+ * The caller must have locked the viewer's order or credential.
+ * @throws AppError forbidden when no plays are left; device-limit
  */
 export async function openPlaybackSession(
   tx: Transaction,
-  opening: SessionRequest,
+  request: SessionRequest,
 ): Promise<OpenedPlaybackSession> {
-  const { pageId, deviceId, video, previewSeconds, viewer, now } = opening;
-  if (viewer.isCounted) await enforceDeviceLimit(tx, opening);
-  const [earlier] = await tx
+  const { pageId, deviceId, video, previewSeconds, viewer, now } = request;
+  if (viewer.isCounted) await enforceDeviceLimit(tx, request);
+  const [previous] = await tx
     .select()
     .from(playbackSessions)
     .where(
@@ -52,15 +52,15 @@ export async function openPlaybackSession(
         eq(playbackSessions.deviceId, deviceId),
       ),
     );
-  const isContinued = continuesSession(earlier, now);
+  const isContinued = continuesSession(previous, now);
   if (viewer.isCounted && !hasPlaysLeft(viewer.plays, isContinued)) {
     throw new AppError("forbidden", messages.gate.callToAction.maxPlaysReached);
   }
   const positionSeconds = computeResumePosition(
-    await findLastPosition(tx, opening),
+    await findLastPosition(tx, request),
     previewSeconds ?? video.durationSeconds,
   );
-  const [sitting] = await tx
+  const [session] = await tx
     .insert(playbackSessions)
     .values({
       pageId,
@@ -76,12 +76,12 @@ export async function openPlaybackSession(
       set: { positionSeconds, lastSeenAt: now, endedAt: null, ...(!isContinued && { startedAt: now }) },
     })
     .returning({ id: playbackSessions.id });
-  if (!sitting) throw new Error("no sitting came back");
-  const visits = viewer.isCounted && !isContinued ? await countPlay(tx, viewer) : viewer.plays;
-  return { id: sitting.id, positionSeconds, plays: visits, isNew: !isContinued };
+  if (!session) throw new Error("the upsert returned no playback session");
+  const plays = viewer.isCounted && !isContinued ? await countPlay(tx, viewer) : viewer.plays;
+  return { id: session.id, positionSeconds, plays, isNew: !isContinued };
 }
 
-/** Ends what plays beyond the limit of devices. */
+/** Ends the sessions beyond the device limit. @throws AppError device-limit */
 async function enforceDeviceLimit(
   tx: Transaction,
   { deviceId, viewer, now, takeOver }: SessionRequest,
@@ -119,7 +119,7 @@ async function enforceDeviceLimit(
   for (const { id } of grants) await revokePlayback(tx, { grantId: id });
 }
 
-/** The viewer's newest place on any device; also where this device's free preview ended, before its viewer paid. */
+/** Finds the viewer's latest position on any device, including the free preview on this device before payment. */
 async function findLastPosition(
   tx: Transaction,
   { video, viewer, deviceId }: SessionRequest,

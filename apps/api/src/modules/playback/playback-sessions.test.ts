@@ -13,10 +13,10 @@ import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { purgeExpiredGrants } from "./purge-expired-grants.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 
-// The film is converted once, which takes its time on a busy machine.
+// The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
 
-/** Everything below an address refused, in our envelope. */
+/** Every file below a URL was rejected with the API's error envelope. */
 const nothing = { read: [], leaks: [] };
 
 let cinema: PlaybackFixture;
@@ -25,32 +25,32 @@ beforeAll(async () => {
 });
 afterAll(() => cinema.app.close());
 
-test("a third device is told, may take over, and the displaced one reads nothing more", async () => {
+test("returns 409 to a third device, which may take over; the displaced device can read nothing more", async () => {
   const { slug } = await createOrder(cinema.app.services, cinema.page.id);
-  const [one, two] = [
+  const [first, second] = [
     await cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "device-one" }),
     await cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "device-two" }),
   ];
   cinema.app.clock.advance(1000);
-  await cinema.heartbeat(two.data.id, 1, "device-two");
-  const refused = await cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "device-three" });
-  expect(refused).toMatchObject({ status: 409, json: { code: "device-limit" } });
-  const three = await cinema.start(cinema.page.id, {
+  await cinema.heartbeat(second.data.id, 1, "device-two");
+  const rejected = await cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "device-three" });
+  expect(rejected).toMatchObject({ status: 409, json: { code: "device-limit" } });
+  const third = await cinema.start(cinema.page.id, {
     orderSlug: slug,
     deviceId: "device-three",
     takeOver: true,
   });
-  expect(three.status).toBe(201);
-  const base = getMediaBase(one.data.manifestUrl);
+  expect(third.status).toBe(201);
+  const base = getMediaBase(first.data.manifestUrl);
   await expect.poll(async () => (await cinema.get(`${base}/master.m3u8`)).statusCode).toBe(403);
   expect(await cinema.readAll(base)).toEqual(nothing);
-  expect((await cinema.heartbeat(one.data.id, 5, "device-one")).json().data.reason).toBe("taken-over");
-  expect((await cinema.heartbeat(two.data.id, 5, "device-two")).json().data.playing).toBe(true);
-  expect((await cinema.readAll(getMediaBase(two.data.manifestUrl))).read).toEqual(mediaPaths);
-  expect((await cinema.readAll(getMediaBase(three.data.manifestUrl))).read).toEqual(mediaPaths);
+  expect((await cinema.heartbeat(first.data.id, 5, "device-one")).json().data.reason).toBe("taken-over");
+  expect((await cinema.heartbeat(second.data.id, 5, "device-two")).json().data.playing).toBe(true);
+  expect((await cinema.readAll(getMediaBase(second.data.manifestUrl))).read).toEqual(mediaPaths);
+  expect((await cinema.readAll(getMediaBase(third.data.manifestUrl))).read).toEqual(mediaPaths);
 });
 
-test("two devices that start at once as the second and third do not both get in", async () => {
+test("admits only one of two devices that start at the same time as second and third", async () => {
   const { slug } = await createOrder(cinema.app.services, cinema.page.id);
   await cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "device-one" });
   const both = await Promise.all(
@@ -59,25 +59,25 @@ test("two devices that start at once as the second and third do not both get in"
     ),
   );
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-  // Who has said nothing for three heartbeats gives way unasked.
-  const fourth = () => cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "device-four" });
+  // A device without a heartbeat for 45 seconds loses its place.
+  const startFourth = () => cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "device-four" });
   cinema.app.clock.advance(44_000);
-  expect((await fourth()).status).toBe(409);
+  expect((await startFourth()).status).toBe(409);
   cinema.app.clock.advance(1000);
-  expect((await fourth()).status).toBe(201);
+  expect((await startFourth()).status).toBe(201);
 });
 
-test("twenty visits, counted by the server and not again for the same sitting", async () => {
+test("allows twenty plays, and counts a playback session once", async () => {
   const order = await createOrder(cinema.app.services, cinema.page.id, { visits: 18 });
-  const again = () => cinema.start(cinema.page.id, { orderSlug: order.slug });
-  expect((await again()).data.visits).toBe(19);
-  expect((await again()).data.visits).toBe(19);
+  const startAgain = () => cinema.start(cinema.page.id, { orderSlug: order.slug });
+  expect((await startAgain()).data.visits).toBe(19);
+  expect((await startAgain()).data.visits).toBe(19);
   cinema.app.clock.advance(31 * 60_000);
-  const last = await again();
+  const last = await startAgain();
   expect(last.data.visits).toBe(20);
   await cinema.heartbeat(last.data.id, 4);
-  // A reload in the twentieth showing goes on; another device or another day does not.
-  expect((await again()).status).toBe(201);
+  // A reload continues the twentieth play; another device or another day does not.
+  expect((await startAgain()).status).toBe(201);
   expect(await cinema.start(cinema.page.id, { orderSlug: order.slug, deviceId: "device-two" })).toMatchObject(
     {
       status: 403,
@@ -85,44 +85,44 @@ test("twenty visits, counted by the server and not again for the same sitting", 
     },
   );
   await cinema.heartbeat(last.data.id, VIDEO_SECONDS, "device-one", true);
-  expect((await again()).json.message).toBe("Max plays reached");
+  expect((await startAgain()).json.message).toBe("Max plays reached");
 });
 
-test("a viewer goes on where they left off, on any device, and their time reaches the owner's plot", async () => {
-  const marked = await createPage(cinema.app.services, cinema.owner.id, {
+test("resumes at the last position on any device, and adds the watch time to the owner's chart", async () => {
+  const watermarked = await createPage(cinema.app.services, cinema.owner.id, {
     paywallSettings: paywallSettings,
     viewerWatermark: true,
   });
-  await cinema.addVideo(marked.id);
-  const order = await createOrder(cinema.app.services, marked.id, { name: "Agnès" });
-  const { data } = await cinema.start(marked.id, { orderSlug: order.slug });
+  await cinema.addVideo(watermarked.id);
+  const order = await createOrder(cinema.app.services, watermarked.id, { name: "Agnès" });
+  const { data } = await cinema.start(watermarked.id, { orderSlug: order.slug });
   expect(data.mark).toBe("Agnès");
   cinema.app.clock.advance(4000);
   await cinema.heartbeat(data.id, 4);
   cinema.app.clock.advance(1000);
-  // A jump is a place, and no time watched.
+  // A jump changes the position but adds no watch time.
   await cinema.heartbeat(data.id, 9);
-  const elsewhere = await cinema.start(marked.id, { orderSlug: order.slug, deviceId: "device-two" });
+  const elsewhere = await cinema.start(watermarked.id, { orderSlug: order.slug, deviceId: "device-two" });
   expect(elsewhere.data.positionSeconds).toBe(9);
   expect((await cinema.heartbeat(data.id, 10, "a-stranger")).statusCode).toBe(404);
 
-  const answer = await cinema.app.http.inject({
-    url: `/v1/pages/${marked.id}/watch-time`,
+  const response = await cinema.app.http.inject({
+    url: `/v1/pages/${watermarked.id}/watch-time`,
     headers: cinema.owner.headers,
   });
-  expect(answer.json().data).toMatchObject({ totalSeconds: 4, plays: 2 });
+  expect(response.json().data).toMatchObject({ totalSeconds: 4, plays: 2 });
   const stranger = await createAccount(cinema.app.services);
-  const refused = await cinema.app.http.inject({
-    url: `/v1/pages/${marked.id}/watch-time`,
+  const rejected = await cinema.app.http.inject({
+    url: `/v1/pages/${watermarked.id}/watch-time`,
     headers: stranger.headers,
   });
-  expect(refused.statusCode).toBe(404);
-  // Seen to the end, it begins anew.
+  expect(rejected.statusCode).toBe(404);
+  // After the end it starts at the beginning again.
   await cinema.heartbeat(data.id, VIDEO_SECONDS);
-  expect((await cinema.start(marked.id, { orderSlug: order.slug })).data.positionSeconds).toBe(0);
+  expect((await cinema.start(watermarked.id, { orderSlug: order.slug })).data.positionSeconds).toBe(0);
 });
 
-test("when the window closes nobody is let in any more; who was plays on for one film's length", async () => {
+test("rejects starts after the window closes, but lets a running playback go on for one film length", async () => {
   const closing = await createPage(cinema.app.services, cinema.owner.id, {
     paywallSettings: paywallSettings,
     eventEnd: new Date(cinema.app.clock.now().getTime() + 60_000),
@@ -142,7 +142,7 @@ test("when the window closes nobody is let in any more; who was plays on for one
   expect((await cinema.heartbeat(data.id, 5)).json().data.reason).toBe("ran-out");
 });
 
-test("a grant is forgotten a day after it ran out, and not before", async () => {
+test("deletes a grant one day after it expires, and not before", async () => {
   const { slug } = await createOrder(cinema.app.services, cinema.page.id);
   const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
   const { db } = cinema.app.services;

@@ -30,13 +30,13 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
           durationSeconds: video.durationSeconds,
           visits: plays,
           soundTracks: video.soundTracks,
-          // A foreign host's player has them built in, and its pictures for scrubbing.
+          // The player of an external host has its own captions and thumbnails.
           captions: captions.map(({ language, label, key }) => ({
             language,
             label,
             url: `${base}/captions/${basename(key)}`,
           })),
-          // The pictures of the whole film are no part of a free preview.
+          // Thumbnails show the whole video, so a free preview has none.
           thumbnailsUrl: hasFiles && grant.previewSeconds === undefined ? `${base}/thumbnails.vtt` : null,
           posterUrl: video.poster && hasFiles ? `${base}/poster.jpg` : video.poster,
           mark: watermark,

@@ -4,12 +4,12 @@ import { maxDevices } from "@matinee/domain/admission";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** No grant lives longer; one that expires in the middle of a long evening is renewed by asking again. */
+/** Longest lifetime of a grant. When one expires during playback, the player starts playback again. */
 export const MAX_GRANT_MS = 24 * HOUR_MS;
 
 /**
- * Until when a grant given now may be used: long enough to watch with pauses, and past the screening's close by one
- * film's length at most (behaviour §6).
+ * Computes when a grant issued now expires: late enough to watch with pauses, and at most one film length after the
+ * window closes (docs/product-rules.md, Playback grants).
  */
 export function computeGrantExpiry(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
   const length = (durationSeconds ?? 0) * 1000;
@@ -17,7 +17,7 @@ export function computeGrantExpiry(now: Date, closesAt: Date | null, durationSec
   return new Date(closesAt ? Math.min(relaxed, closesAt.getTime() + length) : relaxed);
 }
 
-/** A device that reported so recently is playing: three heartbeats of 15 seconds. */
+/** A device counts as playing for this long after a heartbeat: three intervals of 15 seconds. */
 export const ACTIVE_DEVICE_MS = 45_000;
 export const SESSION_IDLE_TIMEOUT_MS = lifetimes.playbackSessionIdleMinutes * MINUTE_MS;
 
@@ -35,21 +35,22 @@ export function continuesSession(session: PlaybackSessionState | undefined, now:
 }
 
 /**
- * Who has to stop so that one more device can play. `others` are the viewer's other sittings that have not ended, the
- * most recently seen first. Those that fell silent give way unasked; null when that is not enough and nobody took over.
+ * Chooses the sessions to end so that one more device can play. Inactive devices always give way.
+ * @param others the viewer's other sessions that have not ended, most recently seen first
+ * @returns null when too many devices are active and the viewer did not take over
  */
 export function chooseSessionsToStop<S extends PlaybackSessionState>(
   others: readonly S[],
   now: Date,
   takeOver: boolean,
 ): S[] | null {
-  const kept = maxDevices - 1;
+  const maxOthers = maxDevices - 1;
   const active = others.filter((other) => now.getTime() - other.lastSeenAt.getTime() < ACTIVE_DEVICE_MS);
-  if (active.length > kept && !takeOver) return null;
-  return others.slice(kept);
+  if (active.length > maxOthers && !takeOver) return null;
+  return others.slice(maxOthers);
 }
 
-/** Where a film, or the part of it that is free, goes on: at its beginning once it was seen to the end. */
+/** Computes where a video or its free preview resumes, in seconds: at 0 once it was watched to the end. */
 export function computeResumePosition(positionSeconds: number, durationSeconds: number | null): number {
   const nearEnd =
     durationSeconds !== null && positionSeconds > durationSeconds - Math.min(15, durationSeconds * 0.1);
@@ -57,8 +58,8 @@ export function computeResumePosition(positionSeconds: number, durationSeconds: 
 }
 
 /**
- * Seconds of film that a heartbeat stands for: the way from the last position to this one, when it can have been played
- * (up to double speed) in the time between; a jump counts for nothing.
+ * Computes the watch time of a heartbeat, in seconds: the distance from the last position, if it can have been played at
+ * up to double speed in the meantime. A jump counts nothing.
  */
 export function computeWatchedSeconds(
   last: { positionSeconds: number; lastSeenAt: Date },

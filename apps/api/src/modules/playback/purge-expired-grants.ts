@@ -4,7 +4,7 @@ import { playbackGrants } from "../../db/schema/playback.ts";
 
 const RETENTION_MS = 24 * 3_600_000;
 
-/** Grants that can open nothing any more, a day after they ran out: a round of the worker. */
+/** Recurring job: deletes grants one day after they expire. */
 export async function purgeExpiredGrants({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db
     .delete(playbackGrants)

@@ -9,7 +9,7 @@ import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 export interface Heartbeat {
   grantId: string;
   deviceId: string;
-  /** Left out, it only asks whether to play on. */
+  /** Seconds. Without it the heartbeat only checks whether playback may continue. */
   positionSeconds?: number | undefined;
   ended?: boolean | undefined;
 }
@@ -39,9 +39,9 @@ const prepareGrantWithSession = prepareOnce((db) =>
 );
 
 /**
- * Where the viewer is, every 15 seconds. Keeps the place, the device's seat and the owner's figures.
- * @returns why the viewer may not play on; null while they may
- * @throws AppError not-found for a grant that is unknown or another device's
+ * Records a player's heartbeat, sent every 15 seconds: resume position, active device and watch time.
+ * @returns why playback must stop; null while it may continue
+ * @throws AppError not-found for an unknown grant or one of another device
  */
 export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promise<StopReason | null> {
   const now = ctx.clock.now();
@@ -49,7 +49,7 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
   const [grant] = await prepareGrantWithSession(ctx.db).execute({ grantId, deviceId });
   if (!grant) throw createNotFoundError();
   const { session } = grant;
-  // Whoever takes over ends the sitting with the grant; a refund ends the grant alone.
+  // A takeover ends both session and grant; a refund only revokes the grant.
   if (grant.revokedAt) return session?.endedAt ? "taken-over" : "withdrawn";
   if (grant.expiresAt <= now) return "ran-out";
   if (!session || positionSeconds === undefined) return null;

@@ -12,10 +12,10 @@ import { orders } from "../../db/schema/orders.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 
-// The film is converted once, which takes its time on a busy machine.
+// The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
 
-/** Everything below an address refused, in our envelope. */
+/** Every file below a URL was rejected with the API's error envelope. */
 const nothing = { read: [], leaks: [] };
 
 let cinema: PlaybackFixture;
@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => cinema.app.close());
 
-test("a refund, a dispute and a raw notice end the bytes; other tickets play on", async () => {
+test("revokes grants after a refund, a dispute or a notification; other tickets keep playing", async () => {
   const bystander = await createOrder(cinema.app.services, cinema.page.id);
-  const beside = await cinema.start(cinema.page.id, { orderSlug: bystander.slug });
-  const end: ((orderId: string) => Promise<unknown>)[] = [
+  const otherPlayback = await cinema.start(cinema.page.id, { orderSlug: bystander.slug });
+  const revocations: ((orderId: string) => Promise<unknown>)[] = [
     (orderId) =>
       cinema.app.services.db.transaction(async (tx) => {
         await tx.update(orders).set({ status: "refunded", refundedCents: 750 }).where(eq(orders.id, orderId));
@@ -46,7 +46,7 @@ test("a refund, a dispute and a raw notice end the bytes; other tickets play on"
         sql`select pg_notify('playback_revoked', ${JSON.stringify({ orderId })})`,
       ),
   ];
-  for (const [index, revoke] of end.entries()) {
+  for (const [index, revoke] of revocations.entries()) {
     const order = await createOrder(cinema.app.services, cinema.page.id);
     const { data } = await cinema.start(cinema.page.id, { orderSlug: order.slug });
     const base = getMediaBase(data.manifestUrl);
@@ -61,10 +61,10 @@ test("a refund, a dispute and a raw notice end the bytes; other tickets play on"
       expect((await cinema.start(cinema.page.id, { orderSlug: order.slug })).data.previewSeconds).toBe(6);
     }
   }
-  expect((await cinema.readAll(getMediaBase(beside.data.manifestUrl))).read).toEqual(mediaPaths);
+  expect((await cinema.readAll(getMediaBase(otherPlayback.data.manifestUrl))).read).toEqual(mediaPaths);
 });
 
-test("a removed subscriber's bytes end", async () => {
+test("revokes the grants of a removed subscriber", async () => {
   const capture = await createPage(cinema.app.services, cinema.owner.id, { emailCapture: true });
   await cinema.addVideo(capture.id);
   const person = await createSubscriber(cinema.app.services, capture.id);
@@ -81,28 +81,33 @@ test("a removed subscriber's bytes end", async () => {
   expect((await cinema.start(capture.id, { subscriberId: person.credential })).status).toBe(403);
 });
 
-test("while revocations cannot be heard nothing is served, and what was revoked meanwhile stays so", async () => {
-  const kept = await createOrder(cinema.app.services, cinema.page.id);
-  const refunded = await createOrder(cinema.app.services, cinema.page.id);
-  const stays = getMediaBase((await cinema.start(cinema.page.id, { orderSlug: kept.slug })).data.manifestUrl);
-  const ends = getMediaBase(
-    (await cinema.start(cinema.page.id, { orderSlug: refunded.slug })).data.manifestUrl,
+test("returns 503 while the listener is disconnected, and applies revocations from that time afterwards", async () => {
+  const validOrder = await createOrder(cinema.app.services, cinema.page.id);
+  const refundedOrder = await createOrder(cinema.app.services, cinema.page.id);
+  const validBase = getMediaBase(
+    (await cinema.start(cinema.page.id, { orderSlug: validOrder.slug })).data.manifestUrl,
   );
-  expect((await cinema.get(`${ends}/master.m3u8`)).statusCode).toBe(200);
-  const silence = () =>
+  const refundedBase = getMediaBase(
+    (await cinema.start(cinema.page.id, { orderSlug: refundedOrder.slug })).data.manifestUrl,
+  );
+  expect((await cinema.get(`${refundedBase}/master.m3u8`)).statusCode).toBe(200);
+  const disconnectListener = () =>
     cinema.app.services.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'playback revocations'`,
     );
-  await silence();
+  await disconnectListener();
   await expect
-    .poll(async () => (await cinema.get(`${stays}/master.m3u8`)).statusCode, { interval: 5 })
+    .poll(async () => (await cinema.get(`${validBase}/master.m3u8`)).statusCode, { interval: 5 })
     .toBe(503);
-  // Refunded while nobody listens, and without a notice.
-  await cinema.app.services.db.update(orders).set({ status: "refunded" }).where(eq(orders.id, refunded.id));
+  // Refund while the listener is disconnected, without a notification.
+  await cinema.app.services.db
+    .update(orders)
+    .set({ status: "refunded" })
+    .where(eq(orders.id, refundedOrder.id));
   await expect
-    .poll(async () => (await cinema.get(`${stays}/master.m3u8`)).statusCode, { timeout: 8000 })
+    .poll(async () => (await cinema.get(`${validBase}/master.m3u8`)).statusCode, { timeout: 8000 })
     .toBe(200);
-  expect(await cinema.readAll(ends)).toEqual(nothing);
-  expect((await cinema.readAll(stays)).read).toEqual(mediaPaths);
+  expect(await cinema.readAll(refundedBase)).toEqual(nothing);
+  expect((await cinema.readAll(validBase)).read).toEqual(mediaPaths);
 });

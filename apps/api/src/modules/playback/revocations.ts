@@ -11,9 +11,9 @@ import { MAX_GRANT_MS } from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { REVOKED_CHANNEL } from "../video/revoke-playback.ts";
 
-/** What this process knows of ended grants, so that no byte needs the database. */
+/** Revoked grants in this process's memory, so that serving media needs no database query. */
 export interface Revocations {
-  /** False while it cannot hear of new ones: then nothing may be served, because anything might have ended. */
+  /** False while notifications cannot arrive. Then reject all media, because any grant may have been revoked. */
   readonly isCurrent: boolean;
   isRevoked(grant: PlaybackGrant): boolean;
   start(): Promise<void>;
@@ -28,18 +28,18 @@ const revocationSchema = z.object({
   pageId: z.string().optional(),
 });
 
-/** Clocks of two API processes may differ by this: a grant issued so shortly after a revocation counts as before it. */
+/** Allowed clock difference between API processes: a grant issued this soon after a revocation is revoked too. */
 const CLOCK_SKEW_MS = 2000;
-/** A connection that died without a word is noticed after one check and its time-out. */
-const CHECK_EVERY_MS = 3000;
+/** A silently broken connection is detected after one check and its timeout. */
+const CHECK_INTERVAL_MS = 3000;
 const CHECK_TIMEOUT_MS = 3000;
 const RETRY_MS = 500;
 
 type ListenServices = Pick<Services, "config" | "db" | "clock" | "log">;
 
-/** Listens on a connection of its own; when that breaks, it refuses, connects anew and reads everything again. */
+/** Listens on its own connection. When that breaks, `isCurrent` is false until it has reconnected and reloaded. */
 export function createRevocations(services: ListenServices): Revocations {
-  /** Id of an order, subscriber, grant, video or page (UUIDs, so one map holds all) -> when it was revoked. */
+  /** Time of revocation by ID of an order, subscriber, grant, video or page; UUIDs cannot collide in one map. */
   const revoked = new Map<string, number>();
   const stopping = new AbortController();
   let isCurrent = false;
@@ -51,8 +51,8 @@ export function createRevocations(services: ListenServices): Revocations {
 
   function handleNotification(message: string | undefined) {
     const now = services.clock.now().getTime();
-    const heard = revocationSchema.safeParse(JSON.parse(message ?? "null"));
-    for (const id of Object.values(heard.data ?? {})) if (id) revoke(id, now + CLOCK_SKEW_MS);
+    const revocation = revocationSchema.safeParse(JSON.parse(message ?? "null"));
+    for (const id of Object.values(revocation.data ?? {})) if (id) revoke(id, now + CLOCK_SKEW_MS);
   }
 
   async function reload() {
@@ -61,7 +61,7 @@ export function createRevocations(services: ListenServices): Revocations {
     for (const id of await findRevokedGrantIds(services, now)) revoke(id, Number.POSITIVE_INFINITY);
   }
 
-  /** Resolves with the first time that it is current; lives on until the connection breaks. */
+  /** Calls `onCurrent` once the revocations are loaded. Settles only when the connection breaks or `stop` is called. */
   async function listen(onCurrent: () => void) {
     const client = new pg.Client({
       connectionString: services.config.DATABASE_URL,
@@ -77,7 +77,7 @@ export function createRevocations(services: ListenServices): Revocations {
       try {
         handleNotification(payload);
       } catch (error) {
-        services.log.error({ err: error }, "a revocation could not be read");
+        services.log.error({ err: error }, "reading a revocation notification failed");
         broken.abort();
       }
     });
@@ -89,7 +89,7 @@ export function createRevocations(services: ListenServices): Revocations {
       onCurrent();
       const ended = AbortSignal.any([broken.signal, stopping.signal]);
       while (!ended.aborted) {
-        await sleep(CHECK_EVERY_MS, undefined, { signal: ended });
+        await sleep(CHECK_INTERVAL_MS, undefined, { signal: ended });
         await client.query("select 1");
       }
     } finally {
@@ -101,7 +101,11 @@ export function createRevocations(services: ListenServices): Revocations {
   async function listenWithRetry(onCurrent: () => void) {
     while (!stopping.signal.aborted) {
       await listen(onCurrent).catch((error: unknown) => {
-        if (!stopping.signal.aborted) services.log.warn({ err: error }, "revocations unheard: refusing film");
+        if (stopping.signal.aborted) return;
+        services.log.warn(
+          { err: error },
+          "revocation listener lost its connection; rejecting media requests",
+        );
       });
       await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -113,11 +117,12 @@ export function createRevocations(services: ListenServices): Revocations {
     },
     isRevoked({ id, orderId, subscriberId, videoId, pageId, issuedAt }) {
       return [id, orderId, subscriberId, videoId, pageId].some(
-        (one) => one !== undefined && issuedAt <= (revoked.get(one) ?? Number.NEGATIVE_INFINITY),
+        (revocableId) =>
+          revocableId !== undefined && issuedAt <= (revoked.get(revocableId) ?? Number.NEGATIVE_INFINITY),
       );
     },
     async start() {
-      // Waits a little for the first round; a database that is away must not keep the process from starting.
+      // Wait only briefly for the first load: an unavailable database must not prevent the process from starting.
       const current = new Promise<void>((resolve) => {
         loop = listenWithRetry(resolve);
       });
@@ -130,7 +135,7 @@ export function createRevocations(services: ListenServices): Revocations {
   };
 }
 
-/** Grants that have not expired and may not be used, by what the database says of their order, subscriber or themselves. */
+/** Finds unexpired grants that are revoked, or whose order or subscriber no longer gives access. */
 async function findRevokedGrantIds({ db }: ListenServices, now: Date): Promise<string[]> {
   const rows = await db
     .select({

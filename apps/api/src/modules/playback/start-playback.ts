@@ -37,9 +37,8 @@ export interface StartedPlayback {
 }
 
 /**
- * Lets a viewer at a video's bytes, or says why not (behaviour §4 and §6). Trailer, preroll and message are everyone's
- * once the event is activated; the feature is for whom the gate admits while the screening is live, its free preview for
- * all; owner and staff see everything at any time and count for nothing.
+ * Authorizes playback and issues a grant (docs/product-rules.md, Access). Trailer, preroll and message need an activated
+ * event; the feature needs a live screening and the gate's admission, else a free preview. Owner and staff see everything.
  * @throws AppError not-found, forbidden, device-limit, state-conflict while the video is not ready
  */
 export async function startPlayback(ctx: Context, input: PlaybackInput): Promise<StartedPlayback> {
@@ -53,10 +52,10 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     const access = isOwner ? { viewer: null, previewSeconds: null } : authorizeViewer(admission, input);
     const video = await findPlayableVideo(tx, admission, input.kind);
     if (access.previewSeconds !== null && video.host !== "local") {
-      // Another host cuts nothing for us: a free beginning there would be the whole film.
+      // External hosts cannot cut a preview: they would play the whole video.
       throw new AppError("forbidden", admission.page.paywallSettings.subtitle);
     }
-    // The feature counts visits, keeps the place and holds the device limit; the rest is for looking in.
+    // Only the feature counts plays, resumes and has a device limit.
     const session =
       access.viewer && input.kind === "feature"
         ? await openPlaybackSession(tx, { ...input, ...access, video, viewer: access.viewer, now })
@@ -101,8 +100,8 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
 }
 
 /**
- * A refund, a dispute or a removal waits for us or we for it, and two starts with one ticket follow each other: visits and
- * devices are counted right.
+ * Serializes playback starts with refunds, disputes and removals, and with other starts of the same ticket, so that plays
+ * and devices are counted correctly.
  */
 async function lockEntitlements(
   tx: Transaction,
@@ -110,13 +109,13 @@ async function lockEntitlements(
 ): Promise<void> {
   const hashes = credentials.flatMap((token) => (token ? [hashToken(token)] : []));
   if (hashes.length === 0) return;
-  const held = await tx
+  const locked = await tx
     .select({ orderId: viewerCredentials.orderId })
     .from(viewerCredentials)
     .where(inArray(viewerCredentials.tokenHash, hashes))
     .orderBy(viewerCredentials.id)
     .for("update");
-  const orderIds = held.flatMap(({ orderId }) => (orderId ? [orderId] : []));
+  const orderIds = locked.flatMap(({ orderId }) => (orderId ? [orderId] : []));
   if (orderIds.length === 0) return;
   await tx
     .select({ id: orders.id })
@@ -155,7 +154,7 @@ function authorizeViewer(
   return { viewer, previewSeconds: access.kind === "preview" ? access.seconds : null };
 }
 
-/** Only whom the film would be shown to learns that it is on its way. */
+/** Call after authorization: only viewers who may watch learn that the video is still processing. */
 async function findPlayableVideo(
   tx: Transaction,
   { page }: ViewerAccess,
@@ -163,7 +162,7 @@ async function findPlayableVideo(
 ): Promise<Video> {
   const id = getShownVideoId(page, kind);
   const [video] = id ? await tx.select().from(videos).where(eq(videos.id, id)) : [];
-  // A copy of an event shows the videos of its original.
+  // Looked up by ID alone, because a copy of an event shows the videos of its original.
   if (!video) throw createNotFoundError("This video");
   switch (video.status) {
     case "ready":

@@ -9,10 +9,10 @@ import {
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { pages } from "../../db/schema/pages.ts";
 
-// The film is converted once, which takes its time on a busy machine.
+// The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
 
-/** Everything below an address refused, in our envelope. */
+/** Every file below a URL was rejected with the API's error envelope. */
 const nothing = { read: [], leaks: [] };
 
 let cinema: PlaybackFixture;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => cinema.app.close());
 
-test("before the opening and before activation the film is the owner's and staff's alone", async () => {
+test("only owner and staff can play the feature before the opening and before activation", async () => {
   const soon = new Date(cinema.app.clock.now().getTime() + 3_600_000);
   const coming = await createPage(cinema.app.services, cinema.owner.id, { eventStart: soon, opensAt: soon });
   const draft = await createPage(cinema.app.services, cinema.owner.id, { activated: false });
@@ -32,16 +32,16 @@ test("before the opening and before activation the film is the owner's and staff
       status: 403,
       json: { message: "This Event Is Not Live Yet" },
     });
-    const look = await cinema.start(pageId, {}, cinema.owner.headers);
-    expect(look).toMatchObject({ status: 201, data: { visits: 0 } });
-    expect((await cinema.readAll(getMediaBase(look.data.manifestUrl))).read).toEqual(mediaPaths);
+    const preview = await cinema.start(pageId, {}, cinema.owner.headers);
+    expect(preview).toMatchObject({ status: 201, data: { visits: 0 } });
+    expect((await cinema.readAll(getMediaBase(preview.data.manifestUrl))).read).toEqual(mediaPaths);
     const stranger = await createAccount(cinema.app.services);
     expect((await cinema.start(pageId, {}, stranger.headers)).status).toBe(403);
   }
   const staff = await createAccount(cinema.app.services, { type: "admin" });
   expect((await cinema.start(draft.id, {}, staff.headers)).status).toBe(201);
 
-  // Trailer, details and poster of a draft are nobody's business; an activated event's are everyone's.
+  // Trailer, details and poster are private in a draft and public once the event is activated.
   const trailer = await cinema.addVideo(draft.id, "trailer");
   expect((await cinema.start(draft.id, { kind: "trailer" })).status).toBe(404);
   for (const url of [`/v1/videos/${id}`, `/media/posters/${id}.jpg`, `/media/posters/${trailer}.jpg`]) {
@@ -57,7 +57,7 @@ test("before the opening and before activation the film is the owner's and staff
   expect((await cinema.get(details.poster)).statusCode).toBe(200);
 });
 
-test("a copy of an event plays its original's film, by its own rules", async () => {
+test("plays the original's video in a copy of an event, by the copy's own rules", async () => {
   const other = await createAccount(cinema.app.services);
   const draft = await createPage(cinema.app.services, cinema.owner.id, { activated: false });
   const id = await cinema.addVideo(draft.id);
@@ -77,7 +77,7 @@ test("a copy of an event plays its original's film, by its own rules", async () 
   expect((await cinema.start(draft.id)).status).toBe(403);
 });
 
-test("the original is its owner's, by an address that runs out", async () => {
+test("gives the source file to its owner only, by an expiring URL", async () => {
   expect((await cinema.get(`/v1/videos/${cinema.videoId}/source`)).statusCode).toBe(401);
   const { url } = (await cinema.get(`/v1/videos/${cinema.videoId}/source`, cinema.owner.headers)).json().data;
   const original = await cinema.get(url);
@@ -88,7 +88,7 @@ test("the original is its owner's, by an address that runs out", async () => {
   expect((await cinema.get(url)).statusCode).toBe(404);
 });
 
-test("a removed video is gone, for those who are watching too", async () => {
+test("stops serving a removed video, also to current viewers", async () => {
   const free = await createPage(cinema.app.services, cinema.owner.id);
   const id = await cinema.addVideo(free.id);
   const { data } = await cinema.start(free.id);

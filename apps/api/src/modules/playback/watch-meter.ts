@@ -12,10 +12,10 @@ declare module "../../platform/context.ts" {
   }
 }
 
-/** Adds up what is watched, and writes it in one statement every few seconds: a full house must not queue for one row. */
+/** Sums watch time in memory and writes it every few seconds: one write per heartbeat would queue for one row. */
 export interface WatchMeter {
   add(pageId: string, at: Date, watched: { seconds?: number; plays?: number }): void;
-  /** Writes what was added so far. */
+  /** Writes the sums so far. */
   flush(): Promise<void>;
 }
 
@@ -50,8 +50,8 @@ export function createWatchMeter(db: Database, log: FastifyBaseLogger): WatchMet
       sum.plays += plays;
       sums.set(key, sum);
       timer ??= setTimeout(() => {
-        // A few seconds of a plot are not worth failing for.
-        flush().catch((error: unknown) => log.warn({ err: error }, "watch time not written"));
+        // Losing a few seconds of a chart is acceptable.
+        flush().catch((error: unknown) => log.warn({ err: error }, "writing watch time failed"));
       }, FLUSH_MS).unref();
     },
     flush,

@@ -4,7 +4,7 @@ import { watchMinutes } from "../../db/schema/playback.ts";
 
 const MAX_POINTS = 500;
 
-/** What was watched of an event's film, by the minute; long screenings in wider steps. */
+/** Returns the watch time of an event per minute, or in longer steps so that there are at most about 500 points. */
 export async function findWatchTime(db: Database, pageId: string) {
   const minutes = await db
     .select()
@@ -22,6 +22,7 @@ export async function findWatchTime(db: Database, pageId: string) {
     point.plays += plays;
     points.set(at, point);
   }
-  const sum = (of: "watchedSeconds" | "plays") => minutes.reduce((total, row) => total + row[of], 0);
-  return { totalSeconds: sum("watchedSeconds"), plays: sum("plays"), points: [...points.values()] };
+  const sumField = (field: "watchedSeconds" | "plays") =>
+    minutes.reduce((total, row) => total + row[field], 0);
+  return { totalSeconds: sumField("watchedSeconds"), plays: sumField("plays"), points: [...points.values()] };
 }

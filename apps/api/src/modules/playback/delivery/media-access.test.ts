@@ -15,7 +15,7 @@ import {
 } from "../../../testing/media-access-cases.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
-// The film is converted once, which takes its time on a busy machine.
+// The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
 
 let cinema: PlaybackFixture;
@@ -25,24 +25,21 @@ beforeAll(async () => {
 afterEach(() => cinema.app.clock.set(new Date()));
 afterAll(() => cinema.app.close());
 
-const ask = async (url: string) => {
+const requestMedia = async (url: string) => {
   const { statusCode, headers, rawPayload } = await cinema.get(url);
   return { status: statusCode, type: String(headers["content-type"]), body: rawPayload };
 };
 
-test.each(rejectionCases)(
-  "%s: not one byte of master, variants, init, segments, captions, pictures, source",
-  async (refusal) => {
-    const addresses = await prepareRejection(cinema, refusal);
-    expect(await requestAllMedia(cinema, addresses, ask)).toEqual(allRejected);
-  },
-);
+test.each(rejectionCases)("serves no byte of any file: %s", async (rejectionCase) => {
+  const urls = await prepareRejection(cinema, rejectionCase);
+  expect(await requestAllMedia(cinema, urls, requestMedia)).toEqual(allRejected);
+});
 
-test("control: the right grant plays to the end, and ranges are parts of the whole", async () => {
+test("plays to the end with a valid grant, and serves byte ranges", async () => {
   const { slug } = await createOrder(cinema.app.services, cinema.page.id);
   const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
   const base = getMediaBase(data.manifestUrl);
-  const { seconds, rest } = await playToEnd(base, ask);
+  const { seconds, rest } = await playToEnd(base, requestMedia);
   expect(seconds).toBeCloseTo(VIDEO_SECONDS, 1);
   expect(rest).toEqual([200, 200, 200, 200]);
   expect(data).toMatchObject({ positionSeconds: 0, visits: 1, mark: null });
@@ -57,9 +54,9 @@ test("control: the right grant plays to the end, and ranges are parts of the who
   expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20));
   expect(part.headers["content-range"]).toBe(`bytes 10-19/${whole.rawPayload.length}`);
   expect((await cinema.get(segment, { range: "bytes=999999999-" })).statusCode).toBe(416);
-  // The names of files lead nowhere else.
-  for (const way of ["../", "..%2f", "%2e%2e/"]) {
-    expect((await cinema.get(`${base}/${way}${randomUUID()}/poster.jpg`)).statusCode).toBe(404);
+  // File names cannot escape the video's folder.
+  for (const traversal of ["../", "..%2f", "%2e%2e/"]) {
+    expect((await cinema.get(`${base}/${traversal}${randomUUID()}/poster.jpg`)).statusCode).toBe(404);
   }
   expect((await cinema.get(`${base}/../../uploads/${cinema.videoId}`)).statusCode).toBe(404);
 });

@@ -5,19 +5,19 @@ import { getTranscodeFolder, getMediaKey } from "../../../integrations/video/loc
 import { clipCaptions } from "../../video/captions/caption-cues.ts";
 import { createPreviewFiles } from "./preview-files.ts";
 
-/** Bytes of hot segments kept in memory: a full house asks for the same ones at the same time. */
+/** Bytes of segments cached in memory: viewers of a screening request the same ones at the same time. */
 const CACHE_BYTES = 96 * 1024 ** 2;
 const MAX_CACHED_BYTES = 8 * 1024 ** 2;
 
 export interface MediaFile {
   contentType: string;
   size: number;
-  /** Seconds for which a browser need not ask again. */
+  /** Browser cache time, in seconds. */
   maxAge: number;
   read(range?: ByteRange): Promise<Buffer | Readable>;
 }
 
-/** A video's film as one try of the converter made it. */
+/** One version of a converted video. */
 export interface TranscodedVideo {
   videoId: string;
   transcodeVersion: number;
@@ -31,20 +31,20 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   vtt: "text/vtt; charset=utf-8",
 };
 
-/** The files that a conversion and its captions leave, and no other name. */
+/** The only paths that are served: files of a conversion, and captions. */
 const RENDITION_PATH = /^(\d{2,4}p|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
-/** Whether it is picture and sound, and not what tells of them. */
+/** Whether a path contains media data, and not a playlist. */
 export const isRenditionFile = (name: string) => RENDITION_PATH.test(name) && !name.endsWith(".m3u8");
 const CAPTIONS_PATH = /^captions\/[A-Za-z0-9-]{2,80}\.vtt$/;
 const THUMBNAILS_PATH = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;
 
 export interface MediaFiles {
   /**
-   * A file of a film.
-   * @param previewSeconds only what shows the film's beginning up to there; anything later is not there
-   * @returns null for what is not there
+   * Opens a file of a converted video.
+   * @param previewSeconds limits the file to a free preview of this length; files after it do not exist
+   * @returns null when there is no such file
    */
-  open(film: TranscodedVideo, name: string, previewSeconds?: number): Promise<MediaFile | null>;
+  open(video: TranscodedVideo, name: string, previewSeconds?: number): Promise<MediaFile | null>;
 }
 
 export function createMediaFiles(storage: Storage): MediaFiles {
@@ -66,10 +66,10 @@ export function createMediaFiles(storage: Storage): MediaFiles {
     read: async (range) => (range ? bytes.subarray(range.start, (range.end ?? bytes.length - 1) + 1) : bytes),
   });
 
-  /** Written once and never changed. */
+  /** Opens a file that never changes after it was written. */
   async function openCached(key: string, name: string): Promise<MediaFile | null> {
-    const kept = cache.get(key);
-    if (kept) return createBufferedFile(kept, name, 3600);
+    const cached = cache.get(key);
+    if (cached) return createBufferedFile(cached, name, 3600);
     const size = await storage.getSize(key);
     if (size === null) return null;
     if (size > MAX_CACHED_BYTES) return createStreamedFile(storage, key, name, size);
@@ -80,7 +80,7 @@ export function createMediaFiles(storage: Storage): MediaFiles {
   return {
     async open({ videoId, transcodeVersion }, name, previewSeconds) {
       if (CAPTIONS_PATH.test(name)) {
-        // May be replaced at any time, so read anew.
+        // Not cached: captions may be replaced at any time.
         const object = await storage.get(getMediaKey(videoId, name));
         if (!object) return null;
         const captions = Buffer.concat(await object.stream.toArray());
@@ -111,7 +111,7 @@ function createStreamedFile(storage: Storage, key: string, name: string, size: n
     maxAge: 3600,
     async read(range) {
       const object = await storage.get(key, range);
-      if (!object) throw new Error("A media file vanished");
+      if (!object) throw new Error("A media file was removed while it was being opened");
       return object.stream;
     },
   };

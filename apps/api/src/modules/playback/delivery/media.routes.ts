@@ -18,13 +18,14 @@ interface GrantParams {
   videoId: string;
 }
 
-/** A bucket's address stands in place of the check for this long, and a web server's memory of a check for as long. */
+/** Lifetime of a presigned URL, which skips the grant check. */
 const SIGNED_URL_SECONDS = 5;
+/** How long a web server may cache a grant check. */
 const AUTH_CACHE_MS = 3000;
 
 /**
- * Film under `/media`. What a grant opens is served without the database: its signature, its time, and what this process
- * heard of revocations.
+ * Registers the routes under `/media`. A grant is checked without the database: by its signature, its expiry and the
+ * revocations that this process has in memory.
  */
 export function registerMedia(http: FastifyInstance, services: Services): void {
   const { config, clock, storage, db } = services;
@@ -38,13 +39,13 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
   });
 
   http.register(async (media) => {
-    // Safari asks without a word about where it comes from; other origins are kept out by the grant, not by this header.
+    // Safari sends no Origin or Sec-Fetch-Site header. The grant protects the media, not this header.
     media.addHook("onSend", async (_request, reply) => {
       reply.header("cross-origin-resource-policy", "cross-origin");
     });
     const quiet = { logLevel: "warn" } as const;
 
-    // What a player that has bytes in stock asks, so that it stops soon after the grant ended.
+    // Players with buffered media poll this, so that they stop soon after the grant ends.
     media.get<{ Params: GrantParams }>("/media/:grant/:videoId/standing", quiet, async (request, reply) => {
       requireGrant(request.params);
       return reply.status(204).header("cache-control", "no-store").send();
@@ -69,10 +70,11 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       },
     );
 
-    // What a web server asks before it sends a whole film's segments itself (infra/nginx); all else it leaves to us.
+    // A web server asks this before it sends segments of a whole video itself (infra/nginx). The API serves the rest.
     media.get<{ Params: GrantParams }>("/media/admission/:grant/:videoId", quiet, async (request, reply) => {
       const grant = requireGrant(request.params);
-      if (grant.previewSeconds !== undefined) throw new AppError("forbidden", "A preview is cut here.");
+      if (grant.previewSeconds !== undefined)
+        throw new AppError("forbidden", "Free previews are served by the API only.");
       const until = Math.min(grant.expiresAt, clock.now().getTime() + AUTH_CACHE_MS);
       return reply
         .status(204)
@@ -83,9 +85,9 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
 
     media.get<{ Params: { file: string } }>("/media/posters/:file", quiet, async (request, reply) => {
       const id = /^(.+)\.jpg$/.exec(request.params.file)?.[1];
-      const found = id ? await findVideo(db, id) : null;
-      if (!found || !(await isPublicVideo(db, found))) throw createNotFoundError();
-      return sendPoster(request, reply, found.video);
+      const stored = id ? await findVideo(db, id) : null;
+      if (!stored || !(await isPublicVideo(db, stored))) throw createNotFoundError();
+      return sendPoster(request, reply, stored.video);
     });
 
     media.get<{ Params: { file: string } }>("/media/instructions/:file", quiet, async (request, reply) => {
@@ -97,20 +99,20 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     media.get<{ Params: { link: string } }>("/media/:link/poster.jpg", quiet, async (request, reply) => {
       const link = verifyMediaLink(config.SECRET, "poster", request.params.link, clock.now());
       if (!link) throw createNotFoundError();
-      const found = await findVideo(db, link.videoId);
-      if (!found) throw createNotFoundError();
-      return sendPoster(request, reply, found.video);
+      const stored = await findVideo(db, link.videoId);
+      if (!stored) throw createNotFoundError();
+      return sendPoster(request, reply, stored.video);
     });
 
     media.get<{ Params: { link: string } }>("/media/:link/source", quiet, async (request, reply) => {
       const link = verifyMediaLink(config.SECRET, "source", request.params.link, clock.now());
-      // Asked each time: a video that was removed meanwhile, or never was whole, is no download.
-      const found = link ? await findVideo(db, link.videoId) : null;
-      if (!found || found.video.status === "uploading") throw createNotFoundError();
-      const key = getSourceKey(found.video.id);
+      // Look the video up on each request: it may have been removed, or its upload may be incomplete.
+      const stored = link ? await findVideo(db, link.videoId) : null;
+      if (!stored || stored.video.status === "uploading") throw createNotFoundError();
+      const key = getSourceKey(stored.video.id);
       const size = await storage.getSize(key);
       if (size === null) throw createNotFoundError("The original file");
-      reply.header("content-disposition", createContentDisposition(found.video.name));
+      reply.header("content-disposition", createContentDisposition(stored.video.name));
       return sendMediaFile(request, reply, {
         contentType: "application/octet-stream",
         size,
@@ -167,7 +169,7 @@ async function sendMediaFile(
     reply.status(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
   }
   reply.header("content-length", range ? range.end - range.start + 1 : file.size);
-  // A HEAD needs no bytes.
+
   if (request.method === "HEAD") return reply.send();
   return reply.send(await file.read(range ?? undefined));
 }

@@ -16,7 +16,7 @@ import {
 } from "../../../testing/media-access-cases.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
-// The film is converted once, which takes its time on a busy machine.
+// The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 });
 
 let cinema: PlaybackFixture;
@@ -32,22 +32,22 @@ afterAll(async () => {
   await cinema.app.close();
 });
 
-const ask = async (url: string) => {
-  const answer = await fetch(nginx.origin + url);
-  const body = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, type: answer.headers.get("content-type") ?? "", body };
+const requestMedia = async (url: string) => {
+  const response = await fetch(nginx.origin + url);
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get("content-type") ?? "", body };
 };
 
-test.each(rejectionCases)("through nginx, %s: not one byte", async (refusal) => {
-  const addresses = await prepareRejection(cinema, refusal);
-  expect(await requestAllMedia(cinema, addresses, ask)).toEqual(allRejected);
+test.each(rejectionCases)("serves no byte of any file through nginx: %s", async (rejectionCase) => {
+  const urls = await prepareRejection(cinema, rejectionCase);
+  expect(await requestAllMedia(cinema, urls, requestMedia)).toEqual(allRejected);
 });
 
-test("control: through nginx the right grant plays to the end, and nginx sends the film", async () => {
+test("plays to the end through nginx with a valid grant, and nginx sends the segments itself", async () => {
   const { slug } = await createOrder(cinema.app.services, cinema.page.id);
   const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
   const base = getMediaBase(data.manifestUrl);
-  const { bytes, seconds, rest } = await playToEnd(base, ask);
+  const { bytes, seconds, rest } = await playToEnd(base, requestMedia);
   expect(seconds).toBeCloseTo(VIDEO_SECONDS, 1);
   expect(rest).toEqual([200, 200, 200, 200]);
   const direct = await playToEnd(base, async (url) => {
@@ -57,30 +57,32 @@ test("control: through nginx the right grant plays to the end, and nginx sends t
   expect(bytes.equals(direct.bytes)).toBe(true);
 
   const segment = `${nginx.origin}${base}/360p/00001.m4s`;
-  const answer = await fetch(segment, { headers: { range: "bytes=5-14" } });
-  expect(answer.status).toBe(206);
-  expect(answer.headers.get("server")).toContain("nginx");
-  // What the API sends has a length and no date of the file.
-  expect(answer.headers.get("last-modified")).not.toBeNull();
-  expect(answer.headers.get("content-type")).toBe("video/iso.segment");
+  const response = await fetch(segment, { headers: { range: "bytes=5-14" } });
+  expect(response.status).toBe(206);
+  expect(response.headers.get("server")).toContain("nginx");
+  // Only nginx sends Last-Modified; the API does not.
+  expect(response.headers.get("last-modified")).not.toBeNull();
+  expect(response.headers.get("content-type")).toBe("video/iso.segment");
   expect(await nginx.log()).not.toContain("/media/");
 });
 
-test("a free preview is cut by the API also behind nginx", async () => {
+test("serves the API's cut preview through nginx", async () => {
   const { data } = await cinema.start(cinema.page.id);
   const base = getMediaBase(data.manifestUrl);
   const whole = await cinema.app.services.storage.getSize(`media/${cinema.videoId}/1/360p/00001.m4s`);
-  const cut = await ask(`${base}/360p/00001.m4s`);
+  const cut = await requestMedia(`${base}/360p/00001.m4s`);
   expect(cut.status).toBe(200);
   expect(cut.body.length).toBeLessThan(whole ?? 0);
-  expect((await ask(`${base}/360p/00002.m4s`)).status).toBe(404);
+  expect((await requestMedia(`${base}/360p/00002.m4s`)).status).toBe(404);
 });
 
-test("a right that nginx has just checked ends within ten seconds of a refund", async () => {
+test("rejects a grant that nginx has just checked within ten seconds of a refund", async () => {
   const { id, slug } = await createOrder(cinema.app.services, cinema.page.id);
   const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
   const segment = `${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
-  expect((await ask(segment)).status).toBe(200);
+  expect((await requestMedia(segment)).status).toBe(200);
   await refund(cinema, id);
-  await expect.poll(async () => (await ask(segment)).status, { timeout: 10_000, interval: 200 }).toBe(403);
+  await expect
+    .poll(async () => (await requestMedia(segment)).status, { timeout: 10_000, interval: 200 })
+    .toBe(403);
 });

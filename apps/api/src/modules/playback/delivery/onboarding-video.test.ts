@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function lengthOfFilm(): Promise<number> {
+async function measureDuration(): Promise<number> {
   const { stdout } = await run(
     ffprobeInstaller.path,
     [["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", film]].flat(),
@@ -23,8 +23,8 @@ async function lengthOfFilm(): Promise<number> {
   return Number(stdout);
 }
 
-/** The captions as they are served: from when to when in seconds, and what. */
-async function cuesOf(): Promise<{ start: number; end: number; text: string }[]> {
+/** Fetches the served captions; start and end are in seconds. */
+async function fetchCues(): Promise<{ start: number; end: number; text: string }[]> {
   const served = await app.http.inject({ url: "/media/instructions/film.en.vtt" });
   expect(served.headers["content-type"]).toBe("text/vtt; charset=utf-8");
   const [head, ...blocks] = served.body.trim().split("\n\n");
@@ -36,11 +36,11 @@ async function cuesOf(): Promise<{ start: number; end: number; text: string }[]>
   });
 }
 
-test("the film is about two minutes long, and has a picture that changes and speech that can be heard", async () => {
-  const seconds = await lengthOfFilm();
+test("is about two minutes long, with changing pictures and audible speech", async () => {
+  const seconds = await measureDuration();
   expect(seconds).toBeGreaterThan(110);
   expect(seconds).toBeLessThan(130);
-  // A fingerprint of a picture every ten seconds, and how loud the whole is.
+  // A checksum of one picture every ten seconds, then the mean volume.
   const pictures = await run(
     ffmpegInstaller.path,
     [
@@ -75,21 +75,21 @@ test("the film is about two minutes long, and has a picture that changes and spe
   expect(Number(/mean_volume: (\S+) dB/.exec(sound.stderr)?.[1])).toBeGreaterThan(-30);
 });
 
-test("captions say the whole transcript, in order, from the first words to the last", async () => {
-  const cues = await cuesOf();
+test("captions contain the whole transcript in order, without gaps", async () => {
+  const cues = await fetchCues();
   expect(cues.map(({ text }) => text).join(" ")).toBe(instructionTranscript.join(" "));
   for (const [at, { start, end, text }] of cues.entries()) {
-    const before = at === 0 ? 0 : (cues[at - 1]?.end ?? 0);
-    expect(start - before, text).toBeGreaterThanOrEqual(0);
-    expect(start - before, text).toBeLessThan(2);
+    const previousEnd = at === 0 ? 0 : (cues[at - 1]?.end ?? 0);
+    expect(start - previousEnd, text).toBeGreaterThanOrEqual(0);
+    expect(start - previousEnd, text).toBeLessThan(2);
     expect(text.length, text).toBeLessThanOrEqual(84);
-    // A reader manages about 20 characters a second.
+    // People read about 20 characters per second.
     expect(text.length / (end - start), text).toBeLessThan(25);
   }
-  expect((await lengthOfFilm()) - (cues.at(-1)?.end ?? 0)).toBeLessThan(5);
+  expect((await measureDuration()) - (cues.at(-1)?.end ?? 0)).toBeLessThan(5);
 });
 
-test("the film comes in parts as browsers ask for it, and nothing else comes", async () => {
+test("serves byte ranges of the video and its poster, and returns 404 for any other name", async () => {
   const part = await app.http.inject({
     url: "/media/instructions/film.mp4",
     headers: { range: "bytes=4-7" },

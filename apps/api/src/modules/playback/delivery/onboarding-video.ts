@@ -10,8 +10,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The film that explains the product, with its captions and poster, as they come with this program (`pnpm film` makes
- * them). @returns null for any other name
+ * Opens a file of the onboarding video that ships with the API: video, captions or poster. `pnpm film` builds them.
+ * @returns null for any other name
  */
 export async function openOnboardingVideo(name: string): Promise<MediaFile | null> {
   const contentType = CONTENT_TYPES[name];

@@ -10,12 +10,12 @@ import {
   writeMediaPlaylist,
 } from "../../../integrations/video/media-playlist.ts";
 
-/** Last segments of free previews, cut; every viewer of a screening asks for the same ones. */
+/** Cache of the cut last segments of free previews: every viewer of a screening requests the same ones. */
 const CACHE_BYTES = 32 * 1024 ** 2;
 
 /**
- * A size's or a sound track's beginning for those who have not paid: its playlist ends at the limit, the segment in which the limit falls is
- * cut there, and those after it are not there.
+ * Serves the free preview of one size or sound track: the playlist ends at the limit, the segment that contains the limit
+ * is cut there, and later segments do not exist.
  */
 export function createPreviewFiles(readKey: (key: string) => Promise<Buffer | null>) {
   const cuts = new LRUCache<string, Buffer>({
@@ -25,16 +25,16 @@ export function createPreviewFiles(readKey: (key: string) => Promise<Buffer | nu
 
   async function cut(folder: string, file: string, limitSeconds: number): Promise<Buffer | null> {
     const key = `${folder}/${file}:${limitSeconds}`;
-    const known = cuts.get(key);
-    if (known) return known;
+    const cached = cuts.get(key);
+    if (cached) return cached;
     const [init, segment] = await Promise.all([readKey(`${folder}/init.mp4`), readKey(`${folder}/${file}`)]);
-    const made = init && segment && cutSegment(init, segment, limitSeconds);
-    if (made) cuts.set(key, made);
-    return made;
+    const bytes = init && segment && cutSegment(init, segment, limitSeconds);
+    if (bytes) cuts.set(key, bytes);
+    return bytes;
   }
 
-  /** The whole pictures of what is shown. Of a cut segment, the first one is elsewhere than in the original. */
-  async function readPictures(
+  /** Writes the I-frame playlist of the preview. In a cut segment the first keyframe is at another byte offset. */
+  async function buildIFramePlaylist(
     folder: string,
     limitSeconds: number,
     isCut: (frame: IFrame) => boolean,
@@ -49,15 +49,15 @@ export function createPreviewFiles(readKey: (key: string) => Promise<Buffer | nu
           readKey(`${folder}/init.mp4`),
           cut(folder, frame.name, limitSeconds),
         ]);
-        const found = init && segment && findFirstKeyframe(init, segment);
-        if (found) frames.push({ ...frame, ...found });
+        const keyframe = init && segment && findFirstKeyframe(init, segment);
+        if (keyframe) frames.push({ ...frame, ...keyframe });
       }
     }
     return Buffer.from(writeIFramePlaylist(frames));
   }
 
   return {
-    /** @returns "whole" for a segment that ends before the limit, null for what begins after it */
+    /** @returns "whole" for a segment that ends before the limit; null for a file that the preview does not contain */
     async read(folder: string, file: string, limitSeconds: number): Promise<Buffer | "whole" | null> {
       const playlist = await readKey(`${folder}/index.m3u8`);
       if (!playlist) return null;
@@ -66,13 +66,13 @@ export function createPreviewFiles(readKey: (key: string) => Promise<Buffer | nu
       const last = shown.at(-1);
       const isCut = last !== undefined && last.seconds < (all[shown.length - 1]?.seconds ?? 0);
       if (file === "iframes.m3u8") {
-        return readPictures(folder, limitSeconds, ({ name }) => isCut && name === last.name);
+        return buildIFramePlaylist(folder, limitSeconds, ({ name }) => isCut && name === last.name);
       }
       if (file !== "index.m3u8") {
         if (isCut && file === last.name) return cut(folder, file, limitSeconds);
         return shown.some(({ name }) => name === file) ? "whole" : null;
       }
-      // A limit before the segment's first picture leaves nothing of it.
+      // The cut segment is empty when its first picture ends after the limit.
       const isEmpty = isCut && (await cut(folder, last.name, limitSeconds)) === null;
       return Buffer.from(writeMediaPlaylist(isEmpty ? shown.slice(0, -1) : shown));
     },

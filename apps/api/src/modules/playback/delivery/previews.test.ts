@@ -15,7 +15,7 @@ import { createPage } from "../../../testing/fixtures.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
-// The film is converted once, which takes its time on a busy machine.
+// The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
 
 let cinema: PlaybackFixture;
@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => cinema.app.close());
 
-test("the free preview ends where the owner said, for segments, captions and thumbnails", async () => {
+test("ends the free preview at the owner's limit, in segments, captions and thumbnails", async () => {
   const { data } = await cinema.start(cinema.page.id);
   expect(data).toMatchObject({ previewSeconds: 6, thumbnailsUrl: null });
   const base = getMediaBase(data.manifestUrl);
   const { read, leaks } = await cinema.readAll(base);
   expect(leaks).toEqual([]);
-  // Segments of four seconds: two of them hold the first six.
+  // Two segments of four seconds contain the first six seconds.
   const free = ["360p", "240p"].flatMap((size) =>
     ["index.m3u8", "iframes.m3u8", "init.mp4", "00000.m4s", "00001.m4s"].map((name) => `${size}/${name}`),
   );
@@ -40,15 +40,15 @@ test("the free preview ends where the owner said, for segments, captions and thu
   expect(playlist).not.toContain("00002.m4s");
   expect(playlist).toContain("#EXT-X-ENDLIST");
   expect((await cinema.get(`${base}/captions/en.vtt`)).body).not.toContain("butler");
-  // Seen to its end it begins anew: nothing of the film lies behind it.
+  // After its end the preview starts again, because the rest of the video is locked.
   await cinema.heartbeat(data.id, 5);
   expect((await cinema.start(cinema.page.id)).data.positionSeconds).toBe(5);
   await cinema.heartbeat(data.id, 6);
   expect((await cinema.start(cinema.page.id)).data.positionSeconds).toBe(0);
 });
 
-/** When the last picture and the last sound of what a playlist lists are over. */
-async function lastMoments(base: string, size: string) {
+/** Measures when the last picture and the last sound of a playlist end, in seconds. */
+async function measureEnds(base: string, size: string) {
   const playlist = (await cinema.get(`${base}/${size}/index.m3u8`)).body;
   const names = ["init.mp4", ...playlist.split("\n").filter((line) => line.endsWith(".m4s"))];
   const parts = await Promise.all(
@@ -64,47 +64,50 @@ async function lastMoments(base: string, size: string) {
     ].flat(),
   );
   const packets = stdout.split("\n").map((line) => line.split(","));
-  const times = (kind: string) =>
+  const listPackets = (kind: string) =>
     packets
       .filter(([type]) => type === kind)
-      .map(([, at, lasts]) => ({ at: Number(at), end: Number(at) + (Number(lasts) || 0) }));
-  // A player's clock begins with the first picture.
-  const pictures = times("video");
+      .map(([, at, duration]) => ({ at: Number(at), end: Number(at) + (Number(duration) || 0) }));
+  // A player's clock starts at the first picture.
+  const pictures = listPackets("video");
   const start = pictures.length > 0 ? Math.min(...pictures.map(({ at }) => at)) : 0;
-  const end = (kind: string) => Math.max(...times(kind).map((packet) => packet.end)) - start;
+  const findEnd = (kind: string) => Math.max(...listPackets(kind).map((packet) => packet.end)) - start;
   const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
   return {
     listed: lengths.reduce((sum, length) => sum + length, 0),
-    video: end("video"),
-    sound: end("audio"),
+    video: findEnd("video"),
+    sound: findEnd("audio"),
   };
 }
 
-test.each([6, 2, 4, 11.5])("not a picture after %d free seconds, and hardly one less", async (showTime) => {
-  const page = await createPage(cinema.app.services, cinema.owner.id, {
-    paywallSettings: { ...paywallSettings, showTime },
-    featureVideoId: cinema.videoId,
-  });
-  const { data } = await cinema.start(page.id);
-  expect(data.previewSeconds).toBe(showTime);
-  for (const size of ["360p", "240p"]) {
-    const { listed, video, sound } = await lastMoments(getMediaBase(data.manifestUrl), size);
-    expect(listed).toBeLessThanOrEqual(showTime + 1e-6);
-    for (const end of [video, sound]) {
-      expect(end).toBeLessThanOrEqual(showTime + 0.002);
-      // Pictures are stored in another order than shown: those that wait for one after the limit go with it.
-      expect(end).toBeGreaterThan(showTime - 0.25);
+test.each([6, 2, 4, 11.5])(
+  "shows no picture after %d free seconds, and cuts off at most a quarter of a second before",
+  async (showTime) => {
+    const page = await createPage(cinema.app.services, cinema.owner.id, {
+      paywallSettings: { ...paywallSettings, showTime },
+      featureVideoId: cinema.videoId,
+    });
+    const { data } = await cinema.start(page.id);
+    expect(data.previewSeconds).toBe(showTime);
+    for (const size of ["360p", "240p"]) {
+      const { listed, video, sound } = await measureEnds(getMediaBase(data.manifestUrl), size);
+      expect(listed).toBeLessThanOrEqual(showTime + 1e-6);
+      for (const end of [video, sound]) {
+        expect(end).toBeLessThanOrEqual(showTime + 0.002);
+        // Pictures are stored in decoding order: one that references a picture after the limit is dropped with it.
+        expect(end).toBeGreaterThan(showTime - 0.25);
+      }
     }
-  }
-  // A cut segment is asked for in ranges, too.
-  const last = Math.ceil(showTime / 4) - 1;
-  const url = `${getMediaBase(data.manifestUrl)}/360p/0000${last}.m4s`;
-  const whole = (await cinema.get(url)).rawPayload;
-  const part = await cinema.get(url, { range: `bytes=${whole.length - 9}-` });
-  expect(part.rawPayload).toEqual(whole.subarray(-9));
-});
+    // A cut segment supports byte ranges, too.
+    const last = Math.ceil(showTime / 4) - 1;
+    const url = `${getMediaBase(data.manifestUrl)}/360p/0000${last}.m4s`;
+    const whole = (await cinema.get(url)).rawPayload;
+    const part = await cinema.get(url, { range: `bytes=${whole.length - 9}-` });
+    expect(part.rawPayload).toEqual(whole.subarray(-9));
+  },
+);
 
-/** The types of pictures that a playlist's byte ranges hold, each read alone. */
+/** Reads each byte range of an I-frame playlist alone, and returns the types of its pictures. */
 async function readPictures(base: string, size: string): Promise<{ starts: number; types: string[] }> {
   const playlist = (await cinema.get(`${base}/${size}/iframes.m3u8`)).body;
   expect(playlist).toContain("#EXT-X-I-FRAMES-ONLY");
@@ -124,19 +127,19 @@ async function readPictures(base: string, size: string): Promise<{ starts: numbe
   return { starts: ranges.length, types };
 }
 
-test("the pictures for seeking are whole ones, and a free preview has only its own", async () => {
+test("serves keyframes for seeking, and in a free preview only those before the limit", async () => {
   const whole = await cinema.start(cinema.page.id, {}, cinema.owner.headers);
   const all = await readPictures(getMediaBase(whole.data.manifestUrl), "240p");
   expect(all).toEqual({ starts: 4, types: ["I", "I", "I", "I"] });
   const preview = await cinema.start(cinema.page.id);
-  // The second one is in the segment that is cut.
+  // The second keyframe is in the segment that is cut.
   expect(await readPictures(getMediaBase(preview.data.manifestUrl), "240p")).toEqual({
     starts: 2,
     types: ["I", "I"],
   });
 });
 
-test("a free preview cuts every sound track of a film that has several", async () => {
+test("cuts every sound track of a video that has several", async () => {
   const page = await createPage(cinema.app.services, cinema.owner.id, { paywallSettings: paywallSettings });
   const sound = ["sine=440:d=13", "sine=1200:d=13"];
   const args = ["-ac", "2"];
@@ -146,12 +149,12 @@ test("a free preview cuts every sound track of a film that has several", async (
   expect(data).toMatchObject({ previewSeconds: 6, soundTracks: [{ channels: 2 }, { channels: 2 }] });
   const base = getMediaBase(data.manifestUrl);
   for (const track of ["audio-0", "audio-1"]) {
-    const { listed, sound: end } = await lastMoments(base, track);
+    const { listed, sound: end } = await measureEnds(base, track);
     expect(listed).toBeCloseTo(6, 3);
     expect(end).toBeLessThanOrEqual(6.002);
     expect(end).toBeGreaterThan(5.9);
     expect((await cinema.get(`${base}/${track}/00002.m4s`)).statusCode).toBe(404);
-    // With a ticket the whole track is there; without any right, none of it.
+    // A ticket opens the whole track; an invalid grant opens nothing.
     const ticket = await createOrder(cinema.app.services, page.id);
     const full = await cinema.start(page.id, { orderSlug: ticket.slug });
     const rest = `${track}/00002.m4s`;
@@ -160,7 +163,7 @@ test("a free preview cuts every sound track of a film that has several", async (
   }
 });
 
-test("an optional paywall keeps nothing back; one without free seconds keeps all", async () => {
+test("plays the whole video behind an optional paywall, and nothing without free seconds", async () => {
   const optional = await createPage(cinema.app.services, cinema.owner.id, {
     paywallSettings: { ...paywallSettings, isOptional: true },
   });
