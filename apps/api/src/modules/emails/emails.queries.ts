@@ -12,8 +12,8 @@ export interface EmailFilter {
 }
 
 /**
- * Mails of one status, by whom they go to or their template. Without a status a search finds all of them, and the list
- * holds those that wait or failed.
+ * Builds the condition for emails by status, and by a search in recipient and template. Without a status, a search
+ * covers all emails, and the plain list contains waiting and failed ones.
  */
 export function buildEmailFilter({ status, search_term }: EmailFilter, reach?: SearchScope): SQL | undefined {
   const search = parseSearch(search_term, reach);
@@ -23,7 +23,7 @@ export function buildEmailFilter({ status, search_term }: EmailFilter, reach?: S
   );
 }
 
-/** These mails, newest first. */
+/** Returns these emails, newest first. */
 export async function listEmails(db: Queryable, ids: string[]) {
   const rows = await db
     .select()
@@ -33,23 +33,23 @@ export async function listEmails(db: Queryable, ids: string[]) {
   return rows.map(toEmailResponse);
 }
 
-/** One mail of the outbox, or nothing. */
+/** Returns an email of the outbox. */
 export async function findEmail(db: Queryable, id: string): Promise<OutboxEmail | undefined> {
-  const [mail] = await db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
-  return mail;
+  const [email] = await db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
+  return email;
 }
 
-/** A mail without its input, which may hold what only its reader should know. */
-export function toEmailResponse(mail: OutboxEmail) {
+/** Leaves out the email's input, which may contain data that only the recipient should know. */
+export function toEmailResponse(email: OutboxEmail) {
   return {
-    id: mail.id,
-    template: mail.template,
-    to: mail.to,
-    status: mail.status,
-    attempts: mail.attempts,
-    lastError: mail.lastError,
-    sendAfter: mail.sendAfter.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
-    createdAt: mail.createdAt.toISOString(),
+    id: email.id,
+    template: email.template,
+    to: email.to,
+    status: email.status,
+    attempts: email.attempts,
+    lastError: email.lastError,
+    sendAfter: email.sendAfter.toISOString(),
+    sentAt: email.sentAt?.toISOString() ?? null,
+    createdAt: email.createdAt.toISOString(),
   };
 }

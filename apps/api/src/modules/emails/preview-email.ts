@@ -4,27 +4,27 @@ import { createNotFoundError } from "../../platform/errors.ts";
 import { composeEmails } from "./compose/compose-email.ts";
 import { findEmail, toEmailResponse } from "./emails.queries.ts";
 
-/** A link may be its reader's credential, which staff must not hold. */
+/** Links may contain the recipient's credential, which staff must not see. */
 const LINKS = /https?:\/\/[^\s\])>]+/g;
 
 /**
- * A mail as it would read now, its links left out: what was sent is not stored. The subject and the text are null when
- * there is nothing to say any more, as after its event was deleted.
+ * Composes an email as it would be sent now, because sent texts are not stored. Replaces links by "…".
+ * Subject and text are null when the email is obsolete, for example after its event was deleted.
  * @throws AppError not-found
  */
 export async function previewEmail({ db, pool, config, clock }: SignedInContext, id: string) {
-  const mail = await findEmail(db, id);
-  if (!mail) throw createNotFoundError("This mail");
-  // Composing mints the links of the mail. They are rolled back, so that looking at a mail changes nothing.
+  const email = await findEmail(db, id);
+  if (!email) throw createNotFoundError("This email");
+  // Composing issues viewer tokens. The rollback discards them, so that a preview changes nothing.
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const [content] = await composeEmails({ db: createClientDatabase(client), config, clock }, [mail]);
-    const readable = content && !(content instanceof Error) ? content : null;
+    const [content] = await composeEmails({ db: createClientDatabase(client), config, clock }, [email]);
+    const composed = content && !(content instanceof Error) ? content : null;
     return {
-      ...toEmailResponse(mail),
-      subject: readable?.subject ?? null,
-      text: readable?.text.replaceAll(LINKS, "…") ?? null,
+      ...toEmailResponse(email),
+      subject: composed?.subject ?? null,
+      text: composed?.text.replaceAll(LINKS, "…") ?? null,
     };
   } finally {
     await client.query("rollback");

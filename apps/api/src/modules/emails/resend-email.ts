@@ -9,49 +9,49 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 
 type OutboxEmail = typeof emailOutbox.$inferSelect;
 
-/** Their links work once and for a short time, so that a repeated mail would lead nowhere. */
+/** Their links work once and for a short time, so the link in a second email would be invalid. */
 const SINGLE_USE_TEMPLATES: ReadonlySet<string> = new Set<EmailTemplate>([
   "password-reset",
   "staff-invitation",
 ]);
 
 /**
- * Queues a mail again: one that failed is retried, and of one that was sent a copy goes out under an identity of its
- * own, because mail programs hide a second mail of the same Message-ID.
+ * Queues an email again. A failed email is retried; a sent one is copied under a new id, because email programs hide a
+ * second email with the same Message-ID.
  * @throws AppError not-found, state-conflict
  */
 export async function resendEmail(ctx: SignedInContext, id: string): Promise<OutboxEmail> {
   return transact(ctx.db, async (tx) => {
-    const [mail] = await tx.select().from(emailOutbox).where(eq(emailOutbox.id, id)).for("update");
-    if (!mail) throw createNotFoundError("This mail");
-    const waiting = await requeueEmail(ctx, tx, mail);
+    const [email] = await tx.select().from(emailOutbox).where(eq(emailOutbox.id, id)).for("update");
+    if (!email) throw createNotFoundError("This email");
+    const queued = await requeueEmail(ctx, tx, email);
     await recordAudit(tx, ctx, {
       action: "mail.resend",
       subjectType: "mail",
       subjectId: id,
-      detail: { template: mail.template, to: mail.to },
+      detail: { template: email.template, to: email.to },
     });
-    return waiting;
+    return queued;
   });
 }
 
 async function requeueEmail(
   { clock }: SignedInContext,
   tx: Transaction,
-  mail: OutboxEmail,
+  email: OutboxEmail,
 ): Promise<OutboxEmail> {
-  const { id, status, template, to, input, pageId } = mail;
+  const { id, status, template, to, input, pageId } = email;
   const sendAfter = clock.now();
   if (status === "sent" && SINGLE_USE_TEMPLATES.has(template)) {
     throw new AppError(
       "state-conflict",
-      "This mail holds a link that works only once. Please ask for a new link instead.",
+      "This email contains a link that works only once. Please request a new link instead.",
     );
   }
   if (status !== "failed" && status !== "sent") {
-    throw new AppError("state-conflict", "Only a mail that was sent or has failed can be sent again.");
+    throw new AppError("state-conflict", "Only an email that was sent or has failed can be sent again.");
   }
-  const [waiting] =
+  const [queued] =
     status === "sent"
       ? await tx.insert(emailOutbox).values({ template, to, input, pageId, sendAfter }).returning()
       : await tx
@@ -59,6 +59,6 @@ async function requeueEmail(
           .set({ status: "waiting", attempts: 0, sendAfter })
           .where(eq(emailOutbox.id, id))
           .returning();
-  if (!waiting) throw new Error("a locked mail is gone");
-  return waiting;
+  if (!queued) throw new Error("updating a locked email returned no row");
+  return queued;
 }

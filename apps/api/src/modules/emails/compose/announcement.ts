@@ -5,12 +5,12 @@ import type { AnnouncementInput } from "../../email-outbox/email-inputs.ts";
 import type { PersonalParts } from "../sending/email-placeholders.ts";
 import type { Screening } from "./screening.queries.ts";
 
-/** What one event tells all of its holders; only the personal parts differ. */
+/** An email to all holders of an event. Only the personal parts differ. */
 export interface Announcement<Input extends AnnouncementInput> {
-  /** Whether it can be declined: a reminder can, news that a ticket is about something else cannot. */
+  /** Whether recipients can opt out: yes for reminders, no for changes that affect their ticket. */
   optional: boolean;
   subject: (screening: Screening) => string;
-  /** Whether it is still to be said to this holder. */
+  /** Whether the email still applies to this holder when it is sent. */
   isDue: (screening: Screening, holder: Holder, input: Input, now: Date) => boolean;
   body: (screening: Screening, parts: PersonalParts, holder: "buyer" | "subscriber") => ReactElement;
   attachments?: (screening: Screening, address: string, now: Date) => ComposedEmail["attachments"];

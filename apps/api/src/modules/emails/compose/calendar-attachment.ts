@@ -3,8 +3,8 @@ import type { OutgoingEmail } from "../../../integrations/mail/mailer.ts";
 import type { Screening } from "./screening.queries.ts";
 
 /**
- * The screening as a calendar file for an email; none while it has no dates.
- * @param url where the recipient watches it
+ * Creates a calendar file of the screening; none while it has no dates.
+ * @param url the recipient's viewing link
  */
 export function createCalendarAttachment(
   screening: Screening,

@@ -23,15 +23,15 @@ interface Recipient {
 }
 
 /**
- * The mails of many rows, by the row's id: a handful of statements for all of them, and one rendering for each event.
- * A row that has nothing to say any more is missing.
+ * Composes many announcements with a few statements and one rendering per event, template and kind of holder.
+ * @returns the emails by row id, without the rows that are obsolete
  */
 export async function composeAnnouncements(
   services: EmailServices,
   rows: readonly AnnouncementRow[],
 ): Promise<Map<string, ComposedEmail>> {
-  const mails = new Map<string, ComposedEmail>();
-  if (rows.length === 0) return mails;
+  const emails = new Map<string, ComposedEmail>();
+  if (rows.length === 0) return emails;
   const now = services.clock.now();
   const [screenings, holders, isUnwanted] = await Promise.all([
     findScreenings(services, [...new Set(rows.map(({ input }) => input.pageId))]),
@@ -57,25 +57,25 @@ export async function composeAnnouncements(
     due.map(({ screening, holder }) => ({ page: screening, holder: holder.credentialOwner })),
   );
   const rendered = new Map<string, Promise<RenderedAnnouncement>>();
-  for (const [at, { row, screening, holder }] of due.entries()) {
+  for (const [index, { row, screening, holder }] of due.entries()) {
     const kind = "orderId" in holder.credentialOwner ? "buyer" : "subscriber";
     const key = `${row.template} ${screening.id} ${kind}`;
-    const once = rendered.get(key) ?? renderOnce(row.template, screening, kind);
-    rendered.set(key, once);
-    const { mail, blanks } = await once;
+    const rendering = rendered.get(key) ?? renderAnnouncement(row.template, screening, kind);
+    rendered.set(key, rendering);
+    const { email, placeholders } = await rendering;
     const parts: PersonalParts = {
       greeting: `Hello${greetByName(" ", holder.name)},`,
-      address: addresses[at] ?? "",
+      address: addresses[index] ?? "",
       unsubscribe: createUnsubscribeUrl(services.config, row.to, screening.id),
     };
     const { optional, attachments } = announcements[row.template];
-    mails.set(row.id, {
-      ...fillPlaceholders(mail, blanks, parts),
+    emails.set(row.id, {
+      ...fillPlaceholders(email, placeholders, parts),
       ...(optional && { headers: createUnsubscribeHeaders(parts.unsubscribe) }),
       ...(attachments && { attachments: attachments(screening, parts.address, now) }),
     });
   }
-  return mails;
+  return emails;
 }
 
 function isDue<T extends AnnouncementTemplate>(
@@ -88,21 +88,21 @@ function isDue<T extends AnnouncementTemplate>(
 }
 
 interface RenderedAnnouncement {
-  mail: ComposedEmail;
-  blanks: PersonalParts;
+  email: ComposedEmail;
+  placeholders: PersonalParts;
 }
 
-async function renderOnce(
+async function renderAnnouncement(
   template: AnnouncementTemplate,
   screening: Screening,
   kind: "buyer" | "subscriber",
 ): Promise<RenderedAnnouncement> {
-  const blanks = createPlaceholders();
+  const placeholders = createPlaceholders();
   const { subject, body } = announcements[template];
-  const mail = await renderDraft({
+  const email = await renderDraft({
     subject: subject(screening),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
-    body: body(screening, blanks, kind),
+    body: body(screening, placeholders, kind),
   });
-  return { mail, blanks };
+  return { email, placeholders };
 }

@@ -37,7 +37,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "viewing-link": composeViewingLink,
 };
 
-/** A row of the outbox, as far as it matters here. */
+/** The columns of an outbox row that composing needs. */
 export interface EmailRow {
   id: string;
   template: string;
@@ -45,19 +45,21 @@ export interface EmailRow {
   input: Record<string, unknown>;
 }
 
-/** What came of one row: the mail, null when there is nothing to say any more, or why it could not be composed. */
+/** The composed email, null when it is obsolete, or the error that prevented composing it. */
 export type Composition = ComposedEmail | null | Error;
 
-/** Composes what it is given, in its order; announcements together, the rest one by one. */
+/** Composes emails, in the order of `rows`. Announcements are composed together, the others one by one. */
 export async function composeEmails(
   services: EmailServices,
   rows: readonly EmailRow[],
 ): Promise<Composition[]> {
-  const announced = await composeAnnouncements(services, rows.filter(isAnnouncement)).catch(toError);
+  const announcementEmails = await composeAnnouncements(services, rows.filter(isAnnouncement)).catch(toError);
   return Promise.all(
     rows.map(async (row): Promise<Composition> => {
       if (!isAnnouncement(row)) return composeEmail(services, row).catch(toError);
-      return announced instanceof Error ? announced : (announced.get(row.id) ?? null);
+      return announcementEmails instanceof Error
+        ? announcementEmails
+        : (announcementEmails.get(row.id) ?? null);
     }),
   );
 }
@@ -66,8 +68,8 @@ async function composeEmail(
   services: EmailServices,
   { template, input, to }: EmailRow,
 ): Promise<Composition> {
-  if (!isSingleTemplate(template)) throw new Error(`There is no mail called ${template}`);
-  // enqueueMail wrote the row with the input that belongs to its template.
+  if (!isSingleTemplate(template)) throw new Error(`Unknown email template: ${template}`);
+  // Cast: enqueueEmail writes each row with the input of its template.
   const draft = await composeWith(services, template, input as EmailInputs[typeof template], to);
   return draft && renderDraft(draft);
 }

@@ -6,15 +6,15 @@ import type { EmailInputs, EmailTemplate } from "../../email-outbox/email-inputs
 
 export type EmailServices = Pick<Services, "db" | "config" | "clock">;
 
-/** What a mail is besides its address and identity. */
+/** An email without its recipient and Message-ID. */
 export type ComposedEmail = Omit<OutgoingEmail, "messageId" | "to">;
 
-/** A mail whose body is still to be rendered. */
+/** An email whose body is not rendered yet. */
 export interface EmailDraft extends Omit<ComposedEmail, "html" | "text"> {
   body: ReactElement;
 }
 
-/** Reads what the mail needs and mints its links. null: there is nothing to say any more, the mail is dropped. */
+/** Reads the email's data and creates its links. Returns null when the email is obsolete; it is then dropped. */
 export type ComposeEmail<T extends EmailTemplate> = (
   services: EmailServices,
   input: EmailInputs[T],
@@ -28,7 +28,7 @@ export async function renderDraft({ body, ...rest }: EmailDraft): Promise<Compos
 
 const TEXT_OPTIONS = {
   selectors: [
-    // A title stays as its filmmaker wrote it.
+    // Keep titles as the filmmaker wrote them.
     { selector: "h1", options: { uppercase: false } },
     { selector: "table[data-facts]", format: "dataTable" },
   ],

@@ -12,23 +12,23 @@ export const sans = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans
 const serif = "'Instrument Serif', 'Iowan Old Style', Georgia, 'Times New Roman', serif";
 
 interface EmailLayoutProps {
-  /** What mail programs show beside the subject. */
+  /** Text that email programs show next to the subject. */
   preview: string;
   title: string;
-  /** What kind of mail it is, in a few words over the title. */
+  /** The kind of email, shown above the title. */
   kicker?: string;
-  /** The event whose look it wears; without one it is the house's own mail. */
+  /** The event's colours and image; without them the platform theme applies. */
   artwork?: EventArtwork;
   children: ReactNode;
-  /** What stands small at the end: why this came, and how to hear no more. */
+  /** Small print: why the recipient gets this email and how to unsubscribe. */
   footer?: ReactNode;
 }
 
-/** The frame of every mail. Styles are inline and the order is one column, for the oldest programs. */
+/** The frame of every email. Inline styles and one column, because old email programs support nothing else. */
 export function EmailLayout({ preview, title, kicker, artwork, children, footer }: EmailLayoutProps) {
-  const tone = artwork ? createEventTheme(artwork.accent) : platformTheme;
+  const theme = artwork ? createEventTheme(artwork.accent) : platformTheme;
   return (
-    <ThemeContext value={tone}>
+    <ThemeContext value={theme}>
       <Html lang="en">
         <Head>
           <title>{title}</title>
@@ -36,7 +36,7 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
           <meta name="supported-color-schemes" content="light dark" />
           <style>{EMAIL_STYLES}</style>
         </Head>
-        {/* The head has the title: a document has one. */}
+        {/* The head already has a title, and a document may have only one. */}
         <Preview useTitleTag={false}>{preview}</Preview>
         <Body className="mail-page" style={{ backgroundColor: "#f8f5f0", margin: 0, fontFamily: sans }}>
           <Container style={{ maxWidth: 640, margin: "0 auto", padding: "28px 16px 36px" }}>
@@ -54,11 +54,11 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
               Matinee
             </Text>
             <Section
-              className={`mail-${tone.name}`}
+              className={`mail-${theme.name}`}
               style={{
-                backgroundColor: tone.card,
-                border: `1px solid ${artwork ? tone.card : tone.line}`,
-                borderTop: artwork && !artwork.image ? `4px solid ${tone.accent}` : undefined,
+                backgroundColor: theme.card,
+                border: `1px solid ${artwork ? theme.card : theme.line}`,
+                borderTop: artwork && !artwork.image ? `4px solid ${theme.accent}` : undefined,
                 borderRadius: 12,
                 borderCollapse: "separate",
                 overflow: "hidden",
@@ -81,7 +81,7 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
                       lineHeight: "20px",
                       fontWeight: 600,
                       margin: "0 0 6px",
-                      color: tone.accent,
+                      color: theme.accent,
                     }}
                   >
                     {kicker}
@@ -96,7 +96,7 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
                     fontSize: 40,
                     lineHeight: "44px",
                     margin: "0 0 18px",
-                    color: tone.text,
+                    color: theme.text,
                     overflowWrap: "anywhere",
                   }}
                 >

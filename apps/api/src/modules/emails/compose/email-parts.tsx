@@ -15,7 +15,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is good to know and may be passed over. */
+/** Secondary information. */
 export function Note({ children }: { children: ReactNode }) {
   const { quiet } = use(ThemeContext);
   return (
@@ -28,7 +28,7 @@ export function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** Somebody else's words. Their line breaks stay. */
+/** A message that another person wrote. Keeps its line breaks. */
 export function Quotation({ children }: { children: string }) {
   const { text, accent } = use(ThemeContext);
   return (
@@ -46,7 +46,7 @@ export function Quotation({ children }: { children: string }) {
       }}
     >
       {children.split(/\r?\n/).map((line, at) => (
-        // Lines have no other name than their place, and never move.
+        // Lines never move, so the index is a stable key.
         <Fragment key={at}>
           {at > 0 ? <br /> : null}
           {line}
@@ -61,7 +61,7 @@ function Rule({ margin }: { margin: string }) {
   return <Hr className="mail-line" style={{ border: "none", borderTop: `1px solid ${line}`, margin }} />;
 }
 
-/** When the film plays, as it would stand on a ticket. */
+/** Date and time of the screening. */
 export function Showtime({ screening }: { screening: Screening }) {
   const { text, quiet } = use(ThemeContext);
   return (
@@ -83,7 +83,7 @@ export function Showtime({ screening }: { screening: Screening }) {
   );
 }
 
-/** The one thing to press, with its address below for programs that show no buttons. */
+/** The main button, followed by its address for email programs that show no buttons. */
 export function MainLink({ href, children }: { href: string; children: ReactNode }) {
   const { button, onButton, quiet } = use(ThemeContext);
   return (
@@ -117,7 +117,7 @@ export function MainLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** One of several things to press, a line each. */
+/** One of several links, each on its own line. */
 export function SideLink({ href, children }: { href: string; children: ReactNode }) {
   const { accent } = use(ThemeContext);
   return (
@@ -133,7 +133,7 @@ export function SideLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A link in the small print. */
+/** A link in the footer. */
 export function FootLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} style={{ color: "#6b6156", textDecoration: "underline" }}>
@@ -142,7 +142,7 @@ export function FootLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** Label and value, one a row; for receipts. The last row can be the sum of them. */
+/** A table of labels and values, for receipts. `total` adds a sum row. */
 export function Facts({
   rows,
   total,

@@ -1,17 +1,17 @@
 import { clampChroma, converter, formatHex } from "culori";
 import { createContext } from "react";
 
-/** The look of an event, as far as a mail can wear it. */
+/** The colours and image of an event that emails use. */
 export interface EventArtwork {
-  /** Absolute address of the event's picture. */
+  /** Absolute URL of the event's image. */
   image?: string | null;
-  /** Hex colour of the event, light enough to be read on a dark ground. */
+  /** The event's hex colour, light enough to read on a dark background. */
   accent?: string | null;
 }
 
-/** The colours of a mail's card. */
+/** The colours of an email's card. */
 export interface EmailTheme {
-  /** Also the class that a dark mail program's rules go by. */
+  /** Part of the class name that the dark mode styles select. */
   name: "cinema" | "paper";
   card: string;
   line: string;
@@ -22,7 +22,7 @@ export interface EmailTheme {
   onButton: string;
 }
 
-/** The house's own mails: ink on paper, or the other way round at night. */
+/** Emails about the platform itself. EMAIL_STYLES inverts them in dark mode. */
 export const platformTheme: EmailTheme = {
   name: "paper",
   card: "#ffffff",
@@ -37,25 +37,28 @@ export const platformTheme: EmailTheme = {
 const PLATFORM_ACCENT = "#f5b83d";
 const toOklch = converter("oklch");
 
-/** An event's mails: its page's dark room, lit by its own colour. */
+/** Creates the dark theme of an event's emails from its accent colour. */
 export function createEventTheme(accent: string | null | undefined): EmailTheme {
-  const lamp = accent ?? PLATFORM_ACCENT;
-  const onButton = clampChroma({ mode: "oklch", l: 0.16, c: 0.03, h: toOklch(lamp)?.h ?? 60 }, "oklch");
+  const accentColor = accent ?? PLATFORM_ACCENT;
+  const onButton = clampChroma(
+    { mode: "oklch", l: 0.16, c: 0.03, h: toOklch(accentColor)?.h ?? 60 },
+    "oklch",
+  );
   return {
     name: "cinema",
     card: "#16130f",
     line: "#3a322a",
     text: "#f7f1e7",
     quiet: "#cfc5b7",
-    accent: lamp,
-    button: lamp,
+    accent: accentColor,
+    button: accentColor,
     onButton: formatHex(onButton),
   };
 }
 
 export const ThemeContext = createContext(platformTheme);
 
-/** What styles on the elements cannot say: small screens, and programs that are dark. */
+/** Styles that need media queries and so cannot be inline: small screens and dark mode. */
 export const EMAIL_STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (max-width: 520px) {

@@ -1,8 +1,8 @@
 import { hasLink } from "@matinee/domain/has-link";
 
 /**
- * The name that a mail greets with after `before`, or nothing. Anybody can register or order with somebody else's address,
- * so a name that contains a link is left out.
+ * Returns the name for a greeting, after `separator`. A name that contains a link is left out: anyone can register or
+ * order with another person's address, and so could send them spam.
  */
-export const greetByName = (before: " " | ", ", name: string): string =>
-  name === "" || hasLink(name) ? "" : before + name;
+export const greetByName = (separator: " " | ", ", name: string): string =>
+  name === "" || hasLink(name) ? "" : separator + name;

@@ -5,29 +5,29 @@ import { subscribers } from "../../../db/schema/subscribers.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { HolderRef } from "../../email-outbox/email-inputs.ts";
 
-/** Someone with a way into an event: a buyer, whoever was given the ticket, or a registered person. */
+/** A person with access to an event: a buyer, a gift recipient or a registered person. */
 export interface Holder {
   pageId: string;
   name: string;
-  /** Who gave the ticket as a gift; null for a buyer or a registered person. */
+  /** Name of the person who gave the ticket; null for a buyer or a registered person. */
   giver: string | null;
-  /** When the ticket was bought or the person registered. */
+  /** When the ticket was bought or the person subscriberRows. */
   since: Date;
   credentialOwner: { orderId: string } | { subscriberId: string };
-  /** Whether the order or registration still lets them in. */
+  /** Whether the order or registration still grants access. */
   isAdmitted: boolean;
-  /** Whether they asked for no reminders when they ordered or registered. */
+  /** Whether they declined reminders when they ordered or subscriberRows. */
   hasOptedOut: boolean;
 }
 
-/** The holders of these orders and registrations, by the row's id; those that are gone are missing. */
+/** Returns the holders by id of their order or registration, without deleted ones. */
 export async function findHolders(
   { db }: Pick<EmailServices, "db">,
-  wanted: readonly HolderRef[],
+  refs: readonly HolderRef[],
 ): Promise<Map<string, Holder>> {
-  const orderIds = wanted.flatMap(({ orderId }) => orderId ?? []);
-  const subscriberIds = wanted.flatMap(({ orderId, subscriberId }) => (orderId ? [] : (subscriberId ?? [])));
-  const [bought, registered] = await Promise.all([
+  const orderIds = refs.flatMap(({ orderId }) => orderId ?? []);
+  const subscriberIds = refs.flatMap(({ orderId, subscriberId }) => (orderId ? [] : (subscriberId ?? [])));
+  const [orderRows, subscriberRows] = await Promise.all([
     orderIds.length > 0
       ? db
           .select({
@@ -63,7 +63,7 @@ export async function findHolders(
       : [],
   ]);
   const holders = new Map<string, Holder>();
-  for (const { id, pageId, name, gift, since, optOut, lineTypes, ...order } of bought) {
+  for (const { id, pageId, name, gift, since, optOut, lineTypes, ...order } of orderRows) {
     const lines = lineTypes.map((type) => ({ type }));
     holders.set(id, {
       pageId,
@@ -75,7 +75,7 @@ export async function findHolders(
       hasOptedOut: optOut,
     });
   }
-  for (const { id, pageId, name, since, optOut, removedAt } of registered) {
+  for (const { id, pageId, name, since, optOut, removedAt } of subscriberRows) {
     holders.set(id, {
       pageId,
       name,

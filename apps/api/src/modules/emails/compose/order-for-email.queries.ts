@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 
-/** An order with its lines; `admits` tells whether it holds a ticket at all. */
+/** Returns an order with its lines. `admits` is whether one of them grants access. */
 export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;

@@ -13,16 +13,18 @@ const run = {
   timezone: "America/Los_Angeles",
   showHours: false,
 };
-const plain = (text: string) => text.replaceAll("\u00A0", " ");
+const replaceNonBreakingSpaces = (text: string) => text.replaceAll("\u00A0", " ");
 
-test("an evening is one line, with the event's own day and zone", () => {
-  expect(formatShowtimeLines(evening).map(([label, value]) => `${label}: ${plain(value)}`)).toEqual([
-    "When: Friday, November 27, 2026, 7:00 – 11:00 PM EST",
-  ]);
-  expect(plain(formatOpeningTime(evening))).toBe("Friday, November 27, 2026 at 7:00 PM EST");
+test("formats a single day as one line in the event's time zone", () => {
+  expect(
+    formatShowtimeLines(evening).map(([label, value]) => `${label}: ${replaceNonBreakingSpaces(value)}`),
+  ).toEqual(["When: Friday, November 27, 2026, 7:00 – 11:00 PM EST"]);
+  expect(replaceNonBreakingSpaces(formatOpeningTime(evening))).toBe(
+    "Friday, November 27, 2026 at 7:00 PM EST",
+  );
 });
 
-test("a run of days shows its days, and no hours where the event shows none", () => {
+test("formats several days without times when the event shows no hours", () => {
   expect(formatShowtimeLines(run)).toEqual([
     ["Opens", "Friday, November 27, 2026, Pacific Time (GMT-8)"],
     ["Closes", "Sunday, November 29, 2026, Pacific Time (GMT-8)"],
@@ -30,6 +32,6 @@ test("a run of days shows its days, and no hours where the event shows none", ()
   expect(formatShowtime(run)).toBe("Friday, November 27 – Sunday, November 29, 2026, Pacific Time (GMT-8)");
 });
 
-test("without a date it says so", () => {
+test("says that the date will be announced when there is none", () => {
   expect(formatShowtimeLines({ ...run, opensAt: null })).toEqual([["When", "The date will be announced."]]);
 });

@@ -23,26 +23,26 @@ const screeningFields = {
   version: pages.version,
 };
 
-/** What a mail says of an event. */
+/** The fields of an event that emails show. */
 export interface Screening extends EventArtwork {
   id: string;
   slug: string;
   title: string;
   description: string;
   timezone: string;
-  /** Whether the window is one of hours; else it is one of whole days. */
+  /** Whether the screening window has times of day; otherwise it consists of whole days. */
   showHours: boolean;
   opensAt: Date | null;
   closesAt: Date | null;
   contactEmail: string | null;
-  /** Whether guests can see it: activated, neither archived nor called off. */
+  /** Whether guests can see it: activated, not archived, not cancelled. */
   isActive: boolean;
   cancelledAt: Date | null;
-  /** Grows with each change of the event. */
+  /** Increases with each change of the event. */
   version: number;
 }
 
-/** The events of these ids, by id; those that are gone are missing. */
+/** Returns the events by id, without deleted ones. */
 export async function findScreenings(
   { db, config }: Pick<EmailServices, "db" | "config">,
   pageIds: readonly string[],
@@ -76,14 +76,14 @@ const DATE_UNKNOWN = "The date will be announced.";
 const DAY = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
 const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
 
-/** When it plays, in one line, in the event's own zone, which it names. */
+/** Formats the screening window as one line, in the event's time zone, which the line names. */
 export function formatShowtime({ opensAt, closesAt, timezone, showHours }: Showtime): string {
   if (!opensAt || !closesAt) return DATE_UNKNOWN;
   const range = replaceNarrowSpaces(createFormatter(timezone, showHours).formatRange(opensAt, closesAt));
   return showHours ? range : `${range}, ${formatTimeZoneLabel(opensAt, timezone)}`;
 }
 
-/** The same as label and value: one line for an evening, two for a run of days. */
+/** Formats the screening window as label and value: one line for a single day, two for several days. */
 export function formatShowtimeLines(screening: Showtime): (readonly [label: string, value: string])[] {
   const { opensAt, closesAt, timezone } = screening;
   if (!opensAt || !closesAt) return [["When", DATE_UNKNOWN]];
@@ -95,7 +95,7 @@ export function formatShowtimeLines(screening: Showtime): (readonly [label: stri
   ];
 }
 
-/** When it opens, in the event's own zone, which it names. */
+/** Formats the opening in the event's time zone, which the text names. */
 export function formatOpeningTime(screening: Showtime): string {
   return screening.opensAt ? formatInstant(screening.opensAt, screening) : "";
 }
@@ -108,5 +108,5 @@ function formatInstant(at: Date, { timezone, showHours }: Showtime): string {
 const createFormatter = (timeZone: string, showHours: boolean) =>
   new Intl.DateTimeFormat("en-US", { ...DAY, ...(showHours && HOUR), timeZone });
 
-/** Intl uses narrow spaces, which some mail programs draw as a box. */
+/** Intl uses narrow spaces, which some email programs show as a box. */
 const replaceNarrowSpaces = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u202F", "\u00A0");

@@ -8,25 +8,25 @@ import type { EmailServices } from "./composed-email.ts";
 type Holder = { orderId: string } | { subscriberId: string };
 type LinkServices = Pick<EmailServices, "db" | "config">;
 
-/** Mints a credential for one mail and answers the address that opens the film with it. */
+/** Issues a viewer token for one email and returns the watch URL that contains it. */
 export async function createViewingLink(
   { db, config }: LinkServices,
   page: { id: string; slug: string },
   holder: Holder,
 ): Promise<string> {
-  const credential = await issueViewerToken(db, { pageId: page.id, ...holder });
-  return buildViewingLink(config, page.slug, holder, credential);
+  const viewerToken = await issueViewerToken(db, { pageId: page.id, ...holder });
+  return buildViewingLink(config, page.slug, holder, viewerToken);
 }
 
-/** The same for many mails at once, in their order. */
+/** Creates the viewing links of many emails with one statement, in the order of `emails`. */
 export async function createViewingLinks(
   { db, config }: LinkServices,
-  mails: readonly { page: { id: string; slug: string }; holder: Holder }[],
+  emails: readonly { page: { id: string; slug: string }; holder: Holder }[],
 ): Promise<string[]> {
-  const holders = mails.map(({ page, holder }): CredentialHolder => ({ pageId: page.id, ...holder }));
-  const credentials = await issueViewerTokens(db, holders);
-  return mails.map(({ page, holder }, at) =>
-    buildViewingLink(config, page.slug, holder, credentials[at] ?? ""),
+  const holders = emails.map(({ page, holder }): CredentialHolder => ({ pageId: page.id, ...holder }));
+  const viewerTokens = await issueViewerTokens(db, holders);
+  return emails.map(({ page, holder }, index) =>
+    buildViewingLink(config, page.slug, holder, viewerTokens[index] ?? ""),
   );
 }
 
@@ -34,10 +34,10 @@ function buildViewingLink(
   { WATCH_URL }: LinkServices["config"],
   slug: string,
   holder: Holder,
-  credential: string,
+  viewerToken: string,
 ): string {
   const address = new URL(`/watch/${slug}`, WATCH_URL);
-  if ("orderId" in holder) address.pathname += `/${credential}`;
-  else address.searchParams.set("subscriberID", credential);
+  if ("orderId" in holder) address.pathname += `/${viewerToken}`;
+  else address.searchParams.set("subscriberID", viewerToken);
   return address.href;
 }

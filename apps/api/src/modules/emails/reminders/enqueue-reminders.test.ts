@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const hoursFromNow = (hours: number) =>
   new Date(Math.ceil(app.clock.now().getTime() / 1000) * 1000 + hours * HOUR);
 
-/** An event that opens in so many hours, with two guests. */
+/** Creates an event that opens in `hours` hours, with a registered guest and a buyer. */
 async function createEvent(hours: number, fields: Partial<typeof pages.$inferInsert> = {}) {
   const [eventStart, eventEnd] = [hoursFromNow(hours), hoursFromNow(hours + 5)];
   const page = await createPage(app.services, owner.id, {
@@ -37,66 +37,66 @@ async function createEvent(hours: number, fields: Partial<typeof pages.$inferIns
   return { page, guest, buyer };
 }
 
-/** What the worker does on its rounds. */
-async function round(): Promise<void> {
+/** Runs the worker's two jobs once: enqueueing reminders and sending emails. */
+async function runJobs(): Promise<void> {
   await enqueueReminders(app.services);
   await app.sendDue();
 }
 
-/** Lets the hours pass, with a round in each quarter of one. */
-async function pass(hours: number): Promise<void> {
+/** Advances the clock by `hours`, running the jobs every 15 minutes. */
+async function advanceHours(hours: number): Promise<void> {
   for (let quarter = 0; quarter < hours * 4; quarter++) {
     app.clock.advance(HOUR / 4);
-    await round();
+    await runJobs();
   }
 }
 
-const subjectsOf = async (to: string) =>
+const listSubjects = async (to: string) =>
   (await app.inbox.listMessages(to)).map(({ subject }) => subject.split(":")[0]).toReversed();
 
-test("a guest is reminded a day before, an hour before and at the opening, once each", async () => {
+test("reminds each guest once a day before, an hour before and at the opening", async () => {
   const { guest, buyer } = await createEvent(26);
-  await pass(1.5);
-  expect(await subjectsOf(guest.email)).toEqual([]);
-  await pass(1);
-  expect(await subjectsOf(guest.email)).toEqual(["Coming up"]);
-  await pass(24.5);
+  await advanceHours(1.5);
+  expect(await listSubjects(guest.email)).toEqual([]);
+  await advanceHours(1);
+  expect(await listSubjects(guest.email)).toEqual(["Coming up"]);
+  await advanceHours(24.5);
   for (const to of [guest.email, buyer.email]) {
-    expect(await subjectsOf(to)).toEqual(["Coming up", "Starting soon", "On now"]);
+    expect(await listSubjects(to)).toEqual(["Coming up", "Starting soon", "On now"]);
   }
-  const [mail] = await app.inbox.listMessages(buyer.email);
-  const slug = /\/watch\/[^/\s]+\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  const [email] = await app.inbox.listMessages(buyer.email);
+  const slug = /\/watch\/[^/\s]+\/([\w-]+)/.exec(email?.text ?? "")?.[1];
   const seen = await app.http.inject({ url: `/v1/pages/${buyer.pageId}/orders/${slug}` });
   expect(seen.statusCode).toBe(200);
 });
 
-test("two workers that look at the same moment write each reminder once", async () => {
+test("concurrent workers enqueue each reminder once", async () => {
   const { page } = await createEvent(0.5);
   app.clock.advance(0.6 * HOUR);
   await Promise.all(Array.from({ length: 6 }, () => enqueueReminders(app.services)));
-  const mails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
-  expect(mails.map(({ template }) => template)).toEqual(["on-now", "on-now"]);
+  const emails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
+  expect(emails.map(({ template }) => template)).toEqual(["on-now", "on-now"]);
 });
 
-test("an event that moves twice is announced for its last date alone", async () => {
+test("sends reminders only for the last date of an event that moved twice", async () => {
   const { page, guest } = await createEvent(30);
   const move = async (hours: number) => {
     const [stored] = await app.services.db.select().from(pages).where(eq(pages.id, page.id));
     const attributes = { eventStart: hoursFromNow(hours), eventEnd: hoursFromNow(hours + 5) };
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method: "PATCH",
       url: `/v1/pages/${page.id}`,
       headers: owner.headers,
       payload: { ...attributes, version: stored?.version, confirmed: true },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(response.statusCode, response.body).toBe(200);
   };
-  await pass(1);
+  await advanceHours(1);
   await move(3 * 24);
-  await pass(1);
+  await advanceHours(1);
   await move(28);
-  await pass(32);
-  expect(await subjectsOf(guest.email)).toEqual([
+  await advanceHours(32);
+  expect(await listSubjects(guest.email)).toEqual([
     "New date",
     "New date",
     "Coming up",
@@ -105,7 +105,7 @@ test("an event that moves twice is announced for its last date alone", async () 
   ]);
 });
 
-test("a reminder that was still waiting when its event moved is not sent", async () => {
+test("drops a waiting reminder when its event moves", async () => {
   const { page, guest } = await createEvent(1);
   app.clock.advance(60_000);
   await enqueueReminders(app.services);
@@ -115,10 +115,10 @@ test("a reminder that was still waiting when its event moved is not sent", async
     .set({ eventStart, eventEnd, opensAt: eventStart, closesAt: eventEnd })
     .where(eq(pages.id, page.id));
   await app.sendDue();
-  expect(await subjectsOf(guest.email)).toEqual([]);
+  expect(await listSubjects(guest.email)).toEqual([]);
 });
 
-test("who asked for none gets none, and one address gets one", async () => {
+test("sends none to people who opted out, and one per address to the others", async () => {
   const { page } = await createEvent(2);
   const paidAt = app.clock.now();
   const declined = await createOrder(app.services, page.id, { paidAt, eventReminderOptOut: true });
@@ -128,12 +128,12 @@ test("who asked for none gets none, and one address gets one", async () => {
   const twice = await createOrder(app.services, page.id, { paidAt });
   await createOrder(app.services, page.id, { paidAt, email: twice.email.toUpperCase() });
   await createSubscriber(app.services, page.id, { email: twice.email });
-  await pass(2.25);
-  for (const { email } of [declined, registered, clicked]) expect(await subjectsOf(email)).toEqual([]);
-  expect(await subjectsOf(twice.email)).toEqual(["Starting soon", "On now"]);
+  await advanceHours(2.25);
+  for (const { email } of [declined, registered, clicked]) expect(await listSubjects(email)).toEqual([]);
+  expect(await listSubjects(twice.email)).toEqual(["Starting soon", "On now"]);
 });
 
-test("only who is let in is reminded: not a donor, a refunded buyer, a removed guest or the giver of a gift", async () => {
+test("reminds only people with access: not donors, refunded buyers, removed guests or gift givers", async () => {
   const { page } = await createEvent(2, { emailCapture: false });
   const paidAt = app.clock.now();
   const gift = await createOrder(app.services, page.id, {
@@ -143,22 +143,22 @@ test("only who is let in is reminded: not a donor, a refunded buyer, a removed g
   const donor = await createOrder(app.services, page.id, { paidAt, type: "donation" });
   const refunded = await createOrder(app.services, page.id, { paidAt, status: "refunded" });
   const removed = await createSubscriber(app.services, page.id, { removedAt: paidAt });
-  await pass(2.25);
-  for (const { email } of [gift, donor, refunded, removed]) expect(await subjectsOf(email)).toEqual([]);
-  expect(await subjectsOf(gift.gift?.recipientEmail ?? "")).toEqual(["Starting soon", "On now"]);
+  await advanceHours(2.25);
+  for (const { email } of [gift, donor, refunded, removed]) expect(await listSubjects(email)).toEqual([]);
+  expect(await listSubjects(gift.gift?.recipientEmail ?? "")).toEqual(["Starting soon", "On now"]);
 });
 
-test("events that nobody can see remind nobody", async () => {
-  const off = await Promise.all([
+test("sends no reminders for deactivated, archived or cancelled events", async () => {
+  const hiddenEvents = await Promise.all([
     createEvent(0.5, { activated: false }),
     createEvent(0.5, { archived: true }),
     createEvent(0.5, { cancelledAt: new Date() }),
   ]);
-  await pass(1);
-  for (const { guest } of off) expect(await subjectsOf(guest.email)).toEqual([]);
+  await advanceHours(1);
+  for (const { guest } of hiddenEvents) expect(await listSubjects(guest.email)).toEqual([]);
 });
 
-test("the hour before is an hour of the clock on the wall, whatever the night's change of clocks", async () => {
+test("the hour-before reminder is sent 60 minutes before the opening across a DST change", async () => {
   // In New York, 2027-03-14 has no hour from 2 to 3: an opening at 03:30 is an hour and a half after 01:00.
   const eventStart = new Date("2027-03-14T07:30:00Z");
   app.clock.set(new Date("2027-03-12T12:00:00Z"));
@@ -168,13 +168,13 @@ test("the hour before is an hour of the clock on the wall, whatever the night's 
     timezone: "America/New_York",
   });
   app.clock.set(new Date("2027-03-13T07:30:30Z"));
-  await round();
+  await runJobs();
   app.clock.set(new Date("2027-03-14T06:29:00Z"));
-  await round();
-  expect(await subjectsOf(guest.email)).toEqual(["Coming up"]);
+  await runJobs();
+  expect(await listSubjects(guest.email)).toEqual(["Coming up"]);
   app.clock.set(new Date("2027-03-14T06:30:30Z"));
-  await round();
-  const [mail] = await app.inbox.listMessages(guest.email);
-  expect(mail?.subject).toMatch(/^Starting soon/);
-  expect(mail?.text).toMatch(/March 14, 2027, 3:30\s–\s8:00\sAM EDT/);
+  await runJobs();
+  const [email] = await app.inbox.listMessages(guest.email);
+  expect(email?.subject).toMatch(/^Starting soon/);
+  expect(email?.text).toMatch(/March 14, 2027, 3:30\s–\s8:00\sAM EDT/);
 });

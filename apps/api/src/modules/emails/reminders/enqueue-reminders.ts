@@ -12,7 +12,7 @@ import { pageReminders, REMINDER_TEMPLATES, type ReminderTemplate } from "../../
 const HOUR_MS = 3_600_000;
 const [DAY_BEFORE, HOUR_BEFORE] = reminderHours;
 
-/** When each is due before the opening, and until when before or after it a late worker still sends it. */
+/** Due time and latest time, in ms before the opening (negative: after it). Instants, so DST does not shift them. */
 const SCHEDULE: Record<ReminderTemplate, { beforeMs: number; untilMs: number }> = {
   "reminder-day": { beforeMs: DAY_BEFORE * HOUR_MS, untilMs: 6 * HOUR_MS },
   "reminder-hour": { beforeMs: HOUR_BEFORE * HOUR_MS, untilMs: 0 },
@@ -22,15 +22,14 @@ const SCHEDULE: Record<ReminderTemplate, { beforeMs: number; untilMs: number }> 
 interface DuePage {
   id: string;
   opensAt: Date;
-  /** Whether a registration, and not a ticket, lets guests in. */
+  /** Whether guests get access by registering instead of by buying a ticket. */
   emailCapture: boolean;
 }
 
 /**
- * Writes the reminders whose time has come (behaviour §7): 24 h and 1 h before an event opens, and as it opens. The
- * opening is an instant, so no change of clocks moves them. Each is written once for an event and an opening, however
- * many workers look and however often the event moves. Who came after a reminder's time, or was told of a new date
- * since, has just had the date by mail.
+ * Recurring job: enqueues the reminders that are due 24 h and 1 h before an event opens, and when it opens
+ * (docs/product-rules.md, Email). Each is enqueued once per event and opening. Skips holders who came after the due
+ * time, and events whose date change was announced after it: those emails already contain the date.
  */
 export async function enqueueReminders(services: Services): Promise<void> {
   for (const template of REMINDER_TEMPLATES) {
@@ -69,7 +68,7 @@ async function findDuePages({ db, clock }: Services, template: ReminderTemplate)
   return rows.flatMap(({ opensAt, ...page }) => (opensAt ? [{ ...page, opensAt }] : []));
 }
 
-/** One mail an address, by one statement however many there are. */
+/** Enqueues one email per address, with one statement for all of them. */
 async function enqueuePageReminders(
   tx: Transaction,
   template: ReminderTemplate,
@@ -103,7 +102,7 @@ async function enqueuePageReminders(
     on conflict (dedupe_key) do nothing`);
 }
 
-/** Whoever got a way in by then: by a ticket, of which a gift is its recipient's, or by registering. */
+/** Selects everyone who had access by `dueAt`: ticket buyers, gift recipients (not givers) and registered people. */
 const selectHolders = ({ id, emailCapture }: DuePage, dueAt: string) => sql`
   select coalesce(o.gift->>'recipientEmail', o.email) as email, jsonb_build_object('orderId', o.id) as holder,
     o.event_reminder_opt_out as opted_out, ${emailCapture ? 2 : 1}::int as rank

@@ -8,24 +8,23 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
 export type OutboxEmail = typeof emailOutbox.$inferSelect;
 
-/** The first half of a sender's advisory lock; the second is its own number. */
+/** First key of a sender's advisory lock; the second is the sender's random number. */
 const SENDER_LOCK = 0x6d61696c;
-/** Held while mails are claimed, so that two senders never look at the same free mail. */
+/** Held while claiming, so that two senders never select the same unclaimed email. */
 const CLAIM_LOCK = 0x636c616d;
 
-/** What a sender may do while its connection lasts. */
+/** Operations of a sender, valid while its database connection lasts. */
 export interface EmailClaim {
-  /** The claim's own connection, over which it says what became of its mails. */
+  /** The claim's own connection, used to record the outcome of its emails. */
   db: Database;
-  /** Takes what is due; on a connection of its own, so that no note waits in its transaction. */
+  /** Claims due emails. Uses another connection, so that recording an outcome never waits for its transaction. */
   claimDue(limit: number): Promise<OutboxEmail[]>;
   markSent(id: string): Promise<void>;
 }
 
 /**
- * A mail is in the hands of one sender at a time. A claim lasts as long as the sender's connection: it is named by an
- * advisory lock of that session, so that the mails of one who was killed are free at once, with no clock to trust, and
- * one whose connection broke can note nothing more and stops.
+ * Runs `work` with a claim, so that each email has one sender at a time. The claim is a session advisory lock: a killed
+ * sender's emails are free at once, without a lease time, and a sender that lost its connection cannot record any more.
  */
 export async function withEmailClaim<T>(
   { pool, db, clock }: Pick<Services, "pool" | "db" | "clock">,
@@ -34,24 +33,24 @@ export async function withEmailClaim<T>(
   const client = await pool.connect();
   const sender = randomInt(1, 2 ** 31 - 1);
   try {
-    const own = createClientDatabase(client);
+    const claimDb = createClientDatabase(client);
     await prepareSession(client, sender);
-    const sent = prepareMarkSent(own);
+    const markSent = prepareMarkSent(claimDb);
     return await work({
-      db: own,
+      db: claimDb,
       claimDue: (limit) => claimDueEmails(db, sender, limit, clock.now()),
-      markSent: async (id) => void (await sent.execute({ id, now: clock.now() })),
+      markSent: async (id) => void (await markSent.execute({ id, now: clock.now() })),
     });
   } finally {
     const unlocked = await client
       .query("select pg_advisory_unlock($1, $2)", [SENDER_LOCK, sender])
       .catch((error: Error) => error);
-    // A session that could not give up its lock is ended, which does.
+    // If unlocking failed, destroy the connection: ending the session releases the lock.
     client.release(unlocked instanceof Error);
   }
 }
 
-/** A worker whose machine vanished is noticed within a minute. */
+/** TCP keepalive settings let the database notice a vanished worker machine within a minute. */
 async function prepareSession(client: PoolClient, sender: number): Promise<void> {
   await client.query(
     "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3",
@@ -59,7 +58,7 @@ async function prepareSession(client: PoolClient, sender: number): Promise<void>
   await client.query("select pg_advisory_lock($1, $2)", [SENDER_LOCK, sender]);
 }
 
-/** The moment between two mails is all that holds sending up, so its statement is prepared. */
+/** Prepared, because emails are marked sent one at a time: this statement limits the throughput. */
 const prepareMarkSent = (db: Database) =>
   db
     .update(emailOutbox)
@@ -78,9 +77,9 @@ async function claimDueEmails(
   limit: number,
   now: Date,
 ): Promise<OutboxEmail[]> {
-  const mails = await db.transaction(async (tx) => {
+  const emails = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
-    const atWork = sql`(select objid::bigint from pg_locks where locktype = 'advisory' and granted
+    const activeSenders = sql`(select objid::bigint from pg_locks where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())
       and classid::bigint = ${SENDER_LOCK})`;
     const due = tx
@@ -90,10 +89,10 @@ async function claimDueEmails(
         and(
           eq(emailOutbox.status, "waiting"),
           lte(emailOutbox.sendAfter, now),
-          or(isNull(emailOutbox.claimedBy), notInArray(emailOutbox.claimedBy, atWork)),
+          or(isNull(emailOutbox.claimedBy), notInArray(emailOutbox.claimedBy, activeSenders)),
         ),
       )
-      // Somebody waits for a link or a receipt; ten thousand reminders must not stand before it.
+      // Links and receipts first: their recipients are waiting, and there may be thousands of reminders.
       .orderBy(
         inArray(emailOutbox.template, [...ANNOUNCEMENT_TEMPLATES]),
         asc(emailOutbox.sendAfter),
@@ -102,7 +101,7 @@ async function claimDueEmails(
       .limit(limit);
     return tx.update(emailOutbox).set({ claimedBy: sender }).where(inArray(emailOutbox.id, due)).returning();
   });
-  return mails.toSorted(
+  return emails.toSorted(
     (a, b) =>
       Number(isAnnouncement(a)) - Number(isAnnouncement(b)) || a.sendAfter.getTime() - b.sendAfter.getTime(),
   );

@@ -15,22 +15,23 @@ beforeAll(async () => {
 beforeEach(() => app.clock.set(new Date()));
 afterAll(() => app.close());
 
-test("nobody gets more than ten links to one event in a day, and a day later they come again", async () => {
+test("sends an address at most ten links to one event a day, and more the next day", async () => {
   const page = await createPage(app.services, owner);
   const { id: subscriberId, email: to } = await createSubscriber(app.services, page.id);
-  const ask = () => app.enqueue({ template: "viewing-link", to, input: { subscriberId }, pageId: page.id });
-  for (let n = 0; n < 12; n++) await ask();
+  const requestLink = () =>
+    app.enqueue({ template: "viewing-link", to, input: { subscriberId }, pageId: page.id });
+  for (let n = 0; n < 12; n++) await requestLink();
   await app.sendDue();
-  await ask();
+  await requestLink();
   await app.sendDue();
   expect(await app.inbox.listMessages(to)).toHaveLength(10);
   app.clock.advance(25 * 3_600_000);
-  await ask();
+  await requestLink();
   await app.sendDue();
   expect(await app.inbox.listMessages(to)).toHaveLength(11);
 });
 
-test("a receipt is not counted, nor are other people's mails", async () => {
+test("counts neither receipts nor emails to other addresses", async () => {
   const page = await createPage(app.services, owner);
   const { id: subscriberId } = await createSubscriber(app.services, page.id);
   for (let n = 0; n < 12; n++) {
@@ -43,7 +44,7 @@ test("a receipt is not counted, nor are other people's mails", async () => {
   expect(await app.inbox.listMessages("n11@example.com")).toHaveLength(1);
 });
 
-test("an event sends no more than two thousand invitations in a day", async () => {
+test("drops an event's invitations after two thousand in a day", async () => {
   const page = await createPage(app.services, owner);
   const [invitation] = await app.services.db
     .insert(invitations)

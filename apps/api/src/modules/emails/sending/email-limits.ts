@@ -7,10 +7,10 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Mails that anybody can have sent to an address of their choice. */
+/** Emails that anyone can trigger to an address of their choice. */
 const LIMITED_TEMPLATES = ["registration", "viewing-link", "invitation"] as const satisfies EmailTemplate[];
 
-/** In a day, of one kind: to one address, to it about one event; and invitations from one event and one filmmaker. */
+/** Limits per day and template. `SENDER` is the filmmaker who owns the event. */
 const MAX_PER_ADDRESS = 30;
 const MAX_PER_ADDRESS_AND_EVENT = 10;
 const MAX_INVITATIONS_PER_EVENT = 2000;
@@ -19,15 +19,17 @@ const MAX_INVITATIONS_PER_SENDER = 5000;
 type LimitServices = Pick<Services, "db" | "clock" | "config">;
 
 /**
- * The mails that would be one too many for whom they go to, or for the event or filmmaker they come from. They are not
- * sent, and nobody is told: whoever asked for them is not to learn what others get.
- * @returns ids of the rows
+ * Finds the emails that exceed the daily limit of their recipient, event or filmmaker. They are dropped without a
+ * message: the requester must not learn which emails other people receive.
+ * @returns outbox ids
  */
 export async function findOverLimit(
   services: LimitServices,
-  mails: readonly OutboxEmail[],
+  emails: readonly OutboxEmail[],
 ): Promise<Set<string>> {
-  const limited = mails.filter(({ template }) => LIMITED_TEMPLATES.some((one) => one === template));
+  const limited = emails.filter(({ template }) =>
+    LIMITED_TEMPLATES.some((limitedTemplate) => limitedTemplate === template),
+  );
   const tooMany = new Set<string>();
   if (limited.length === 0) return tooMany;
   const invitedTo = limited.flatMap(({ template, pageId }) =>
@@ -57,7 +59,7 @@ export async function findOverLimit(
 
 type Add = (key: string, n: number) => void;
 
-async function addPerAddress({ db, clock }: LimitServices, mails: readonly OutboxEmail[], add: Add) {
+async function addPerAddress({ db, clock }: LimitServices, emails: readonly OutboxEmail[], add: Add) {
   const email = sql<string>`lower(${emailOutbox.to})`;
   const { template, pageId } = emailOutbox;
   const rows = await db
@@ -65,7 +67,7 @@ async function addPerAddress({ db, clock }: LimitServices, mails: readonly Outbo
     .from(emailOutbox)
     .where(
       and(
-        inArray(email, [...new Set(mails.map(({ to }) => to.toLowerCase()))]),
+        inArray(email, [...new Set(emails.map(({ to }) => to.toLowerCase()))]),
         gt(emailOutbox.createdAt, new Date(clock.now().getTime() - DAY_MS)),
         eq(emailOutbox.status, "sent"),
         inArray(template, [...LIMITED_TEMPLATES]),
@@ -78,7 +80,7 @@ async function addPerAddress({ db, clock }: LimitServices, mails: readonly Outbo
   }
 }
 
-/** @returns the owner of each event */
+/** Adds the invitations of each owner's events. @returns the owner's account id by event id */
 async function addPerSender(
   { db, clock }: LimitServices,
   pageIds: readonly string[],

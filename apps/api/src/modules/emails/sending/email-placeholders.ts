@@ -1,44 +1,44 @@
 import { randomBytes } from "node:crypto";
 import type { ComposedEmail } from "../compose/composed-email.ts";
 
-/** What differs between two mails of one announcement. */
+/** The parts of an announcement that differ per recipient. */
 export interface PersonalParts {
-  /** `Hello Ann,` or less when the name is not known. */
+  /** `Hello Ann,` or `Hello,` when the name is unknown. */
   greeting: string;
   address: string;
   unsubscribe: string;
 }
 
 /**
- * Stands for the personal parts while a mail is rendered, which is slow, once for everybody. Random, so that no text of
- * a filmmaker can be taken for one.
+ * Creates placeholders for the personal parts: rendering is slow and done once for all recipients. They are random, so
+ * that no text of a filmmaker can match one.
  */
 export function createPlaceholders(): PersonalParts {
-  const mark = randomBytes(8).toString("hex");
+  const prefix = randomBytes(8).toString("hex");
   return {
-    greeting: `${mark}greeting`,
-    address: `${mark}address`,
-    unsubscribe: `${mark}unsubscribe`,
+    greeting: `${prefix}greeting`,
+    address: `${prefix}address`,
+    unsubscribe: `${prefix}unsubscribe`,
   };
 }
 
-/** The rendered mail with one person's parts in place of the blanks. */
+/** Replaces the placeholders in a rendered email with one recipient's parts. */
 export function fillPlaceholders(
-  mail: ComposedEmail,
-  blanks: PersonalParts,
+  email: ComposedEmail,
+  placeholders: PersonalParts,
   parts: PersonalParts,
 ): ComposedEmail {
-  let { html, text } = mail;
-  for (const [blank, part] of [
-    [blanks.greeting, parts.greeting],
-    [blanks.address, parts.address],
-    [blanks.unsubscribe, parts.unsubscribe],
+  let { html, text } = email;
+  for (const [placeholder, part] of [
+    [placeholders.greeting, parts.greeting],
+    [placeholders.address, parts.address],
+    [placeholders.unsubscribe, parts.unsubscribe],
   ] as const) {
     const escaped = escapeHtml(part);
-    html = html.replaceAll(blank, () => escaped);
-    text = text.replaceAll(blank, () => part);
+    html = html.replaceAll(placeholder, () => escaped);
+    text = text.replaceAll(placeholder, () => part);
   }
-  return { ...mail, html, text };
+  return { ...email, html, text };
 }
 
 const ENTITIES: Record<string, string> = {

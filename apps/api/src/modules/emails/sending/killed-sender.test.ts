@@ -14,19 +14,19 @@ import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../test
 import { isSoak } from "../../../testing/soak.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
-/** Each kill costs the start of a process. */
-const [MAILS, KILLS] = isSoak ? [1000, 200] : [20, 2];
-/** How long the sender does not know that its mail was taken, in milliseconds; kills fall into that time. */
-const ANSWER_DELAY_MS = 40;
+/** Few by default, because each kill starts a process. */
+const [EMAILS, KILLS] = isSoak ? [1000, 200] : [20, 2];
+/** Delay of SMTP responses in ms. Kills happen during it, while the sender does not know the outcome. */
+const RESPONSE_DELAY_MS = 40;
 const LIMIT_MS = isSoak ? 1_800_000 : 180_000;
 const source = fileURLToPath(new URL("../../../testing/email-sender-process.ts", import.meta.url));
 
 let folder: string;
 let app: EmailApp;
-let slow: Server;
+let proxy: Server;
 const senders = new Set<ChildProcess>();
 
-// In one piece it starts in a tenth of the time, and it starts for each kill.
+// Bundled, because a bundle starts ten times faster and each kill starts a process.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "matinee-sender-"));
   await build({
@@ -45,19 +45,19 @@ afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
   app = await createEmailApp();
-  slow = answeringLate(Number(new URL(app.config.SMTP_URL).port));
-  slow.listen(0, "127.0.0.1");
-  await once(slow, "listening");
+  proxy = createDelayingProxy(Number(new URL(app.config.SMTP_URL).port));
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
 });
 afterEach(async () => {
   await Promise.all([...senders].map(kill));
-  slow.close();
+  proxy.close();
   await app.close();
 });
 
-async function enqueue(mails: number): Promise<void> {
+async function enqueue(emails: number): Promise<void> {
   const { id: accountId } = await createAccount(app.services);
-  const rows = Array.from({ length: mails }, (_, n) => ({
+  const rows = Array.from({ length: emails }, (_, n) => ({
     template: "welcome",
     to: `guest.${n}@example.com`,
     input: { accountId },
@@ -65,12 +65,12 @@ async function enqueue(mails: number): Promise<void> {
   await app.services.db.insert(emailOutbox).values(rows);
 }
 
-/** Passes SMTP on, and the server's answers a little later. */
-function answeringLate(port: number): Server {
+/** Creates an SMTP proxy that delays the server's responses. */
+function createDelayingProxy(port: number): Server {
   return createServer((client) => {
     const server = connect(port, "127.0.0.1");
     client.pipe(server);
-    server.on("data", (bytes) => setTimeout(() => client.writable && client.write(bytes), ANSWER_DELAY_MS));
+    server.on("data", (bytes) => setTimeout(() => client.writable && client.write(bytes), RESPONSE_DELAY_MS));
     for (const socket of [client, server]) {
       socket.on("error", () => undefined);
       socket.on("close", () => {
@@ -81,10 +81,10 @@ function answeringLate(port: number): Server {
   });
 }
 
-/** A sender that is loaded and waits for a message to begin. */
+/** Starts a sender process that waits for a message before it sends. */
 function prepareSender(options: string[]): ChildProcess {
-  const address = slow.address();
-  if (!address || typeof address === "string") throw new Error("the slow server is not there");
+  const address = proxy.address();
+  if (!address || typeof address === "string") throw new Error("the delaying proxy is not listening");
   const sender = fork(join(folder, "mail-sender.mjs"), options, {
     execArgv: [],
     env: {
@@ -107,7 +107,7 @@ async function kill(sender: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Kills one sender after the other in the middle of its work; what is left then goes out undisturbed. */
+/** Kills `kills` senders in turn while they send, then sends the remaining emails undisturbed. */
 async function sendWithKills(kills: number, ...options: string[]): Promise<ReceivedEmail[]> {
   let next = prepareSender(options);
   for (let n = 1; n <= kills; n++) {
@@ -116,7 +116,7 @@ async function sendWithKills(kills: number, ...options: string[]): Promise<Recei
     const before = await app.inbox.count();
     sender.send("begin");
     while ((await app.inbox.count()) < before + 4 && (await countUnsent()) > 0) {
-      expect(sender.exitCode, "a sender ended by itself").toBeNull();
+      expect(sender.exitCode, "the sender exited before it was killed").toBeNull();
       await sleep(5);
     }
     await kill(sender);
@@ -130,32 +130,33 @@ async function sendWithKills(kills: number, ...options: string[]): Promise<Recei
 
 const countUnsent = () => app.services.db.$count(emailOutbox, ne(emailOutbox.status, "sent"));
 
-const addressesOf = (mails: ReceivedEmail[]) => new Set(mails.map(({ to }) => to.join()));
-const identitiesOf = (mails: ReceivedEmail[]) => new Set(mails.map(({ headers }) => headers["message-id"]));
+const collectAddresses = (emails: ReceivedEmail[]) => new Set(emails.map(({ to }) => to.join()));
+const collectMessageIds = (emails: ReceivedEmail[]) =>
+  new Set(emails.map(({ headers }) => headers["message-id"]));
 
 test(
-  "a sender killed again and again loses no mail and repeats one a kill at most, under its own id",
+  "killing senders loses no email and repeats at most one per kill, under its own Message-ID",
   async () => {
-    await enqueue(MAILS);
-    const mails = await sendWithKills(KILLS);
-    expect(addressesOf(mails).size).toBe(MAILS);
-    expect(mails.length - MAILS).toBeLessThanOrEqual(KILLS);
-    expect(identitiesOf(mails).size).toBe(MAILS);
+    await enqueue(EMAILS);
+    const emails = await sendWithKills(KILLS);
+    expect(collectAddresses(emails).size).toBe(EMAILS);
+    expect(emails.length - EMAILS).toBeLessThanOrEqual(KILLS);
+    expect(collectMessageIds(emails).size).toBe(EMAILS);
   },
   LIMIT_MS,
 );
 
 test(
-  "control: without turns, a kill repeats more than one",
+  "control: without the mutex, a kill repeats more than one email",
   async () => {
-    // Not every kill finds several mails between being sent and being noted.
+    // Not every kill happens while several emails are sent but not yet marked sent.
     for (let kills = 1; ; kills++) {
       await enqueue(12);
       const before = await app.inbox.count();
-      const mails = await sendWithKills(1, "--without-turns");
-      expect(addressesOf(mails).size).toBe(12);
-      if (mails.length - before - 12 > 1) break;
-      expect(kills, "kills that repeated one at most").toBeLessThan(10);
+      const emails = await sendWithKills(1, "--without-turns");
+      expect(collectAddresses(emails).size).toBe(12);
+      if (emails.length - before - 12 > 1) break;
+      expect(kills, "kills that repeated at most one email").toBeLessThan(10);
     }
   },
   LIMIT_MS,

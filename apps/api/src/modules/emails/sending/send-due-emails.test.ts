@@ -25,10 +25,10 @@ async function enqueueWelcome(fields: Partial<NewEmail<"welcome">> = {}): Promis
   return to;
 }
 
-const rowOf = async (to: string) =>
+const findRow = async (to: string) =>
   (await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)))[0];
 
-test("two mails of one key are one mail", async () => {
+test("sends one email for two with the same dedupe key", async () => {
   const dedupeKey = crypto.randomUUID();
   const to = await enqueueWelcome({ dedupeKey });
   await enqueueWelcome({ dedupeKey });
@@ -37,20 +37,20 @@ test("two mails of one key are one mail", async () => {
   expect(await app.sendDue()).toBe(0);
 });
 
-test("what was rolled back is never sent", async () => {
+test("does not send an email whose transaction was rolled back", async () => {
   const before = (await app.inbox.listMessages()).length;
-  const undone = app.services.db.transaction(async (tx) => {
+  const rolledBack = app.services.db.transaction(async (tx) => {
     await tx
       .insert(emailOutbox)
       .values({ template: "welcome", to: "undone@example.com", input: { accountId } });
     tx.rollback();
   });
-  await expect(undone).rejects.toThrow();
+  await expect(rolledBack).rejects.toThrow();
   await app.sendDue();
   expect(await app.inbox.listMessages()).toHaveLength(before);
 });
 
-test("with the server gone for an hour, everything arrives soon after, each mail once and under its own id", async () => {
+test("after an hour without an SMTP server, delivers each email once under its own Message-ID", async () => {
   const dead = createMailer({ ...app.config, SMTP_URL: "smtp://127.0.0.1:9" });
   const addresses: string[] = [];
   for (let minute = 0; minute < 60; minute += 5) {
@@ -59,22 +59,22 @@ test("with the server gone for an hour, everything arrives soon after, each mail
     app.clock.advance(5 * 60_000);
   }
   dead.close();
-  expect(await rowOf(addresses[0] ?? "")).toMatchObject({ status: "waiting" });
+  expect(await findRow(addresses[0] ?? "")).toMatchObject({ status: "waiting" });
   while ((await app.sendDue()) > 0) app.clock.advance(60_000);
   app.clock.advance(3_600_000);
   await app.sendDue();
   for (const to of addresses) {
-    const [mail, ...repeats] = await app.inbox.listMessages(to);
+    const [email, ...repeats] = await app.inbox.listMessages(to);
     expect(repeats).toEqual([]);
-    expect(mail?.headers["message-id"]).toContain((await rowOf(to))?.id);
+    expect(email?.headers["message-id"]).toContain((await findRow(to))?.id);
   }
 });
 
-test("a server that turns mails away for now gets them again, later each time", async () => {
+test("retries after temporary rejections with increasing delays", async () => {
   const to = await enqueueWelcome();
   await app.inbox.setFault({ mode: "temporary", count: 2 });
   await app.sendDue();
-  expect(await rowOf(to)).toMatchObject({ status: "waiting", attempts: 1 });
+  expect(await findRow(to)).toMatchObject({ status: "waiting", attempts: 1 });
   expect(await app.sendDue()).toBe(0);
   app.clock.advance(15_000);
   await app.sendDue();
@@ -83,23 +83,23 @@ test("a server that turns mails away for now gets them again, later each time", 
   app.clock.advance(15_000);
   await app.sendDue();
   expect(await app.inbox.listMessages(to)).toHaveLength(1);
-  expect(await rowOf(to)).toMatchObject({ status: "sent", attempts: 3, lastError: null });
+  expect(await findRow(to)).toMatchObject({ status: "sent", attempts: 3, lastError: null });
 });
 
-test("a mail that cannot be delivered ends as failed, with its reason, and holds nobody else up", async () => {
+test("marks an email that cannot be composed as failed with its error, and sends the others", async () => {
   await app.services.db
     .insert(emailOutbox)
-    .values({ template: "no-such-mail", to: "lost@example.com", input: {}, attempts: 29 });
+    .values({ template: "no-such-email", to: "lost@example.com", input: {}, attempts: 29 });
   const to = await enqueueWelcome();
   await app.sendDue();
   expect(await app.inbox.listMessages(to)).toHaveLength(1);
-  expect(await rowOf("lost@example.com")).toMatchObject({
+  expect(await findRow("lost@example.com")).toMatchObject({
     status: "failed",
-    lastError: "There is no mail called no-such-mail",
+    lastError: "Unknown email template: no-such-email",
   });
 });
 
-test("two senders beside each other send everything once", async () => {
+test("concurrent senders send each email once", async () => {
   const addresses = await Promise.all(Array.from({ length: 30 }, () => enqueueWelcome()));
   const other = createMailer(app.config);
   await Promise.all([app.sendDue(), sendDueEmails(app.services, other), app.sendDue()]);
@@ -107,13 +107,13 @@ test("two senders beside each other send everything once", async () => {
   for (const to of addresses) expect(await app.inbox.listMessages(to), to).toHaveLength(1);
 });
 
-test("a sender that lost its connection to the database repeats one mail at most, and goes on", async () => {
+test("a sender that loses its database connection repeats at most one email; the rest is sent", async () => {
   const addresses = await Promise.all(Array.from({ length: 20 }, () => enqueueWelcome()));
   let sent = 0;
-  const cutting = {
+  const disconnectingMailer = {
     ...app.mailer,
-    async send(...given: Parameters<typeof app.mailer.send>) {
-      await app.mailer.send(...given);
+    async send(...args: Parameters<typeof app.mailer.send>) {
+      await app.mailer.send(...args);
       if (++sent !== 5) return;
       await app.services.db.execute(
         sql`select pg_terminate_backend(pid) from pg_locks
@@ -121,14 +121,14 @@ test("a sender that lost its connection to the database repeats one mail at most
       );
     },
   };
-  await expect(sendDueEmails(app.services, cutting)).rejects.toThrow();
+  await expect(sendDueEmails(app.services, disconnectingMailer)).rejects.toThrow();
   while ((await app.sendDue()) > 0);
   const received = await Promise.all(addresses.map((to) => app.inbox.listMessages(to)));
-  expect(received.every((mails) => mails.length > 0)).toBe(true);
-  expect(received.filter((mails) => mails.length > 1).length).toBeLessThanOrEqual(1);
+  expect(received.every((emails) => emails.length > 0)).toBe(true);
+  expect(received.filter((emails) => emails.length > 1).length).toBeLessThanOrEqual(1);
 });
 
-test("a link or a receipt goes before ten thousand reminders", async () => {
+test("sends links and receipts before reminders", async () => {
   const page = await createPage(app.services, accountId, { emailCapture: true });
   const opensAt = page.opensAt?.toISOString() ?? "";
   const subscribers = await Promise.all(
@@ -148,37 +148,37 @@ test("a link or a receipt goes before ten thousand reminders", async () => {
   expect(order).toHaveLength(11);
 });
 
-test("a worker that is told to stop leaves the rest for the next one", async () => {
+test("an aborted run leaves the remaining emails waiting for the next run", async () => {
   const addresses = await Promise.all(Array.from({ length: 20 }, () => enqueueWelcome()));
-  const stopping = new AbortController();
-  const stopsSoon = {
+  const controller = new AbortController();
+  const abortingMailer = {
     ...app.mailer,
-    async send(...given: Parameters<typeof app.mailer.send>) {
-      await app.mailer.send(...given);
-      stopping.abort();
+    async send(...args: Parameters<typeof app.mailer.send>) {
+      await app.mailer.send(...args);
+      controller.abort();
     },
   };
-  await sendDueEmails(app.services, stopsSoon, stopping.signal);
-  const rows = await Promise.all(addresses.map(rowOf));
+  await sendDueEmails(app.services, abortingMailer, controller.signal);
+  const rows = await Promise.all(addresses.map(findRow));
   expect(rows.filter((row) => row?.status === "waiting").length).toBeGreaterThan(10);
   await app.sendDue();
   for (const to of addresses) expect(await app.inbox.listMessages(to)).toHaveLength(1);
 });
 
-test("what went out half a year ago is forgotten; what failed stays for staff", async () => {
+test("deletes emails sent or dropped 180 days ago, and keeps failed ones", async () => {
   const old = new Date(app.clock.now().getTime() - 181 * 86_400_000);
   const recent = new Date(app.clock.now().getTime() - 179 * 86_400_000);
-  const kept: Record<string, string> = {};
+  const addresses: Record<string, string> = {};
   for (const status of ["sent", "dropped", "failed", "waiting"] as const)
     for (const updatedAt of [old, recent]) {
       const to = await enqueueWelcome();
       await app.services.db.update(emailOutbox).set({ status, updatedAt }).where(eq(emailOutbox.to, to));
-      kept[`${status} ${updatedAt === old ? "old" : "recent"}`] = to;
+      addresses[`${status} ${updatedAt === old ? "old" : "recent"}`] = to;
     }
   await purgeOldEmails(app.services);
-  const left: string[] = [];
-  for (const [name, to] of Object.entries(kept)) if (await rowOf(to)) left.push(name);
-  expect(left).toEqual([
+  const remaining: string[] = [];
+  for (const [name, to] of Object.entries(addresses)) if (await findRow(to)) remaining.push(name);
+  expect(remaining).toEqual([
     "sent recent",
     "dropped recent",
     "failed old",

@@ -8,17 +8,17 @@ import { findOverLimit } from "./email-limits.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { createSendMutex, type SendMutex } from "./send-mutex.ts";
 
-/** Mails that one round takes from the outbox. */
+/** Emails claimed from the outbox at a time. */
 const BATCH_SIZE = 200;
-/** 15 s, 30 s, 1 min, … at most an hour apart: a mail is tried for about a day before staff must look at it. */
+/** Attempts back off 15 s, 30 s, 1 min, … up to 1 h: about one day until an email fails and needs staff. */
 const MAX_ATTEMPTS = 30;
-/** What the server refuses for good is tried for an hour, since it is often the server that is set up wrongly. */
+/** Permanent rejections (5xx) are retried for about an hour too: often the SMTP server is misconfigured. */
 const MAX_REJECTED_ATTEMPTS = 8;
 const computeBackoffMs = (attempts: number) => Math.min(3_600_000, 15_000 * 2 ** (attempts - 1));
 
 export type SendingServices = Pick<Services, "db" | "pool" | "config" | "clock" | "log">;
 
-/** What the mails of one round share. */
+/** State shared by all emails of one run. */
 interface SendRun {
   services: SendingServices;
   mailer: Mailer;
@@ -29,11 +29,10 @@ interface SendRun {
 type ComposedOutboxEmail = readonly [OutboxEmail, ComposedEmail];
 
 /**
- * Sends what is due, oldest first, several beside each other, except for the moment that counts: the line that ends a
- * mail is sent only when the mail before is noted as sent. So a worker that is killed leaves one mail at most of which
- * nobody knows, and that one goes out again under the same Message-ID.
- * @param signal ends the round early; what was not sent waits
- * @returns how many were taken; 0 when nothing is due or no server is there
+ * Sends due emails, oldest first, concurrently. The line that ends an email is sent only after the previous email is
+ * marked sent: a killed worker leaves at most one email in doubt, which is sent again under the same Message-ID.
+ * @param signal ends the run early; unsent emails stay waiting
+ * @returns the number of claimed emails; 0 when none is due or the SMTP server is unavailable
  */
 export async function sendDueEmails(
   services: SendingServices,
@@ -42,95 +41,95 @@ export async function sendDueEmails(
 ): Promise<number> {
   if (!(await mailer.isReady())) return 0;
   return withEmailClaim(services, async (claim) => {
-    const round: SendRun = { services, mailer, claim, mutex: createSendMutex() };
-    let taken = 0;
-    let next = prepareBatch(round);
+    const run: SendRun = { services, mailer, claim, mutex: createSendMutex() };
+    let total = 0;
+    let next = prepareBatch(run);
     for (;;) {
       const batch = await next;
-      taken += batch.taken;
-      if (batch.taken === 0) return taken;
-      // The batch after this one is composed meanwhile, so that nothing waits for it.
-      const isLast = batch.taken < BATCH_SIZE || signal?.aborted;
-      next = isLast ? Promise.resolve(EMPTY_BATCH) : prepareBatch(round);
+      total += batch.size;
+      if (batch.size === 0) return total;
+      // Compose the next batch while this one is sent.
+      const isLast = batch.size < BATCH_SIZE || signal?.aborted;
+      next = isLast ? Promise.resolve(EMPTY_BATCH) : prepareBatch(run);
       next.catch(() => undefined);
-      await sendBatch(round, batch.ready, signal);
-      if (round.mutex.halted || signal?.aborted) {
+      await sendBatch(run, batch.ready, signal);
+      if (run.mutex.halted || signal?.aborted) {
         await next;
-        return taken;
+        return total;
       }
     }
   });
 }
 
 interface Batch {
-  taken: number;
+  size: number;
   ready: readonly ComposedOutboxEmail[];
 }
 
-const EMPTY_BATCH: Batch = { taken: 0, ready: [] };
+const EMPTY_BATCH: Batch = { size: 0, ready: [] };
 
-/** Takes and composes a batch, drops what has nothing to say any more, and notes what could not be composed. */
-async function prepareBatch(round: SendRun): Promise<Batch> {
-  const taken = await round.claim.claimDue(BATCH_SIZE);
-  const tooMany = await findOverLimit(round.services, taken);
-  const mails = taken.filter(({ id }) => !tooMany.has(id));
-  const composed = await composeEmails(round.services, mails);
+/** Claims and composes a batch. Drops emails that are obsolete or over a limit; records composing failures. */
+async function prepareBatch(run: SendRun): Promise<Batch> {
+  const claimed = await run.claim.claimDue(BATCH_SIZE);
+  const tooMany = await findOverLimit(run.services, claimed);
+  const emails = claimed.filter(({ id }) => !tooMany.has(id));
+  const composed = await composeEmails(run.services, emails);
   const dropped = [...tooMany];
   const ready: ComposedOutboxEmail[] = [];
-  for (const [at, mail] of mails.entries()) {
-    const content = composed[at] ?? null;
-    if (content === null) dropped.push(mail.id);
-    else if (content instanceof Error) await recordFailure(round, mail, content);
-    else ready.push([mail, content]);
+  for (const [index, email] of emails.entries()) {
+    const content = composed[index] ?? null;
+    if (content === null) dropped.push(email.id);
+    else if (content instanceof Error) await recordFailure(run, email, content);
+    else ready.push([email, content]);
   }
   if (dropped.length > 0) {
-    const { db } = round.claim;
+    const { db } = run.claim;
     await db.update(emailOutbox).set({ status: "dropped" }).where(inArray(emailOutbox.id, dropped));
   }
-  return { taken: taken.length, ready };
+  return { size: claimed.length, ready };
 }
 
 async function sendBatch(
-  round: SendRun,
+  run: SendRun,
   ready: readonly ComposedOutboxEmail[],
   signal?: AbortSignal,
 ): Promise<void> {
   const queue = ready.values();
-  const lane = async () => {
-    for (const [mail, content] of queue) {
-      if (signal?.aborted || round.mutex.halted) return;
-      await sendEmail(round, mail, content);
+  const drainQueue = async () => {
+    for (const [email, content] of queue) {
+      if (signal?.aborted || run.mutex.halted) return;
+      await sendEmail(run, email, content);
     }
   };
-  // All of them come home before the claim is given up, also when one of them failed.
-  const lanes = await Promise.allSettled(Array.from({ length: round.mailer.concurrency }, lane));
+  // Wait for every lane even when one failed: the caller then releases the claim that they use.
+  const lanes = await Promise.allSettled(Array.from({ length: run.mailer.concurrency }, drainQueue));
   for (const result of lanes) if (result.status === "rejected") throw result.reason;
 }
 
-async function sendEmail(round: SendRun, mail: OutboxEmail, content: ComposedEmail): Promise<void> {
-  const { services, mailer, mutex } = round;
-  const messageId = `<${mail.id}@${new URL(services.config.WATCH_URL).hostname}>`;
-  const turn = mutex.createTicket();
+async function sendEmail(run: SendRun, email: OutboxEmail, content: ComposedEmail): Promise<void> {
+  const { services, mailer, mutex } = run;
+  const messageId = `<${email.id}@${new URL(services.config.WATCH_URL).hostname}>`;
+  const ticket = mutex.createTicket();
   try {
     const failure = await mailer
-      .send({ ...content, messageId, to: mail.to }, turn.begin)
+      .send({ ...content, messageId, to: email.to }, ticket.begin)
       .then(() => null)
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
-    // Halted, it was taken back before its end: it did not fail, and waits for the next round.
-    if (failure === null) await round.claim.markSent(mail.id);
-    else if (!mutex.halted) await recordFailure(round, mail, failure);
+    // After a halt the email was aborted before its end. That is no failure: it stays waiting.
+    if (failure === null) await run.claim.markSent(email.id);
+    else if (!mutex.halted) await recordFailure(run, email, failure);
   } catch (error) {
-    // What cannot be noted must not be followed by another that cannot be noted.
+    // The outcome could not be recorded. Send no more, so that at most one email is in doubt.
     mutex.halt();
     throw error;
   } finally {
-    turn.end();
+    ticket.end();
   }
 }
 
-async function recordFailure({ claim, services, mailer, mutex }: SendRun, mail: OutboxEmail, error: Error) {
-  const attempts = mail.attempts + 1;
-  services.log.warn({ err: error, mail: mail.id, attempts }, "mail not sent");
+async function recordFailure({ claim, services, mailer, mutex }: SendRun, email: OutboxEmail, error: Error) {
+  const attempts = email.attempts + 1;
+  services.log.warn({ err: error, emailId: email.id, attempts }, "sending an email failed");
   const isFinal = attempts >= (isPermanentRejection(error) ? MAX_REJECTED_ATTEMPTS : MAX_ATTEMPTS);
   await claim.db
     .update(emailOutbox)
@@ -140,8 +139,8 @@ async function recordFailure({ claim, services, mailer, mutex }: SendRun, mail: 
       lastError: error.message,
       sendAfter: new Date(services.clock.now().getTime() + computeBackoffMs(attempts)),
     })
-    .where(eq(emailOutbox.id, mail.id));
-  // With nobody to take them, the rest of the batch waits without having failed.
+    .where(eq(emailOutbox.id, email.id));
+  // With the server unreachable, the rest of the batch stays waiting and counts no failed attempt.
   if (mailer.isUnreachable) mutex.halt();
 }
 

@@ -1,8 +1,8 @@
-/** Lets one after the other through. */
+/** A FIFO mutex that can be halted. */
 export interface SendMutex {
-  /** A place in the queue is taken when `begin` is called; `end` makes way, also for who never began. */
+  /** `begin` joins the queue and resolves on the ticket's turn; `end` lets the next one begin. */
   createTicket(): { begin: () => Promise<void>; end: () => void };
-  /** Nobody begins any more. */
+  /** Rejects every `begin` that has not resolved yet. */
   halt(): void;
   readonly halted: boolean;
 }
@@ -19,15 +19,15 @@ export function createSendMutex(): SendMutex {
     },
     createTicket() {
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      let mine: Promise<void> | undefined;
+      let turn: Promise<void> | undefined;
       return {
         end,
-        // The same turn however often it is asked for: a mail that changes its connection still has one.
+        // Idempotent: nodemailer calls it again when it moves an email to another connection.
         begin: () =>
-          (mine ??= (async () => {
-            const before = last;
-            last = before.then(() => ended);
-            await before;
+          (turn ??= (async () => {
+            const previous = last;
+            last = previous.then(() => ended);
+            await previous;
             if (halted) throw new Error("Sending was halted");
           })()),
       };

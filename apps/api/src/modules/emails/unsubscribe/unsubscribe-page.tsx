@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Asks before it acts: programs that look into every link of a mail open this page, too. */
+/** A form, because email scanners open every link: a GET request must not unsubscribe. */
 export const renderUnsubscribeForm = (email: string, title: string | undefined) =>
   renderPage(
     "No more mails?",
@@ -33,7 +33,7 @@ export const renderUnsubscribeConfirmation = (email: string, title: string | und
     </p>,
   );
 
-/** The page sends nothing but its own form, runs no script and may stand in no frame. */
+/** The page only submits its own form, runs no script and may not be framed. */
 export const UNSUBSCRIBE_PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":

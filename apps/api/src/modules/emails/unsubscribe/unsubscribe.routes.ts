@@ -15,19 +15,19 @@ const unsubscribeHandlers: Handlers<Pick<typeof mailRoutes, "unsubscribe">> = {
     await unsubscribe(ctx, grant, everything ? "everything" : "event");
     if (request.headers.accept?.includes("text/html")) {
       const { email, screening } = await findUnsubscribeTarget(ctx, grant);
-      const done = renderUnsubscribeConfirmation(email, everything ? undefined : screening?.title);
-      await reply.headers(UNSUBSCRIBE_PAGE_HEADERS).send(done);
+      const confirmation = renderUnsubscribeConfirmation(email, everything ? undefined : screening?.title);
+      await reply.headers(UNSUBSCRIBE_PAGE_HEADERS).send(confirmation);
     }
     return { status: 200, body: { data: { unsubscribed: true } } };
   },
 };
 
 /**
- * The way out of reminders: one click for mail programs, which post a form of their own (RFC 8058), and for people a
- * page that works without script.
+ * Registers the unsubscribe routes: a POST for one-click unsubscribe in email programs (RFC 8058), and for people a
+ * page that works without scripts.
  */
 export function registerUnsubscribe(app: FastifyInstance, services: Services): void {
-  // Forms are taken here and nowhere else.
+  // Only this scope accepts form bodies: the rest of the API takes JSON.
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",

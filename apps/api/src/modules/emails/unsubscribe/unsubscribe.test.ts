@@ -23,61 +23,61 @@ async function createGuest() {
   const { pathname } = new URL(createUnsubscribeUrl(app.config, subscriber.email, page.id));
   const opensAt = page.opensAt?.toISOString() ?? "";
   const input = { pageId: page.id, subscriberId: subscriber.id, opensAt };
-  const composed = async (template: string) => {
-    const [mail] = await composeEmails(app.services, [{ id: "1", template, to: subscriber.email, input }]);
-    return mail !== null;
+  const isComposed = async (template: string) => {
+    const [email] = await composeEmails(app.services, [{ id: "1", template, to: subscriber.email, input }]);
+    return email !== null;
   };
-  return { page, path: pathname, composed, email: subscriber.email.toLowerCase() };
+  return { page, path: pathname, isComposed, email: subscriber.email.toLowerCase() };
 }
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
-const optOutsOf = (email: string) =>
+const findOptOuts = (email: string) =>
   app.services.db
     .select({ pageId: emailOptOuts.pageId })
     .from(emailOptOuts)
     .where(eq(emailOptOuts.email, email));
 
-test("one click of a mail program ends reminders of that event, and what a guest must know still comes", async () => {
-  const { page, path, composed, email } = await createGuest();
-  expect(await composed("on-now")).toBe(true);
+test("one-click unsubscribe stops an event's reminders but not its date changes", async () => {
+  const { page, path, isComposed, email } = await createGuest();
+  expect(await isComposed("on-now")).toBe(true);
   for (let click = 0; click < 2; click++) {
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method: "POST",
       url: path,
       headers: form,
       payload: "List-Unsubscribe=One-Click",
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ data: { unsubscribed: true } });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ data: { unsubscribed: true } });
   }
-  expect(await optOutsOf(email)).toEqual([{ pageId: page.id }]);
-  expect(await composed("on-now")).toBe(false);
-  expect(await composed("reminder-day")).toBe(false);
-  expect(await composed("date-changed")).toBe(true);
+  expect(await findOptOuts(email)).toEqual([{ pageId: page.id }]);
+  expect(await isComposed("on-now")).toBe(false);
+  expect(await isComposed("reminder-day")).toBe(false);
+  expect(await isComposed("date-changed")).toBe(true);
 });
 
-test("the page asks first, in words that need no script, and then says what was done", async () => {
-  const { path, composed, email } = await createGuest();
-  const asked = await app.http.inject({ url: path });
-  expect(asked.headers["content-type"]).toContain("text/html");
-  expect(asked.headers["content-security-policy"]).toContain("default-src 'none'");
-  expect(asked.body).toContain(`No more about Salt &amp; &lt;Sand&gt;`);
-  expect(asked.body).not.toContain("<script");
-  expect(await composed("on-now")).toBe(true);
-  const done = await app.http.inject({
+test("the page asks for confirmation without scripts, then confirms", async () => {
+  const { path, isComposed, email } = await createGuest();
+  const formPage = await app.http.inject({ url: path });
+  expect(formPage.headers["content-type"]).toContain("text/html");
+  expect(formPage.headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(formPage.body).toContain(`No more about Salt &amp; &lt;Sand&gt;`);
+  expect(formPage.body).not.toContain("<script");
+  expect(await isComposed("on-now")).toBe(true);
+  const confirmation = await app.http.inject({
     method: "POST",
     url: path,
     headers: { ...form, accept: "text/html,application/xhtml+xml" },
     payload: "scope=everything",
   });
-  expect(done.statusCode).toBe(200);
-  expect(done.body).toContain("gets no more reminders or invitations.");
-  expect(await optOutsOf(email)).toEqual([{ pageId: null }]);
-  expect(await composed("on-now")).toBe(false);
+  expect(confirmation.statusCode).toBe(200);
+  expect(confirmation.body).toContain("gets no more reminders or invitations.");
+  expect(await findOptOuts(email)).toEqual([{ pageId: null }]);
+  expect(await isComposed("on-now")).toBe(false);
 });
 
-test("a link that was altered does nothing, and JSON or no body at all will do for a program", async () => {
-  const { path, composed, email } = await createGuest();
+test("rejects an altered link, and accepts a POST without a body", async () => {
+  const { path, isComposed, email } = await createGuest();
   for (const url of [
     `${path}x`,
     "/v1/unsubscribe/made-up",
@@ -86,17 +86,17 @@ test("a link that was altered does nothing, and JSON or no body at all will do f
     expect((await app.http.inject({ method: "POST", url })).statusCode).toBe(404);
     expect((await app.http.inject({ url })).statusCode).toBe(404);
   }
-  expect(await composed("on-now")).toBe(true);
+  expect(await isComposed("on-now")).toBe(true);
   expect((await app.http.inject({ method: "POST", url: path })).statusCode).toBe(200);
-  expect(await optOutsOf(email)).toHaveLength(1);
+  expect(await findOptOuts(email)).toHaveLength(1);
 });
 
-test("a form is taken here and nowhere else", async () => {
-  const answer = await app.http.inject({
+test("other routes reject form bodies", async () => {
+  const response = await app.http.inject({
     method: "POST",
     url: "/v1/session",
     headers: form,
     payload: "email=a&password=b",
   });
-  expect(answer.statusCode).toBe(415);
+  expect(response.statusCode).toBe(415);
 });

@@ -6,7 +6,7 @@ import { verifyUnsubscribeGrant } from "./unsubscribe-grant.ts";
 
 type UnsubscribeContext = Pick<Context, "db" | "config">;
 
-/** Whom a grant is for, fit to be shown to whoever holds it. @throws AppError not-found for one that we did not make */
+/** Returns the address and event of a grant. @throws AppError not-found when the signature is not ours */
 export async function findUnsubscribeTarget(ctx: UnsubscribeContext, signed: string) {
   const grant = verifyUnsubscribeGrant(ctx.config, signed);
   if (!grant) throw createNotFoundError("This link");
@@ -14,9 +14,9 @@ export async function findUnsubscribeTarget(ctx: UnsubscribeContext, signed: str
 }
 
 /**
- * Ends reminders and invitations for an address: of the event that the mail was about, or of every event. What a ticket
- * holder must know, a new date or a cancellation, still comes. Asked again, it changes nothing.
- * @throws AppError not-found for a grant that we did not make
+ * Stops reminders and invitations to an address, about the email's event or about every event. Ticket holders still
+ * get new dates and cancellations. Idempotent.
+ * @throws AppError not-found when the grant's signature is not ours
  */
 export async function unsubscribe(
   ctx: UnsubscribeContext,

@@ -6,7 +6,7 @@ import { Facts, MainLink, Paragraph } from "../email-parts.tsx";
 import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 
-/** To the owner: what a buyer's bank asks or has decided. */
+/** Informs the owner about a dispute: opened, lost or won. */
 export const composeDisputeNotice: ComposeEmail<"dispute-notice"> = async (services, { orderId }) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));

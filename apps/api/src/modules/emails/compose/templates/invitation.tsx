@@ -15,7 +15,7 @@ export const composeInvitation: ComposeEmail<"invitation"> = async (services, { 
   if (isUnwanted(to, screening.id)) return null;
   const unsubscribe = createUnsubscribeUrl(services.config, to, screening.id);
   return {
-    // Anybody can type the names, so they stay out of what a stranger reads first.
+    // The sender types the names freely, so the subject must not contain them: it could carry spam.
     subject: `You are invited to ${screening.title}`,
     headers: createUnsubscribeHeaders(unsubscribe),
     body: (

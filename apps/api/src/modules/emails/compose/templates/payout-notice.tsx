@@ -19,7 +19,7 @@ const INACTIVE = {
 
 export const composePayoutNotice: ComposeEmail<"payout-notice"> = async ({ db, config }, input) => {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, input.accountId));
-  // Overtaken by a later state, of which there is a mail, too.
+  // The status has changed since, and that change has its own email.
   if (account?.capabilityStatus !== input.status) return null;
   const { subject, text } = { active: ACTIVE, pending: PENDING, inactive: INACTIVE }[
     account.capabilityStatus

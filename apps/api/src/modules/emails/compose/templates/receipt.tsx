@@ -9,13 +9,13 @@ import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 
-/** What was bought and paid, with the viewing link (never a gift's) and the downloads. */
+/** Lists items and amounts, with the viewing link (unless the order is a gift) and the downloads. */
 export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderId }) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
-  const opens = order.admits && !order.gift;
-  const address = opens ? await createViewingLink(services, screening, { orderId }) : null;
+  const hasViewingLink = order.admits && !order.gift;
+  const address = hasViewingLink ? await createViewingLink(services, screening, { orderId }) : null;
   const downloads = await createDownloadLinks(services, order, order.lines);
   const rows = [
     ...order.lines.map(

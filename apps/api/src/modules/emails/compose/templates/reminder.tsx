@@ -10,7 +10,7 @@ interface Wording {
   link: string;
 }
 
-/** One that was written for another date is not sent, nor one whose event is over. */
+/** Returns false when the event moved after the reminder was written, is over or is not active. */
 function isDue({ isActive, opensAt, closesAt }: Screening, input: ReminderInput, now: Date): boolean {
   return (
     isActive &&

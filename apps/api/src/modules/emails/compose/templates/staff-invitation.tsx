@@ -9,23 +9,23 @@ export const composeStaffInvitation: ComposeEmail<"staff-invitation"> = async (
   { db, config, clock },
   { invitationId },
 ) => {
-  const [found] = await db
+  const [row] = await db
     .select({ invitation: staffInvitations, firstName: accounts.firstName, lastName: accounts.lastName })
     .from(staffInvitations)
     .innerJoin(accounts, eq(accounts.id, staffInvitations.invitedBy))
     .where(eq(staffInvitations.id, invitationId));
-  if (!found || found.invitation.acceptedAt || found.invitation.expiresAt <= clock.now()) return null;
+  if (!row || row.invitation.acceptedAt || row.invitation.expiresAt <= clock.now()) return null;
   const code = createStaffInvitationCode(config.SECRET, invitationId);
   const until = new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
-  }).format(found.invitation.expiresAt);
+  }).format(row.invitation.expiresAt);
   return {
     subject: "Your invitation to the Matinee back office",
     body: (
       <EmailLayout preview="Choose a password to begin." title="Join the back office">
-        <Paragraph>{`${found.firstName} ${found.lastName} invites you to work in the Matinee back office.`}</Paragraph>
+        <Paragraph>{`${row.firstName} ${row.lastName} invites you to work in the Matinee back office.`}</Paragraph>
         <MainLink href={new URL(`/staff-invitation/${code}`, config.BACKOFFICE_URL).href}>
           Accept the invitation
         </MainLink>

@@ -7,10 +7,10 @@ import { MainLink, Paragraph, Showtime } from "../email-parts.tsx";
 import { findScreening, formatShowtime } from "../screening.queries.ts";
 import { createViewingLinks } from "../viewing-link.ts";
 
-/** One person's links to one event, the newest first. Links that stopped admitting since the request are left out. */
+/** Sends a person's links to one event, newest first, without those that lost access since the request. */
 export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services, input) => {
-  const found = await findHolders(services, "holders" in input ? input.holders : [input]);
-  const holders = [...found.values()]
+  const holdersById = await findHolders(services, "holders" in input ? input.holders : [input]);
+  const holders = [...holdersById.values()]
     .filter(({ isAdmitted }) => isAdmitted)
     .toSorted((a, b) => b.since.getTime() - a.since.getTime());
   const [first] = holders;
@@ -36,10 +36,10 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
             : `Here are your ${holders.length} links again. Each of them opens the film on any device.`}
         </Paragraph>
         <Showtime screening={screening} />
-        {holders.map((holder, at) => (
-          <Fragment key={addresses[at]}>
+        {holders.map((holder, index) => (
+          <Fragment key={addresses[index]}>
             {isOne ? null : <Paragraph>{describeEntitlement(holder, screening.timezone)}</Paragraph>}
-            <MainLink href={addresses[at] ?? ""}>Watch the film</MainLink>
+            <MainLink href={addresses[index] ?? ""}>Watch the film</MainLink>
           </Fragment>
         ))}
       </EmailLayout>
