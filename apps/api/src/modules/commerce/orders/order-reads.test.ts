@@ -19,20 +19,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const mails = (pageId: string) =>
+const findEmails = (pageId: string) =>
   app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, pageId));
-const ticket = (show: TicketedEvent) => [{ id: show.ticketId, quantity: 1 }];
+const buildTicketLines = (show: TicketedEvent) => [{ id: show.ticketId, quantity: 1 }];
 
-describe("who sees what", () => {
-  test("the owner and staff see list, search, detail and CSV; others as if there were no such event", async () => {
+describe("reading orders", () => {
+  test("shows list, search, detail and CSV to the owner and staff, and returns 404 to others", async () => {
     const show = await createTicketedEvent(app);
     const staff = await createAccount(app.services, { type: "admin" });
     const stranger = await createAccount(app.services);
-    const bought = (
-      await app.buy(show.page.id, { products: ticket(show), name: '=HYPERLINK("x"), "Grace"' })
+    const order = (
+      await app.buy(show.page.id, { products: buildTicketLines(show), name: '=HYPERLINK("x"), "Grace"' })
     ).json().data;
-    await app.buy(show.page.id, { products: ticket(show), name: "Someone Else", email: "else@example.com" });
-    await app.buy(show.page.id, { products: ticket(show), token: "tok_chargeDeclined" });
+    await app.buy(show.page.id, {
+      products: buildTicketLines(show),
+      name: "Someone Else",
+      email: "else@example.com",
+    });
+    await app.buy(show.page.id, { products: buildTicketLines(show), token: "tok_chargeDeclined" });
     const base = `/v1/pages/${show.page.id}/orders`;
     for (const { headers } of [show.seller, staff]) {
       const list = await app.http.inject({ url: base, headers });
@@ -51,21 +55,21 @@ describe("who sees what", () => {
       expect(csv.body).toContain(`"'=HYPERLINK(""x""), ""Grace"""`);
       expect(csv.body).toContain("1 x Ticket");
       expect(csv.body).toContain("7.50");
-      expect((await app.http.inject({ url: `${base}/${bought.id}/detail`, headers })).statusCode).toBe(200);
-      expect((await app.http.inject({ url: `${base}/${bought.id}`, headers })).json().data.slug).toBeNull();
+      expect((await app.http.inject({ url: `${base}/${order.id}/detail`, headers })).statusCode).toBe(200);
+      expect((await app.http.inject({ url: `${base}/${order.id}`, headers })).json().data.slug).toBeNull();
     }
-    for (const url of [base, `${base}.csv`, `${base}/${bought.id}`, `${base}/${bought.id}/detail`]) {
+    for (const url of [base, `${base}.csv`, `${base}/${order.id}`, `${base}/${order.id}/detail`]) {
       expect((await app.http.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
       expect((await app.http.inject({ url })).statusCode).toBeOneOf([401, 404]);
     }
-    // The row id admits nobody, and a slug opens its own event only.
-    expect((await app.http.inject({ url: `${base}/${bought.id}` })).statusCode).toBe(404);
+    // The order id is not a credential, and a slug is valid for its own event only.
+    expect((await app.http.inject({ url: `${base}/${order.id}` })).statusCode).toBe(404);
     const elsewhere = await createTicketedEvent(app);
-    const foreign = `/v1/pages/${elsewhere.page.id}/orders/${bought.slug}`;
+    const foreign = `/v1/pages/${elsewhere.page.id}/orders/${order.slug}`;
     expect((await app.http.inject({ url: foreign })).statusCode).toBe(404);
   });
 
-  test("lists 50 orders a page with a ready next path", async () => {
+  test("lists 50 orders per page with the path of the next page", async () => {
     const show = await createTicketedEvent(app);
     await Promise.all(Array.from({ length: 52 }, () => createOrder(app.services, show.page.id)));
     const { headers } = show.seller;
@@ -76,11 +80,11 @@ describe("who sees what", () => {
     expect(second.json().data.next).toBeNull();
   });
 
-  test("an order all of whose products were deleted leaves the download and stays in the list", async () => {
+  test("an order whose products were all deleted leaves the download and stays in the list", async () => {
     const show = await createTicketedEvent(app);
     const poster = await createProduct(app, show.page.id);
     await app.buy(show.page.id, { products: [{ id: poster.id, quantity: 1 }] });
-    await app.buy(show.page.id, { products: [...ticket(show), { id: poster.id, quantity: 1 }] });
+    await app.buy(show.page.id, { products: [...buildTicketLines(show), { id: poster.id, quantity: 1 }] });
     await app.services.db.update(products).set({ hiddenAt: new Date() }).where(eq(products.id, poster.id));
     const { headers } = show.seller;
     const csv = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders.csv`, headers });
@@ -89,9 +93,9 @@ describe("who sees what", () => {
     expect(list.json().data.total).toBe(2);
   });
 
-  test("what a browser says of visits is not believed", async () => {
+  test("ignores the number of visits that the browser sends", async () => {
     const show = await createTicketedEvent(app);
-    const { slug } = (await app.buy(show.page.id, { products: ticket(show) })).json().data;
+    const { slug } = (await app.buy(show.page.id, { products: buildTicketLines(show) })).json().data;
     const visit = await app.http.inject({
       method: "PATCH",
       url: `/v1/pages/${show.page.id}/orders/${slug}/visits`,
@@ -100,14 +104,14 @@ describe("who sees what", () => {
     expect(visit.json().data).toEqual({ visits: 0 });
   });
 
-  test("the owner mails the link again; a donation has none", async () => {
+  test("the owner resends the viewing link; returns 409 for a donation", async () => {
     const show = await createTicketedEvent(app);
     const { headers } = show.seller;
     const resend = (id: string) =>
       app.http.inject({ method: "POST", url: `/v1/pages/${show.page.id}/orders/${id}/resend`, headers });
-    const order = (await app.buy(show.page.id, { products: ticket(show) })).json().data;
+    const order = (await app.buy(show.page.id, { products: buildTicketLines(show) })).json().data;
     expect((await resend(order.id)).json().data).toEqual({ sent: true });
-    expect((await mails(show.page.id)).map(({ template }) => template)).toContain("viewing-link");
+    expect((await findEmails(show.page.id)).map(({ template }) => template)).toContain("viewing-link");
     const id = await ensureDonationProduct(app, show.page.id, 500);
     const donation = (await app.buy(show.page.id, { products: [{ id, quantity: 1 }] })).json().data;
     expect((await resend(donation.id)).statusCode).toBe(409);
@@ -118,15 +122,15 @@ describe("who sees what", () => {
 test("the income of an event is the sum of its placed orders, after fees and refunds", async () => {
   const show = await createTicketedEvent(app);
   const { headers } = show.seller;
-  const incomeOf = async (as: Record<string, string> = headers) =>
+  const getIncome = async (as: Record<string, string> = headers) =>
     app.http.inject({ url: `/v1/pages/${show.page.id}/income`, headers: as });
-  expect((await incomeOf()).json().data).toEqual({ orders: 0, gross: 0, net: 0, refunded: 0 });
+  expect((await getIncome()).json().data).toEqual({ orders: 0, gross: 0, net: 0, refunded: 0 });
   for (const token of ["tok_visa", "tok_visa", "tok_chargeDeclined"]) {
-    await app.buy(show.page.id, { products: ticket(show), token });
+    await app.buy(show.page.id, { products: buildTicketLines(show), token });
   }
   const base = `/v1/pages/${show.page.id}/orders`;
-  const rows = async () => (await app.http.inject({ url: base, headers })).json().data.data;
-  const [first] = await rows();
+  const listRows = async () => (await app.http.inject({ url: base, headers })).json().data.data;
+  const [first] = await listRows();
   const refund = await app.http.inject({
     method: "POST",
     url: `${base}/${first.id}/refunds`,
@@ -135,8 +139,8 @@ test("the income of an event is the sum of its placed orders, after fees and ref
   });
   expect(refund.statusCode).toBe(201);
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
-  const placed: { chargeTotal: number; net: number; amountRefunded: number }[] = await rows();
-  expect((await incomeOf()).json().data).toEqual({
+  const placed: { chargeTotal: number; net: number; amountRefunded: number }[] = await listRows();
+  expect((await getIncome()).json().data).toEqual({
     orders: 2,
     gross: 1500,
     net: sum(placed.map(({ net }) => net)),
@@ -144,6 +148,6 @@ test("the income of an event is the sum of its placed orders, after fees and ref
   });
   expect(placed.map(({ chargeTotal }) => chargeTotal)).toEqual([750, 750]);
   const stranger = await createAccount(app.services);
-  expect((await incomeOf(stranger.headers)).statusCode).toBe(404);
-  expect((await incomeOf({})).statusCode).toBe(401);
+  expect((await getIncome(stranger.headers)).statusCode).toBe(404);
+  expect((await getIncome({})).statusCode).toBe(401);
 });

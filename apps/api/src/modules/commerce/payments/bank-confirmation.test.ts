@@ -19,19 +19,19 @@ beforeAll(async () => {
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
 
-describe("a card that its bank wants to confirm", () => {
+describe("a card that needs the bank's confirmation", () => {
   const confirm = (pageId: string, slug: string) =>
     app.http.inject({ method: "POST", url: `/v1/pages/${pageId}/orders/${slug}/confirm` });
 
-  test("202, admits nobody, and is finished by confirm, however often", async () => {
+  test("returns 202 without access; confirm finishes the order and can be repeated", async () => {
     const show = await createTicketedEvent(app);
     const products = [{ id: show.ticketId, quantity: 1 }];
     const headers = createIdempotencyHeader();
-    const answer = await app.buy(show.page.id, { products, token: "tok_threeDSecureRequired" }, headers);
-    expect(answer.statusCode, answer.body).toBe(202);
-    const { slug, clientSecret } = answer.json().data;
-    const look = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` });
-    expect(look.json().data).toMatchObject({ status: "pending", admits: false });
+    const response = await app.buy(show.page.id, { products, token: "tok_threeDSecureRequired" }, headers);
+    expect(response.statusCode, response.body).toBe(202);
+    const { slug, clientSecret } = response.json().data;
+    const lookup = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` });
+    expect(lookup.json().data).toMatchObject({ status: "pending", admits: false });
     expect((await confirm(show.page.id, slug)).statusCode).toBe(202);
     await completeBankConfirmation(app, clientSecret);
     const done = await confirm(show.page.id, slug);
@@ -40,10 +40,10 @@ describe("a card that its bank wants to confirm", () => {
     expect(await findOrderCharges(app, done.json().data.id)).toHaveLength(1);
   });
 
-  test("refused by the buyer: 402 with the provider's words, and the seat is back", async () => {
+  test("returns 402 with the provider's message when the buyer fails, and releases the seat", async () => {
     const { pageId, lines, seatId } = await createSingleSeatEvent(app);
-    const answer = await app.buy(pageId, { products: lines, token: "tok_threeDSecureRequired" });
-    const { slug, clientSecret } = answer.json().data;
+    const response = await app.buy(pageId, { products: lines, token: "tok_threeDSecureRequired" });
+    const { slug, clientSecret } = response.json().data;
     await completeBankConfirmation(app, clientSecret, "fail");
     const refused = await confirm(pageId, slug);
     expect(refused.statusCode).toBe(402);
@@ -51,18 +51,18 @@ describe("a card that its bank wants to confirm", () => {
     expect(await findReservedCount(app, seatId)).toBe(0);
   });
 
-  test("for a gift: the buyer confirms, and never gets in", async () => {
+  test("lets the buyer of a gift confirm without giving access", async () => {
     const show = await createTicketedEvent(app);
     const gift = { recipientName: "Mary", recipientEmail: "mary@example.com", message: "" };
     const products = [{ id: show.ticketId, quantity: 1 }];
-    const answer = await app.buy(show.page.id, { products, gift, token: "tok_threeDSecureRequired" });
-    const { slug, clientSecret } = answer.json().data;
+    const response = await app.buy(show.page.id, { products, gift, token: "tok_threeDSecureRequired" });
+    const { slug, clientSecret } = response.json().data;
     await completeBankConfirmation(app, clientSecret);
     expect((await confirm(show.page.id, slug)).json().data).toMatchObject({ slug: null, status: "paid" });
     expect((await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` })).statusCode).toBe(404);
   });
 
-  test("nobody confirms with a made-up credential, nor on another event", async () => {
+  test("returns 404 for an invalid credential or another event", async () => {
     const show = await createTicketedEvent(app);
     const other = await createTicketedEvent(app);
     const products = [{ id: show.ticketId, quantity: 1 }];

@@ -19,10 +19,10 @@ import { scaleForSoak } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 
-/** Each is a process that dies with three purchases in it. */
+/** Each kill ends a process with three purchases in progress. */
 const KILLS = scaleForSoak(200);
 const RECONCILE_EVERY_MS = 1000;
-/** How soon after a restart the money has to be right. */
+/** The maximum time after a restart until orders and charges match. */
 const MINUTE_MS = 60_000;
 
 let app: PaymentsApp;
@@ -41,7 +41,7 @@ interface Purchase {
   orderId?: string;
 }
 
-test(`killed ${KILLS} times, at every point of the checkout: nobody is charged without an order, nor served without a charge`, async () => {
+test(`orders and charges match after ${KILLS} kills at every point of the checkout`, async () => {
   const show = await createTicketedEvent(app);
   const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 10 * KILLS });
   const random = createRandom(20_261_121);
@@ -50,42 +50,42 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
   let slowest = 0;
   let unsettled = 0;
 
-  /** Asks once; a process that dies is no answer. */
-  const ask = async (purchase: Purchase) => {
-    const answer = await api
+  /** Posts the purchase once. Returns undefined if the process dies. */
+  const post = async (purchase: Purchase) => {
+    const response = await api
       ?.post(`/v1/pages/${show.page.id}/orders`, body, createIdempotencyHeader(purchase.key))
       .catch(() => undefined);
-    if (answer?.status !== 201) return answer;
+    if (response?.status !== 201) return response;
     purchase.done = true;
-    purchase.orderId = answer.json.data.id;
-    return answer;
+    purchase.orderId = response.json.data.id;
+    return response;
   };
   const begin = () => {
     const purchase: Purchase = { key: crypto.randomUUID(), done: false };
     purchases.push(purchase);
-    return ask(purchase);
+    return post(purchase);
   };
 
   api = await startApiProcess(app.config);
   for (let kill = 0; kill < KILLS; kill++) {
-    const [there, here] = [
+    const [providerPoint, databasePoint] = [
       PROVIDER_POINTS[kill % PROVIDER_POINTS.length],
       DATABASE_POINTS[kill % DATABASE_POINTS.length],
     ];
-    const asked: Promise<unknown>[] = [];
-    const first = await there?.pause(app);
-    asked.push(begin());
+    const requests: Promise<unknown>[] = [];
+    const first = await providerPoint?.pause(app);
+    requests.push(begin());
     await first?.reached();
-    // One more, wherever it will be by then.
-    asked.push(begin());
+    // This purchase is at a random point when the process is killed.
+    requests.push(begin());
     await sleep(random() * 60);
-    const second = await here?.pause(app);
-    asked.push(begin());
+    const second = await databasePoint?.pause(app);
+    requests.push(begin());
     await second?.reached();
     await api.kill();
     await second?.release();
     await app.provider.remove("faults");
-    await Promise.all(asked);
+    await Promise.all(requests);
     if ((await findPaymentMismatches(app, show.page.id)).length > 0) unsettled++;
 
     api = await startApiProcess(app.config);
@@ -102,7 +102,7 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
   // Control: without the reconciler, kills do leave charges without a paid order.
   expect(unsettled).toBeGreaterThan(0);
   process.stdout.write(
-    `${KILLS} kills: money was wrong after ${unsettled}, and right again ${slowest} ms after the restart\n`,
+    `${KILLS} kills: orders and charges differed after ${unsettled}, and matched at most ${slowest} ms after the restart\n`,
   );
 
   // Every other buyer retries with the same key. The claims of the dead processes end here instead of after ten seconds.
@@ -110,15 +110,15 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
     .update(idempotencyKeys)
     .set({ lockedUntil: new Date(0) })
     .where(isNull(idempotencyKeys.response));
-  const back = purchases.filter(({ done }, n) => !done && n % 2 === 0);
-  for (const purchase of back) {
+  const resumed = purchases.filter(({ done }, n) => !done && n % 2 === 0);
+  for (const purchase of resumed) {
     for (let tries = 0; tries < 30 && !purchase.done; tries++) {
-      const answer = await ask(purchase);
-      if (!purchase.done) expect(answer?.status).toBeOneOf([409, 503]);
+      const response = await post(purchase);
+      if (!purchase.done) expect(response?.status).toBeOneOf([409, 503]);
     }
   }
-  expect(back.filter(({ done }) => !done)).toEqual([]);
-  // The others never do: what they began and did not pay runs out.
+  expect(resumed.filter(({ done }) => !done)).toEqual([]);
+  // The others never retry: their unpaid orders expire.
   app.clock.advance(16 * 60_000);
   await expireReservations(app.services);
   await reconcilePayments(app.services);
@@ -128,10 +128,10 @@ test(`killed ${KILLS} times, at every point of the checkout: nobody is charged w
   expect(placed.filter(({ status }) => status !== "paid" && status !== "expired")).toEqual([]);
   expect(await findReservedCount(app, seat.id)).toBe(paid.length);
   expect(await findReceipts(app, show.page.id)).toHaveLength(paid.length);
-  // Whoever was told of an order has one of his own, and it is paid.
-  const told = purchases.flatMap(({ orderId }) => orderId ?? []);
-  expect(new Set(told).size).toBe(told.length);
+  // Each order id in a response belongs to one buyer and is paid.
+  const confirmedIds = purchases.flatMap(({ orderId }) => orderId ?? []);
+  expect(new Set(confirmedIds).size).toBe(confirmedIds.length);
   const ids = new Set(paid.map(({ id }) => id));
-  expect(told.filter((id) => !ids.has(id))).toEqual([]);
+  expect(confirmedIds.filter((id) => !ids.has(id))).toEqual([]);
   expect(placed.length).toBeLessThanOrEqual(purchases.length);
 }, 7_200_000);

@@ -47,8 +47,8 @@ afterAll(async () => {
 const pick = <T>(random: Random, from: readonly T[]): T | undefined =>
   from[Math.floor(random() * from.length)];
 
-/** The next call of somebody's checkout goes wrong; twice, since the provider's client asks once more by itself. */
-const spoil = (random: Random) =>
+/** Makes a random provider call fail once, or twice because the provider's client retries once. */
+const breakNextCall = (random: Random) =>
   app.provider.post("faults", {
     path: pick(random, CALLS),
     behaviour: pick(random, WAYS),
@@ -56,60 +56,60 @@ const spoil = (random: Random) =>
     ms: 700,
   });
 
-test(`${CHECKOUTS} checkouts while the provider fails in every way: at most one charge an order`, async () => {
+test(`charges each of ${CHECKOUTS} checkouts at most once while the provider fails in every way`, async () => {
   const show = await createTicketedEvent(app);
   const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 2 * CHECKOUTS });
   const path = `/v1/pages/${show.page.id}/orders`;
   const body = { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] };
   const random = createRandom(20_261_121);
-  const told = new Map<string, string>();
+  const confirmedIds = new Map<string, string>();
   const wrong: unknown[] = [];
   let begun = 0;
 
-  const ask = (n: number, key: string) =>
+  const post = (n: number, key: string) =>
     processes[n % 2 === 0 ? 0 : 1].post(path, body, createIdempotencyHeader(key));
-  const note = (key: string, { status, json }: ApiResponse) => {
+  const recordResponse = (key: string, { status, json }: ApiResponse) => {
     if (status === 201) {
-      const before = told.get(key);
+      const before = confirmedIds.get(key);
       if (before !== undefined && before !== json.data.id) wrong.push({ key, before, now: json.data.id });
-      told.set(key, json.data.id);
+      confirmedIds.set(key, json.data.id);
     } else if (status !== 503 && json.code !== "state-conflict") wrong.push({ key, status, json });
   };
-  const checkout = async () => {
+  const runCheckout = async () => {
     const key = crypto.randomUUID();
-    if (random() < 0.7) await spoil(random);
-    // One in three clicks twice; the second click is served by the other process.
+    if (random() < 0.7) await breakNextCall(random);
+    // One in three buyers clicks twice; the other process serves the second click.
     const clicks = random() < 0.33 ? 2 : 1;
-    const answers = await Promise.all(Array.from({ length: clicks }, (_, n) => ask(n, key)));
-    for (const answer of answers) note(key, answer);
-    // One in ten gives up; the others ask again, and some do although they were served.
+    const responses = await Promise.all(Array.from({ length: clicks }, (_, n) => post(n, key)));
+    for (const response of responses) recordResponse(key, response);
+    // One in ten buyers gives up; the others retry, some even after a success.
     const patience = random() < 0.1 ? 0 : 4;
-    for (let n = 0; n < patience && (!told.has(key) || (n === 0 && random() < 0.2)); n++) {
+    for (let n = 0; n < patience && (!confirmedIds.has(key) || (n === 0 && random() < 0.2)); n++) {
       await sleep(200);
-      note(key, await ask(n + 1, key));
+      recordResponse(key, await post(n + 1, key));
     }
   };
-  const buyer = async () => {
+  const runBuyer = async () => {
     while (begun < CHECKOUTS) {
       begun++;
-      await checkout();
+      await runCheckout();
     }
   };
-  const over = new AbortController();
+  const finished = new AbortController();
   const reconciling = (async () => {
-    while (!over.signal.aborted) {
+    while (!finished.signal.aborted) {
       await reconcilePayments(app.services);
       await sleep(1000);
     }
   })();
-  await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, buyer));
-  over.abort();
+  await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, runBuyer));
+  finished.abort();
   await reconciling;
   expect(wrong).toEqual([]);
 
   await app.provider.remove("faults");
   await reconcilePayments(app.services);
-  // Whoever gave up, and whose key the provider answers with the same 500 for good: it runs out unpaid.
+  // Orders of buyers who gave up, or whose key the provider always answers with 500, expire unpaid.
   app.clock.advance(16 * 60_000);
   await expireReservations(app.services);
   await reconcilePayments(app.services);
@@ -122,13 +122,13 @@ test(`${CHECKOUTS} checkouts while the provider fails in every way: at most one 
   expect(await findPageCharges(app, show.page.id)).toHaveLength(paid.length);
   expect(await findReservedCount(app, seat.id)).toBe(paid.length);
   expect(await findReceipts(app, show.page.id)).toHaveLength(paid.length);
-  for (const id of told.values()) expect(paid.some((order) => order.id === id)).toBe(true);
+  for (const id of confirmedIds.values()) expect(paid.some((order) => order.id === id)).toBe(true);
 }, 7_200_000);
 
-test("control: without the keys, asking again after a lost answer charges twice, and the check sees it", async () => {
+test("control: without idempotency keys a retry after a lost response charges twice, and the check finds it", async () => {
   const show = await createTicketedEvent(app);
-  const answer = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
-  const { id } = answer.json().data;
+  const response = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+  const { id } = response.json().data;
   expect(await findPaymentMismatches(app, show.page.id)).toEqual([]);
   const { payments: provider } = app.services;
   const [order] = await app.services.db.select().from(orders).where(eq(orders.id, id));

@@ -17,20 +17,20 @@ afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
 
 describe("the same Idempotency-Key", () => {
-  test("twice at once and again later: one order, one charge, the same answer", async () => {
+  test("makes one order and one charge for concurrent and later requests, with the same response", async () => {
     const { pageId, lines } = await createSingleSeatEvent(app);
     const headers = createIdempotencyHeader();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => app.buy(pageId, { products: lines }, headers)),
     );
-    answers.push(await app.buy(pageId, { products: lines }, headers));
-    for (const answer of answers) expect(answer.statusCode, answer.body).toBe(201);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    responses.push(await app.buy(pageId, { products: lines }, headers));
+    for (const response of responses) expect(response.statusCode, response.body).toBe(201);
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     expect(await findOrders(app, pageId)).toHaveLength(1);
-    expect(await findOrderCharges(app, answers[0]?.json().data.id)).toHaveLength(1);
+    expect(await findOrderCharges(app, responses[0]?.json().data.id)).toHaveLength(1);
   });
 
-  test("with another body is refused; without a key, two requests are two orders", async () => {
+  test("returns 422 with another body; two requests without a key make two orders", async () => {
     const show = await createTicketedEvent(app);
     const headers = createIdempotencyHeader();
     const products = [{ id: show.ticketId, quantity: 1 }];
@@ -42,7 +42,7 @@ describe("the same Idempotency-Key", () => {
     expect(await findOrders(app, show.page.id)).toHaveLength(3);
   });
 
-  test("after a declined card is free for another card", async () => {
+  test("can be used with another card after a declined one", async () => {
     const { pageId, lines } = await createSingleSeatEvent(app);
     const headers = createIdempotencyHeader();
     const declined = await app.buy(pageId, { products: lines, token: "tok_chargeDeclined" }, headers);
@@ -50,11 +50,11 @@ describe("the same Idempotency-Key", () => {
     expect((await app.buy(pageId, { products: lines }, headers)).statusCode).toBe(201);
   });
 
-  test("left by a process that died after the charge: the next caller finds the same order, paid", async () => {
+  test("returns the paid order after the process died between charge and response", async () => {
     const { pageId, lines } = await createSingleSeatEvent(app);
     const headers = createIdempotencyHeader();
     const first = await app.buy(pageId, { products: lines }, headers);
-    // What a crash between the charge and the kept answer leaves behind.
+    // The state that a crash between the charge and storing the response leaves.
     await app.services.db
       .update(idempotencyKeys)
       .set({ status: null, response: null, lockedUntil: app.clock.now() })
@@ -70,11 +70,11 @@ describe("the same Idempotency-Key", () => {
   });
 });
 
-test("the provider's keys name order and attempt, and nothing of a card reaches our tables", async () => {
+test("the provider's idempotency keys contain the order and the attempt", async () => {
   const show = await createTicketedEvent(app);
   await app.provider.remove("requests");
-  const answer = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
-  const { id } = answer.json().data;
+  const response = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+  const { id } = response.json().data;
   const { data } = await app.provider.get<{ data: { idempotencyKey?: string }[] }>("requests?method=POST");
   const keys = data.map(({ idempotencyKey }) => idempotencyKey).filter((key) => key?.includes(id));
   expect(keys).toEqual([

@@ -18,18 +18,18 @@ afterAll(() => app.close());
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-describe("a reservation that ran out", () => {
-  /** An order in its bank's hands, which the buyer leaves alone. */
-  async function abandoned() {
+describe("an expired reservation", () => {
+  /** Places an order that waits for the bank's confirmation, which the buyer abandons. */
+  async function placeAbandonedOrder() {
     const { pageId, lines, seatId } = await createSingleSeatEvent(app);
-    const answer = await app.buy(pageId, { products: lines, token: "pm_card_authenticationRequired" });
-    expect(answer.statusCode, answer.body).toBe(202);
-    const { id, slug, clientSecret } = answer.json().data;
+    const response = await app.buy(pageId, { products: lines, token: "pm_card_authenticationRequired" });
+    expect(response.statusCode, response.body).toBe(202);
+    const { id, slug, clientSecret } = response.json().data;
     return { pageId, lines, seatId, id, slug, intentId: clientSecret.split("_secret_")[0] };
   }
 
-  test("puts the seat back on sale, and its card can no longer be charged", async () => {
-    const { pageId, lines, seatId, intentId } = await abandoned();
+  test("releases the seat and cancels the payment", async () => {
+    const { pageId, lines, seatId, intentId } = await placeAbandonedOrder();
     expect((await app.buy(pageId, { products: lines })).statusCode).toBe(409);
     await expireReservations(app.services);
     expect(await findReservedCount(app, seatId)).toBe(1);
@@ -41,8 +41,8 @@ describe("a reservation that ran out", () => {
     expect((await app.buy(pageId, { products: lines })).statusCode).toBe(201);
   });
 
-  async function expiredWithoutProvider() {
-    const order = await abandoned();
+  async function expireDuringOutage() {
+    const order = await placeAbandonedOrder();
     await app.provider.post("faults", { path: "/v1/payment_intents/**", behaviour: "drop", count: 4 });
     app.clock.advance(QUARTER_HOUR_MS + 1000);
     await expireReservations(app.services);
@@ -51,16 +51,16 @@ describe("a reservation that ran out", () => {
     return order;
   }
 
-  test("paid late, with the seat still there: takes it again", async () => {
-    const order = await expiredWithoutProvider();
+  test("reserves the seat again when it is paid late and the seat is free", async () => {
+    const order = await expireDuringOutage();
     await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
     await reconcilePayments(app.services);
     expect((await findOrders(app, order.pageId))[0]).toMatchObject({ status: "paid", refundedCents: 0 });
     expect(await findReservedCount(app, order.seatId)).toBe(1);
   });
 
-  test("paid late, with the seat sold since: the money goes back by itself", async () => {
-    const order = await expiredWithoutProvider();
+  test("is refunded when it is paid late and the seat is sold", async () => {
+    const order = await expireDuringOutage();
     expect((await app.buy(order.pageId, { products: order.lines })).statusCode).toBe(201);
     await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
     await reconcilePayments(app.services);
@@ -68,7 +68,7 @@ describe("a reservation that ran out", () => {
     expect(late).toMatchObject({ status: "refunded", refundedCents: 900, netCents: 0 });
     expect(await findReservedCount(app, order.seatId)).toBe(1);
     expect(await findOrderCharges(app, order.id)).toMatchObject([{ amount: 900, amount_refunded: 900 }]);
-    const seen = await app.http.inject({ url: `/v1/pages/${order.pageId}/orders/${order.slug}` });
-    expect(seen.json().data.admits).toBe(false);
+    const lookup = await app.http.inject({ url: `/v1/pages/${order.pageId}/orders/${order.slug}` });
+    expect(lookup.json().data.admits).toBe(false);
   });
 });

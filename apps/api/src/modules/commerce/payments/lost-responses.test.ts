@@ -26,8 +26,8 @@ const CALLS = ["/v1/payment_methods", "/v1/payment_intents", "/v1/payment_intent
 const WAYS = ["drop", "drop-after", "error-500", "error-500-after", "hang", "hang-after"];
 
 describe.each(CALLS)("when %s fails", (path) => {
-  // Twice, since the provider's own client asks once more under the same key.
-  test.each(WAYS)("by %s: the buyer may ask again under the same key, and pays once", async (behaviour) => {
+  // Twice, because the provider's client retries once under the same key.
+  test.each(WAYS)("with %s: the buyer can retry under the same key and pays once", async (behaviour) => {
     const { pageId, lines } = await createSingleSeatEvent(app);
     const headers = createIdempotencyHeader();
     await app.provider.post("faults", { method: "POST", path, behaviour, count: 2, ms: 1000 });
@@ -38,30 +38,30 @@ describe.each(CALLS)("when %s fails", (path) => {
       expect(first.headers["retry-after"]).toBe("2");
     }
     await app.provider.remove("faults");
-    let again = await app.buy(pageId, { products: lines }, headers);
-    // The provider may still be at the call that nobody waited for.
-    for (let tries = 0; again.statusCode === 503 && tries < 20; tries++) {
+    let retry = await app.buy(pageId, { products: lines }, headers);
+    // The provider may still be processing the call that timed out.
+    for (let tries = 0; retry.statusCode === 503 && tries < 20; tries++) {
       await new Promise((done) => setTimeout(done, 200));
-      again = await app.buy(pageId, { products: lines }, headers);
+      retry = await app.buy(pageId, { products: lines }, headers);
     }
     const [order, ...others] = await findOrders(app, pageId);
     expect(others).toEqual([]);
-    if (again.statusCode === 503) {
-      // Stripe keeps a 500 under its key for good: the order ends unpaid instead of risking a second charge.
+    if (retry.statusCode === 503) {
+      // Stripe replays a 500 under its key: the order expires unpaid instead of risking a second charge.
       app.clock.advance(QUARTER_HOUR_MS + 1000);
       await expireReservations(app.services);
       expect((await findOrders(app, pageId))[0]?.status).toBe("expired");
       expect(await findOrderCharges(app, order?.id ?? "")).toEqual([]);
       return;
     }
-    expect(again.statusCode, again.body).toBe(201);
-    expect(again.json().data).toMatchObject({ id: order?.id, status: "paid", admits: true });
+    expect(retry.statusCode, retry.body).toBe(201);
+    expect(retry.json().data).toMatchObject({ id: order?.id, status: "paid", admits: true });
     expect(await findOrderCharges(app, order?.id ?? "")).toHaveLength(1);
     expect(await findReceipts(app, pageId)).toHaveLength(1);
   });
 });
 
-test("charged, and the answer lost for good: the reconciler finishes the order", async () => {
+test("the reconciler finishes an order whose charge succeeded without a response", async () => {
   const { pageId, lines } = await createSingleSeatEvent(app);
   const confirm = "/v1/payment_intents/*/confirm";
   await app.provider.post("faults", { method: "POST", path: confirm, behaviour: "drop-after", count: 1 });
@@ -83,8 +83,8 @@ test("charged, and the answer lost for good: the reconciler finishes the order",
   expect(await findReceipts(app, pageId)).toHaveLength(1);
 });
 
-test("a charge that no order knows is given back, once; another installation's is left alone", async () => {
-  const charge = async (origin: string) => {
+test("refunds an orphaned charge once and ignores another installation's charge", async () => {
+  const createCharge = async (origin: string) => {
     const { id } = await app.services.payments.paymentIntents.create({
       amount: 1234,
       currency: "usd",
@@ -95,12 +95,12 @@ test("a charge that no order knows is given back, once; another installation's i
     });
     return id;
   };
-  const stray = await charge(app.config.API_URL);
-  const foreign = await charge("https://elsewhere.example");
+  const orphaned = await createCharge(app.config.API_URL);
+  const foreign = await createCharge("https://elsewhere.example");
   await reconcilePayments(app.services);
   await reconcilePayments(app.services);
-  const given = async (id: string) =>
+  const listRefundedAmounts = async (id: string) =>
     (await app.services.payments.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount);
-  expect(await given(stray)).toEqual([1234]);
-  expect(await given(foreign)).toEqual([]);
+  expect(await listRefundedAmounts(orphaned)).toEqual([1234]);
+  expect(await listRefundedAmounts(foreign)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { webhookEvents } from "../../../db/schema/payments.ts";
 import { processWebhookEvents } from "./process-webhook-events.ts";
 
 const SECRET = "whsec_matinee";
-/** Orders whose events are shuffled together, each into an order of its own. */
+/** The number of orders whose events are shuffled together. */
 const TOGETHER = 50;
 const SHUFFLES = scaleForSoak(1000, TOGETHER);
 const FORGERIES = scaleForSoak(1000);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What happens to an order at the provider while no event comes through, and where that leaves it. */
+/** Sequences of provider actions while webhooks are held, and the resulting state of the order. */
 const STORIES = [
   { name: "paid", status: "paid", refundedCents: 0 },
   { name: "part", status: "partially_refunded", refundedCents: 250 },
@@ -39,13 +39,13 @@ const STORIES = [
 ] as const;
 type Story = (typeof STORIES)[number];
 
-/** The buyer pays at the bank's page and is never seen again: events alone tell what became of the order. */
-async function live(story: Story): Promise<string> {
-  const answer = await app.buy(show.page.id, {
+/** Plays a story. The buyer confirms with the bank but never returns, so that only events can finish the order. */
+async function playStory(story: Story): Promise<string> {
+  const response = await app.buy(show.page.id, {
     products: [{ id: show.ticketId, quantity: 1 }],
     token: "tok_threeDSecureRequired",
   });
-  const { id, clientSecret } = answer.json().data;
+  const { id, clientSecret } = response.json().data;
   const intentId = String(clientSecret).split("_secret_")[0];
   await app.provider.post(`payment_intents/${intentId}/authenticate`, { outcome: "complete" });
   const post = <T>(path: string, body?: Record<string, unknown>) => app.provider.post<T>(path, body);
@@ -62,8 +62,8 @@ async function live(story: Story): Promise<string> {
   return id;
 }
 
-/** Works what has come by now, and what failed again once its pause is over. */
-async function workAll(): Promise<void> {
+/** Processes all stored events, including retries after their delay. */
+async function processAllEvents(): Promise<void> {
   for (;;) {
     await processWebhookEvents(app.services);
     const waiting = await app.services.db.$count(webhookEvents, isNull(webhookEvents.processedAt));
@@ -72,15 +72,15 @@ async function workAll(): Promise<void> {
   }
 }
 
-test(`${SHUFFLES} orders, the events of each in another order, doubled and late: one end each`, async () => {
-  const believed = new Set<string>();
+test(`${SHUFFLES} orders reach the right state with shuffled, duplicate and late events`, async () => {
+  const lastEventTypes = new Set<string>();
   const wrong: unknown[] = [];
   for (let seed = 1; seed <= SHUFFLES / TOGETHER; seed++) {
     await app.provider.post("webhooks/rules", { behaviour: "hold" });
-    const lived = await Promise.all(
+    const played = await Promise.all(
       Array.from({ length: TOGETHER }, async (_, n) => {
         const story = STORIES[n % STORIES.length] ?? STORIES[0];
-        return { story, id: await live(story) };
+        return { story, id: await playStory(story) };
       }),
     );
     await app.provider.remove("webhooks/rules");
@@ -88,7 +88,7 @@ test(`${SHUFFLES} orders, the events of each in another order, doubled and late:
       order: "shuffled",
       seed,
     });
-    // A worker beside it, so that each order is worked in whatever order its events came.
+    // Processes events while they arrive, so that their order of arrival matters.
     const released = new AbortController();
     const working = (async () => {
       while (!released.signal.aborted) {
@@ -99,38 +99,40 @@ test(`${SHUFFLES} orders, the events of each in another order, doubled and late:
     const { data } = await release;
     released.abort();
     await working;
-    for (const end of await lastSaid(data)) believed.add(end);
+    for (const type of await findLastEventTypes(data)) lastEventTypes.add(type);
     for (const { id } of data.filter((_, n) => n % 10 === 0)) {
       await app.provider.post("webhooks/resend", { event: id });
     }
-    await workAll();
-    const ids = lived.map(({ id }) => id);
+    await processAllEvents();
+    const ids = played.map(({ id }) => id);
     const rows = await app.services.db.select().from(orders).where(inArray(orders.id, ids));
-    const told = await app.services.db
+    const histories = await app.services.db
       .select({ orderId: orderHistory.orderId, kinds: sql<string>`string_agg(${orderHistory.kind}, ' ')` })
       .from(orderHistory)
       .where(inArray(orderHistory.orderId, ids))
       .groupBy(orderHistory.orderId);
-    for (const { id, story } of lived) {
+    for (const { id, story } of played) {
       const row = rows.find((order) => order.id === id);
-      const kinds = told.find(({ orderId }) => orderId === id)?.kinds.split(" ") ?? [];
+      const kinds = histories.find(({ orderId }) => orderId === id)?.kinds.split(" ") ?? [];
       const refunds = kinds.filter((kind) => kind === "refunded").length;
-      const right =
+      const matches =
         row?.status === story.status &&
         row.refundedCents === story.refundedCents &&
         (row.disputeStatus ?? undefined) === ("disputeStatus" in story ? story.disputeStatus : undefined) &&
         kinds.filter((kind) => kind === "paid").length === 1 &&
         refunds === (story.name === "all" ? 2 : story.refundedCents > 0 ? 1 : 0);
-      if (!right) wrong.push({ seed, story: story.name, status: row?.status, kinds });
+      if (!matches) wrong.push({ seed, story: story.name, status: row?.status, kinds });
     }
   }
   expect(wrong).toEqual([]);
-  // Control: had each event been believed as it came, the orders of one story would have ended in different ways.
-  expect(believed.size).toBeGreaterThan(1);
+  // Control: the last event alone would give the orders of one story different states.
+  expect(lastEventTypes.size).toBeGreaterThan(1);
 }, 1_800_000);
 
-/** What the last event about each order that was disputed and won says of it: the end for whoever believes events. */
-async function lastSaid(released: readonly { id: string; type: string }[]): Promise<Iterable<string>> {
+/** Lists the last event type of each order with a won dispute: the state if events were trusted in order of arrival. */
+async function findLastEventTypes(
+  released: readonly { id: string; type: string }[],
+): Promise<Iterable<string>> {
   const about = new Map<string, string>();
   for await (const { id, data } of app.services.payments.events.list({ limit: 100 })) {
     const { object } = data;
@@ -151,7 +153,7 @@ async function lastSaid(released: readonly { id: string; type: string }[]): Prom
   return last.values();
 }
 
-const eventOf = (id: string, objectId: string) =>
+const buildEvent = (id: string, objectId: string) =>
   JSON.stringify({
     id,
     object: "event",
@@ -172,7 +174,7 @@ const send = (payload: string, signature: string | undefined) =>
     payload,
   });
 
-/** Ways to forge, each given an event that names a real intent and what the provider really signed. */
+/** Ways to forge a webhook, each applied to an event of a real intent and its valid signature. */
 const FORGERS: ((payload: string, random: () => number) => [string, string | undefined])[] = [
   (payload) => [payload, undefined],
   (payload) => [payload, ""],
@@ -193,34 +195,34 @@ const FORGERS: ((payload: string, random: () => number) => [string, string | und
   (payload) => ["", sign(payload)],
 ];
 
-test(`${FORGERIES} forged or stale webhooks are refused and change nothing`, async () => {
+test(`returns 400 for ${FORGERIES} forged or stale webhooks and changes nothing`, async () => {
   const order = await app.buy(show.page.id, {
     products: [{ id: show.ticketId, quantity: 1 }],
     token: "tok_threeDSecureRequired",
   });
   const { id, clientSecret } = order.json().data;
   const intentId = String(clientSecret).split("_secret_")[0] ?? "";
-  await workAll();
+  await processAllEvents();
   const before = await app.services.db.$count(webhookEvents);
   const random = createRandom(20_261_121);
-  const taken: unknown[] = [];
+  const accepted: unknown[] = [];
   let sent = 0;
   while (sent < FORGERIES) {
-    const genuine = eventOf(`evt_forged_${randomUUID()}`, intentId);
+    const genuine = buildEvent(`evt_forged_${randomUUID()}`, intentId);
     const [payload, signature] = FORGERS[sent % FORGERS.length]?.(genuine, random) ?? [genuine, ""];
-    // One digit changed at random is one time in sixteen the right one.
+    // A random digit equals the original one in sixteen times.
     if (payload === genuine && signature === sign(genuine)) continue;
     sent++;
-    const answer = await send(payload, signature);
-    if (answer.statusCode !== 400) taken.push([sent, signature, answer.statusCode]);
+    const response = await send(payload, signature);
+    if (response.statusCode !== 400) accepted.push([sent, signature, response.statusCode]);
   }
-  expect(taken).toEqual([]);
+  expect(accepted).toEqual([]);
   expect(await app.services.db.$count(webhookEvents)).toBe(before);
   const [row] = await app.services.db.select().from(orders).where(eq(orders.id, id));
   expect(row?.status).toBe("pending");
 
-  // Control: the same event, signed with the secret, is taken.
-  const genuine = eventOf(`evt_${randomUUID()}`, intentId);
+  // Control: the same event is accepted when it is signed with the secret.
+  const genuine = buildEvent(`evt_${randomUUID()}`, intentId);
   expect((await send(genuine, sign(genuine))).statusCode).toBe(200);
   expect(await app.services.db.$count(webhookEvents)).toBe(before + 1);
 }, 600_000);

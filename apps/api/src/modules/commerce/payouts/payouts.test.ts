@@ -22,38 +22,38 @@ afterAll(async () => {
 
 const get = (url: string, { headers }: TestAccount) => app.http.inject({ url, headers });
 
-async function connectIdOf(account: TestAccount): Promise<string> {
+async function findConnectId(account: TestAccount): Promise<string> {
   const [row] = await app.services.db.select().from(accounts).where(eq(accounts.id, account.id));
   return String(row?.connectId);
 }
 
-/** The provider fails the next call to this path, and the one retry of the client. */
-const away = (path: string) =>
+/** Makes the provider fail the next call to this path and the client's one retry. */
+const failNextCall = (path: string) =>
   fetch(`${stripe.url}/_test/faults`, {
     method: "POST",
     body: JSON.stringify({ behaviour: "error-500", path, count: 2 }),
   });
 
-/** What the provider's own pages do when the owner has told everything. */
+/** Simulates the provider's pages after the owner has submitted all details. */
 const finishOnboarding = (connectId: string) =>
   fetch(`${stripe.url}/_test/accounts/${connectId}/onboard`, { method: "POST" });
 
 const linkBank = ({ headers }: TestAccount, payoutToken: string) =>
   app.http.inject({ method: "PATCH", url: "/v1/account", headers, payload: { payoutToken } });
 
-test("the onboarding link leads to the provider and makes one connected account, also for two at once", async () => {
+test("concurrent onboarding requests create one connected account and return links to the provider", async () => {
   const account = await createAccount(app.services);
-  const answers = await Promise.all([1, 2, 3].map(() => get("/v1/account/onboard", account)));
-  for (const answer of answers) {
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().data.url).toMatch(/^http:\/\/127\.0\.0\.1:4670\//);
+  const responses = await Promise.all([1, 2, 3].map(() => get("/v1/account/onboard", account)));
+  for (const response of responses) {
+    expect(response.statusCode).toBe(200);
+    expect(response.json().data.url).toMatch(/^http:\/\/127\.0\.0\.1:4670\//);
   }
-  const made = await app.services.payments.accounts.list({ limit: 100 });
-  const mine = made.data.filter(({ metadata }) => metadata?.["account"] === account.id);
-  expect(mine.map(({ id }) => id)).toEqual([await connectIdOf(account)]);
+  const connected = await app.services.payments.accounts.list({ limit: 100 });
+  const ownAccounts = connected.data.filter(({ metadata }) => metadata?.["account"] === account.id);
+  expect(ownAccounts.map(({ id }) => id)).toEqual([await findConnectId(account)]);
 });
 
-test("capabilities follow the provider: inactive, active once onboarded, with the bank once it is linked", async () => {
+test("capabilities follow the provider: inactive, active after onboarding, and with a linked bank", async () => {
   const account = await createAccount(app.services);
   expect((await get("/v1/account/capabilities", account)).json().data).toEqual({
     capability: { status: "inactive" },
@@ -61,11 +61,11 @@ test("capabilities follow the provider: inactive, active once onboarded, with th
     hasConnectedBank: false,
   });
   await get("/v1/account/onboard", account);
-  const begun = (await get("/v1/account/capabilities", account)).json().data;
-  expect(begun.capability.status).toBe("inactive");
-  expect(begun.currently_due).toContain("external_account");
+  const started = (await get("/v1/account/capabilities", account)).json().data;
+  expect(started.capability.status).toBe("inactive");
+  expect(started.currently_due).toContain("external_account");
 
-  await finishOnboarding(await connectIdOf(account));
+  await finishOnboarding(await findConnectId(account));
   const onboarded = (await get("/v1/account/capabilities", account)).json().data;
   expect(onboarded).toMatchObject({ capability: { status: "active" }, hasConnectedBank: false });
   const linked = await linkBank(account, "btok_us_verified");
@@ -78,7 +78,7 @@ test("capabilities follow the provider: inactive, active once onboarded, with th
   ]);
 });
 
-test("a bank needs the payout account first, and the provider's own words are shown", async () => {
+test("linking a bank returns 409 before onboarding and 422 with the provider's message", async () => {
   const account = await createAccount(app.services);
   const early = await linkBank(account, "btok_us_verified");
   expect(early.statusCode).toBe(409);
@@ -89,22 +89,22 @@ test("a bank needs the payout account first, and the provider's own words are sh
   expect(refused.json().message).toContain("btok_none_such");
 });
 
-test("a provider that is away is 503 for onboarding, and the last known state for capabilities", async () => {
+test("if the provider fails, onboarding returns 503 and capabilities return the stored state", async () => {
   const account = await createAccount(app.services);
   expect((await get("/v1/account/onboard", account)).statusCode).toBe(200);
-  await away("/v1/account_links");
+  await failNextCall("/v1/account_links");
   const refused = await get("/v1/account/onboard", account);
   expect(refused.statusCode).toBe(503);
   expect(refused.json().code).toBe("unavailable");
-  await away("/v1/accounts/*");
-  const known = await get("/v1/account/capabilities", account);
-  expect(known.json().data).toMatchObject({ capability: { status: "inactive" }, currently_due: [] });
+  await failNextCall("/v1/accounts/*");
+  const stored = await get("/v1/account/capabilities", account);
+  expect(stored.json().data).toMatchObject({ capability: { status: "inactive" }, currently_due: [] });
 });
 
-test("a webhook's sync stores what the provider says, once, and knows nothing of strangers", async () => {
+test("syncing stores the provider's state, emails the owner once and ignores unknown accounts", async () => {
   const account = await createAccount(app.services);
   await get("/v1/account/onboard", account);
-  const connectId = await connectIdOf(account);
+  const connectId = await findConnectId(account);
   await finishOnboarding(connectId);
   await Promise.all([1, 2, 3].map(() => syncConnectedAccount(app.services, connectId)));
   const [row] = await app.services.db.select().from(accounts).where(eq(accounts.id, account.id));
@@ -115,7 +115,7 @@ test("a webhook's sync stores what the provider says, once, and knows nothing of
   await syncConnectedAccount(app.services, stranger);
 });
 
-test("staff see what is due and a link; filmmakers see only themselves", async () => {
+test("staff see the due requirements and a link; filmmakers get 403 for another account's route", async () => {
   const staff = await createAccount(app.services, { type: "admin" });
   const account = await createAccount(app.services);
   const url = `/v1/account/${account.id}/capabilities`;
@@ -125,6 +125,6 @@ test("staff see what is due and a link; filmmakers see only themselves", async (
   expect(data.currently_due).toContain("tos_acceptance.date");
   expect(data.onboarding_url).toMatch(/^http/);
   expect((await get(url, account)).statusCode).toBe(403);
-  const nobody = `/v1/account/${crypto.randomUUID()}/capabilities`;
-  expect((await get(nobody, staff)).statusCode).toBe(404);
+  const unknownUrl = `/v1/account/${crypto.randomUUID()}/capabilities`;
+  expect((await get(unknownUrl, staff)).statusCode).toBe(404);
 });

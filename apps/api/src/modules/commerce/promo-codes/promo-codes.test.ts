@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const codes = (show: TicketedEvent, who: TestAccount | null, payload?: object) =>
+const requestCodes = (show: TicketedEvent, who: TestAccount | null, payload?: object) =>
   app.http.inject({
     method: payload ? "POST" : "GET",
     url: `/v1/pages/${show.page.id}/ticket-coupons`,
@@ -33,40 +33,40 @@ const validate = async (show: TicketedEvent, code: string) =>
       payload: { code },
     })
   ).json().data;
-const usesOf = async (id: string) =>
+const findUses = async (id: string) =>
   (await app.services.db.select().from(promoCodes).where(eq(promoCodes.id, id)))[0]?.uses;
 
 describe("an event's promo codes", () => {
-  test("are made, listed and revoked by its owner and staff", async () => {
+  test("are created, listed and revoked by its owner and staff", async () => {
     const show = await createTicketedEvent(app);
     const staff = await createAccount(app.services, { type: "admin" });
     const stranger = await createAccount(app.services);
-    const made = await codes(show, show.seller, { code: "Friends", maxUses: 2 });
-    expect(made.statusCode, made.body).toBe(201);
-    expect(made.json().data).toMatchObject({
+    const created = await requestCodes(show, show.seller, { code: "Friends", maxUses: 2 });
+    expect(created.statusCode, created.body).toBe(201);
+    expect(created.json().data).toMatchObject({
       code: "Friends",
       maxUses: 2,
       uses: 0,
       expiresAt: null,
       revoked: false,
     });
-    expect((await codes(show, staff, { code: "press" })).statusCode).toBe(201);
-    const taken = await codes(show, show.seller, { code: "FRIENDS" });
-    expect(taken.statusCode).toBe(409);
-    expect(taken.json().errors.code.msg).toBe("This promo code exists already");
-    expect((await codes(show, stranger, { code: "theirs" })).statusCode).toBe(404);
-    expect((await codes(show, null)).statusCode).toBe(401);
-    expect((await codes(show, show.seller)).json().data).toHaveLength(2);
+    expect((await requestCodes(show, staff, { code: "press" })).statusCode).toBe(201);
+    const duplicate = await requestCodes(show, show.seller, { code: "FRIENDS" });
+    expect(duplicate.statusCode).toBe(409);
+    expect(duplicate.json().errors.code.msg).toBe("This promo code exists already");
+    expect((await requestCodes(show, stranger, { code: "theirs" })).statusCode).toBe(404);
+    expect((await requestCodes(show, null)).statusCode).toBe(401);
+    expect((await requestCodes(show, show.seller)).json().data).toHaveLength(2);
     // Another event may have the same code.
     const second = await createTicketedEvent(app);
-    expect((await codes(second, second.seller, { code: "Friends" })).statusCode).toBe(201);
+    expect((await requestCodes(second, second.seller, { code: "Friends" })).statusCode).toBe(201);
 
-    const { id } = made.json().data;
-    const revoke = (of: TicketedEvent) =>
+    const { id } = created.json().data;
+    const revoke = (event: TicketedEvent) =>
       app.http.inject({
         method: "DELETE",
-        url: `/v1/pages/${of.page.id}/ticket-coupons/${id}`,
-        headers: of.seller.headers,
+        url: `/v1/pages/${event.page.id}/ticket-coupons/${id}`,
+        headers: event.seller.headers,
       });
     expect((await revoke(second)).statusCode).toBe(404);
     expect((await revoke(show)).statusCode).toBe(204);
@@ -74,18 +74,18 @@ describe("an event's promo codes", () => {
     expect((await validate(second, "friends")).valid).toBe(true);
   });
 
-  test("of an event that our team builds are for staff to make", async () => {
+  test("of an event that our team builds can be created by staff only", async () => {
     const show = await createTicketedEvent(app);
     await app.services.db.update(pages).set({ diyEvent: false }).where(eq(pages.id, show.page.id));
-    expect((await codes(show, show.seller, { code: "mine" })).statusCode).toBe(403);
+    expect((await requestCodes(show, show.seller, { code: "mine" })).statusCode).toBe(403);
   });
 
-  test("are validated in any case, with a reason when they are not good", async () => {
+  test("are validated ignoring case, with a reason for an invalid code", async () => {
     const show = await createTicketedEvent(app);
     const soon = new Date(app.clock.now().getTime() + 60_000).toISOString();
-    await codes(show, show.seller, { code: "Good" });
-    await codes(show, show.seller, { code: "Soon", expiresAt: soon });
-    const used = await codes(show, show.seller, { code: "Used", maxUses: 1 });
+    await requestCodes(show, show.seller, { code: "Good" });
+    await requestCodes(show, show.seller, { code: "Soon", expiresAt: soon });
+    const used = await requestCodes(show, show.seller, { code: "Used", maxUses: 1 });
     await app.services.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.id, used.json().data.id));
     expect(await validate(show, " gOOD ")).toEqual({
       valid: true,
@@ -107,29 +107,29 @@ describe("an event's promo codes", () => {
 });
 
 describe("an order with a code", () => {
-  async function withCode() {
+  async function createEventWithCode() {
     const show = await createTicketedEvent(app);
-    const { id } = (await codes(show, show.seller, { code: "FREE" })).json().data;
+    const { id } = (await requestCodes(show, show.seller, { code: "FREE" })).json().data;
     return { show, id, ticket: { id: show.ticketId, quantity: 1 } };
   }
 
-  test("for the ticket alone costs nothing, asks no card and no provider", async () => {
-    const { show, id, ticket } = await withCode();
+  test("for the ticket alone is free and needs neither a card nor the provider", async () => {
+    const { show, id, ticket } = await createEventWithCode();
     await app.provider.remove("requests");
-    const answer = await app.buy(show.page.id, {
+    const response = await app.buy(show.page.id, {
       products: [ticket],
       couponCode: "free",
       token: "",
       total: 0,
     });
-    expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json().data).toMatchObject({ discount: 750, total: 0, status: "paid", admits: true });
+    expect(response.statusCode, response.body).toBe(201);
+    expect(response.json().data).toMatchObject({ discount: 750, total: 0, status: "paid", admits: true });
     expect(await app.provider.get("requests")).toEqual({ data: [] });
-    expect(await usesOf(id)).toBe(1);
+    expect(await findUses(id)).toBe(1);
   });
 
-  test("with something else pays the rest; it covers one ticket and nothing but a ticket", async () => {
-    const { show, ticket } = await withCode();
+  test("with other products charges the rest; the code covers exactly one ticket", async () => {
+    const { show, ticket } = await createEventWithCode();
     const poster = await createProduct(app, show.page.id, { shippingCents: 500 });
     const couponCode = "FREE";
     const both = await app.buy(show.page.id, {
@@ -148,23 +148,23 @@ describe("an order with a code", () => {
     expect(unknown.json().errors.couponCode.msg).toBe("This promo code is not valid for this event");
   });
 
-  test("gives the use back when the order runs out", async () => {
-    const { show, id, ticket } = await withCode();
+  test("releases the use of the code when the order expires", async () => {
+    const { show, id, ticket } = await createEventWithCode();
     const poster = await createProduct(app, show.page.id);
-    const answer = await app.buy(show.page.id, {
+    const response = await app.buy(show.page.id, {
       products: [ticket, { id: poster.id, quantity: 1 }],
       couponCode: "FREE",
       token: "tok_threeDSecureRequired",
     });
-    expect(answer.statusCode).toBe(202);
-    expect(await usesOf(id)).toBe(1);
+    expect(response.statusCode).toBe(202);
+    expect(await findUses(id)).toBe(1);
     app.clock.advance(16 * 60_000);
     await expireReservations(app.services);
-    expect(await usesOf(id)).toBe(0);
+    expect(await findUses(id)).toBe(0);
   });
 });
 
-test("guessing codes is slowed down", async () => {
+test("rate-limits guessing of promo codes", async () => {
   const strict = await createPaymentsApp({ RATE_LIMIT_FACTOR: 1 });
   const guess = () =>
     strict.http.inject({
@@ -172,10 +172,10 @@ test("guessing codes is slowed down", async () => {
       url: `/v1/pages/${crypto.randomUUID()}/ticket-coupon/validate`,
       payload: { code: "guess" },
     });
-  const answers = [];
-  for (let n = 0; n < 21; n++) answers.push(await guess());
-  expect(answers.at(-2)?.statusCode).toBe(404);
-  expect(answers.at(-1)?.statusCode).toBe(429);
-  expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  const responses = [];
+  for (let n = 0; n < 21; n++) responses.push(await guess());
+  expect(responses.at(-2)?.statusCode).toBe(404);
+  expect(responses.at(-1)?.statusCode).toBe(429);
+  expect(Number(responses.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
   await strict.close();
 });

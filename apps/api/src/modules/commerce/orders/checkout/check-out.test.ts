@@ -17,54 +17,54 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const mails = (pageId: string) =>
+const findEmails = (pageId: string) =>
   app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, pageId));
-const ticket = (show: TicketedEvent) => [{ id: show.ticketId, quantity: 1 }];
-const stockOf = async (id: string) =>
+const buildTicketLines = (show: TicketedEvent) => [{ id: show.ticketId, quantity: 1 }];
+const findReserved = async (id: string) =>
   (await app.services.db.select().from(products).where(eq(products.id, id)))[0]?.reserved;
 
-async function charges(): Promise<{ metadata: Record<string, string>; [field: string]: unknown }[]> {
+async function listCharges(): Promise<{ metadata: Record<string, string>; [field: string]: unknown }[]> {
   return (await app.provider.get<{ data: { metadata: Record<string, string> }[] }>("charges")).data;
 }
-const chargesOf = async (orderId: string) =>
-  (await charges()).filter((charge) => charge.metadata["orderId"] === orderId);
+const findCharges = async (orderId: string) =>
+  (await listCharges()).filter((charge) => charge.metadata["orderId"] === orderId);
 
-describe("buying", () => {
-  test("a ticket: a slug that admits, a receipt, a destination charge less the platform's fee", async () => {
+describe("checkout", () => {
+  test("sells a ticket: gives access, sends a receipt and charges the seller's account less the platform's fee", async () => {
     const show = await createTicketedEvent(app);
-    const answer = await app.buy(show.page.id, { products: ticket(show), total: 750 });
-    expect(answer.statusCode, answer.body).toBe(201);
-    const order = answer.json().data;
+    const response = await app.buy(show.page.id, { products: buildTicketLines(show), total: 750 });
+    expect(response.statusCode, response.body).toBe(201);
+    const order = response.json().data;
     expect(order).toMatchObject({ status: "paid", total: 750, admits: true, gift: false, visits: 0 });
-    expect(await mails(show.page.id)).toMatchObject([
+    expect(await findEmails(show.page.id)).toMatchObject([
       { template: "receipt", to: "buyer@example.com", input: { orderId: order.id } },
     ]);
-    const seen = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${order.slug}` });
-    expect(seen.json().data).toMatchObject({ id: order.id, admits: true, slug: order.slug });
+    const lookup = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${order.slug}` });
+    expect(lookup.json().data).toMatchObject({ id: order.id, admits: true, slug: order.slug });
 
-    const [charge, ...more] = await chargesOf(order.id);
-    expect(more).toEqual([]);
+    const [charge, ...otherCharges] = await findCharges(order.id);
+    expect(otherCharges).toEqual([]);
     expect(charge).toMatchObject({ amount: 750, application_fee_amount: 37, status: "succeeded" });
     expect(charge?.["statement_descriptor_suffix"]).toMatch(/^EVENT \d+$/);
   });
 
-  test("a cart: duplicate lines summed, shipping per unit, a donation in the same order; the history tells", async () => {
+  test("sells a cart: adds up duplicate lines, ships per unit, includes a donation and records the history", async () => {
     const show = await createTicketedEvent(app);
     const poster = await createProduct(app, show.page.id, { shippingCents: 500, quantity: 10 });
     const donation = await ensureDonationProduct(app, show.page.id, 1000);
-    const answer = await app.buy(show.page.id, {
+    const response = await app.buy(show.page.id, {
       products: [
         { id: poster.id, quantity: 2 },
         { id: donation, quantity: 1 },
         { id: poster.id, quantity: 1 },
-        ...ticket(show),
+        ...buildTicketLines(show),
       ],
       total: 3 * 2500 + 1000 + 750,
     });
-    expect(answer.statusCode, answer.body).toBe(201);
-    const order = answer.json().data;
+    expect(response.statusCode, response.body).toBe(201);
+    const order = response.json().data;
     expect(order.products).toHaveLength(3);
-    expect(await stockOf(poster.id)).toBe(3);
+    expect(await findReserved(poster.id)).toBe(3);
     const detail = await app.http.inject({
       url: `/v1/pages/${show.page.id}/orders/${order.id}/detail`,
       headers: show.seller.headers,
@@ -74,55 +74,60 @@ describe("buying", () => {
     expect({ refundable, net }).toEqual({ refundable: 9250, net: 9250 - 462 });
   });
 
-  test("a free ticket: an email and a name are enough, and no card is charged", async () => {
+  test("sells a free ticket with only an email and a name, and charges no card", async () => {
     const show = await createTicketedEvent(app, {}, { price: 0 });
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method: "POST",
       url: `/v1/pages/${show.page.id}/orders`,
-      payload: { email: "buyer@example.com", name: "Grace Buyer", products: ticket(show), total: 0 },
+      payload: {
+        email: "buyer@example.com",
+        name: "Grace Buyer",
+        products: buildTicketLines(show),
+        total: 0,
+      },
     });
-    expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json().data).toMatchObject({ status: "paid", total: 0, admits: true });
-    expect(await chargesOf(answer.json().data.id)).toEqual([]);
+    expect(response.statusCode, response.body).toBe(201);
+    expect(response.json().data).toMatchObject({ status: "paid", total: 0, admits: true });
+    expect(await findCharges(response.json().data.id)).toEqual([]);
   });
 
-  test("a gift: no slug for the buyer, who gets the receipt; the recipient's mail is written", async () => {
+  test("sells a gift: emails the buyer the receipt and the recipient the link, and returns no slug", async () => {
     const show = await createTicketedEvent(app);
     const gift = { recipientName: "Mary", recipientEmail: "mary@example.com", message: "Enjoy" };
-    const answer = await app.buy(show.page.id, { products: ticket(show), gift });
-    expect(answer.json().data).toMatchObject({ slug: null, gift: true });
-    expect((await mails(show.page.id)).map(({ template, to }) => [template, to])).toEqual([
+    const response = await app.buy(show.page.id, { products: buildTicketLines(show), gift });
+    expect(response.json().data).toMatchObject({ slug: null, gift: true });
+    expect((await findEmails(show.page.id)).map(({ template, to }) => [template, to])).toEqual([
       ["receipt", "buyer@example.com"],
       ["gift-received", "mary@example.com"],
     ]);
   });
 
-  test("a donation after watching, and one on an event without a paywall, open nothing", async () => {
+  test("sells a donation after watching, without a paywall, that gives no access", async () => {
     const show = await createTicketedEvent(app, {}, { enablePaywall: false, askDonations: true });
     const id = await ensureDonationProduct(app, show.page.id, 2000);
-    const answer = await app.buy(show.page.id, { products: [{ id, quantity: 1 }], afterWatching: true });
-    expect(answer.json().data).toMatchObject({ total: 2000, admits: false });
+    const response = await app.buy(show.page.id, { products: [{ id, quantity: 1 }], afterWatching: true });
+    expect(response.json().data).toMatchObject({ total: 2000, admits: false });
   });
 
-  test("an optional paywall sells like any other; its tickets admit", async () => {
+  test("sells tickets for an optional paywall that give access", async () => {
     const show = await createTicketedEvent(app, {}, { isOptional: true });
-    const answer = await app.buy(show.page.id, { products: ticket(show), total: 750 });
-    expect(answer.json().data).toMatchObject({ status: "paid", total: 750, admits: true });
+    const response = await app.buy(show.page.id, { products: buildTicketLines(show), total: 750 });
+    expect(response.json().data).toMatchObject({ status: "paid", total: 750, admits: true });
   });
 
-  test("a donation in the middle of the film: the owner gets it, and the ticket goes on admitting", async () => {
+  test("sells a donation during the film; only the ticket keeps giving access", async () => {
     const show = await createTicketedEvent(app, {}, { askMidrollDonations: true });
-    const seat = (await app.buy(show.page.id, { products: ticket(show) })).json().data;
+    const seat = (await app.buy(show.page.id, { products: buildTicketLines(show) })).json().data;
     const id = await ensureDonationProduct(app, show.page.id, 2000);
-    const given = await app.buy(show.page.id, {
+    const donation = await app.buy(show.page.id, {
       products: [{ id, quantity: 1 }],
       afterWatching: true,
       total: 2000,
     });
-    expect(given.json().data).toMatchObject({ status: "paid", admits: false });
-    const look = async (slug: string) =>
+    expect(donation.json().data).toMatchObject({ status: "paid", admits: false });
+    const findAdmits = async (slug: string) =>
       (await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` })).json().data.admits;
-    expect([await look(seat.slug), await look(given.json().data.slug)]).toEqual([true, false]);
+    expect([await findAdmits(seat.slug), await findAdmits(donation.json().data.slug)]).toEqual([true, false]);
     const { headers } = show.seller;
     const list = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders`, headers });
     expect(list.json().data.data).toMatchObject([
@@ -131,7 +136,7 @@ describe("buying", () => {
     ]);
   });
 
-  test("a declined card: Stripe's own message at `token`, and what was held is on sale again", async () => {
+  test("returns 402 with Stripe's message at `token` for a declined card and releases the stock", async () => {
     const show = await createTicketedEvent(app);
     const seat = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", quantity: 1 });
     for (const [token, message] of [
@@ -139,17 +144,17 @@ describe("buying", () => {
       ["pm_card_chargeDeclinedInsufficientFunds", "Your card has insufficient funds."],
       ["tok_nonsense", "No such token: 'tok_nonsense'"],
     ] as const) {
-      const answer = await app.buy(show.page.id, { products: [{ id: seat.id, quantity: 1 }], token });
-      expect(answer.statusCode).toBe(402);
-      expect(answer.json()).toMatchObject({
+      const response = await app.buy(show.page.id, { products: [{ id: seat.id, quantity: 1 }], token });
+      expect(response.statusCode).toBe(402);
+      expect(response.json()).toMatchObject({
         code: "card-refused",
         message,
         errors: { token: { msg: message } },
       });
-      expect(await stockOf(seat.id)).toBe(0);
+      expect(await findReserved(seat.id)).toBe(0);
     }
     const paid = await app.buy(show.page.id, { products: [{ id: seat.id, quantity: 1 }] });
     expect(paid.statusCode).toBe(201);
-    expect(await mails(show.page.id)).toHaveLength(1);
+    expect(await findEmails(show.page.id)).toHaveLength(1);
   });
 });

@@ -28,13 +28,13 @@ import { reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-
 
 const BUYERS = 1000;
 const SEATS = 100;
-/** A round is a twentieth of the full length. */
+/** One twentieth of the full length by default. */
 const ROUNDS = scaleForSoak(20);
 const PARALLEL = 64;
 const CODE_ROUNDS = scaleForSoak(100);
 
 let app: PaymentsApp;
-/** A second process's services on the same database, for what no route asks for by itself. */
+/** A second set of services on the same database, for use cases that are called without a route. */
 let other: App;
 /** Two API processes, as in production. */
 let processes: [ApiProcess, ApiProcess];
@@ -49,40 +49,42 @@ afterAll(async () => {
   await app.close();
 });
 
-const processOf = (n: number): ApiProcess => (n % 2 === 0 ? processes[0] : processes[1]);
+const pickProcess = (n: number): ApiProcess => (n % 2 === 0 ? processes[0] : processes[1]);
 
-/** Asks again under the same key for as long as it is told to, as the page does. */
-async function insist(n: number, path: string, body: object, headers: Record<string, string> = {}) {
+/** Retries under the same key while the response asks for it, as the page does. */
+async function postUntilFinal(n: number, path: string, body: object, headers: Record<string, string> = {}) {
   const key = createIdempotencyHeader();
   for (;;) {
-    const answer = await processOf(n).post(path, body, { ...key, ...headers });
-    if (answer.status !== 503 && answer.json.code !== "state-conflict") return answer;
+    const response = await pickProcess(n).post(path, body, { ...key, ...headers });
+    if (response.status !== 503 && response.json.code !== "state-conflict") return response;
     await sleep(500);
   }
 }
 
-/** How many were told what: a refusal that should not be there is named. */
-function counted(answers: { status: number; json: { message: string } }[]): Record<string, number> {
-  const told = Object.groupBy(answers, ({ status, json }) => (status === 201 ? "sold" : json.message));
-  return Object.fromEntries(Object.entries(told).map(([message, those]) => [message, those?.length ?? 0]));
+/** Counts responses by message, so that an unexpected rejection is named in the failure. */
+function countByMessage(responses: { status: number; json: { message: string } }[]): Record<string, number> {
+  const byMessage = Object.groupBy(responses, ({ status, json }) => (status === 201 ? "sold" : json.message));
+  return Object.fromEntries(
+    Object.entries(byMessage).map(([message, group]) => [message, group?.length ?? 0]),
+  );
 }
 
-/** Runs as many at once as there are buyers, half in each process; how many came through. */
-async function all(
+/** Runs `count` tasks at once, alternating between both sets of services, and counts the fulfilled ones. */
+async function countFulfilled(
   count: number,
-  one: (services: App["services"], n: number) => Promise<unknown>,
+  task: (services: App["services"], n: number) => Promise<unknown>,
 ): Promise<number> {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: count }, (_, n) => one(n % 2 === 0 ? app.services : other.services, n)),
+    Array.from({ length: count }, (_, n) => task(n % 2 === 0 ? app.services : other.services, n)),
   );
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 }
 
-const inTransaction = (work: (tx: Transaction) => Promise<unknown>) => (services: App["services"]) =>
+const wrapInTransaction = (work: (tx: Transaction) => Promise<unknown>) => (services: App["services"]) =>
   services.db.transaction(work);
 
-/** What the controls do instead: look, then write what follows from what was seen. */
-async function lookThenWrite(
+/** The unsafe variant for the controls: reads a counter, then writes the incremented value. */
+async function readThenWrite(
   tx: Transaction,
   row: { table: string; column: string; id: string },
   most: number,
@@ -92,27 +94,30 @@ async function lookThenWrite(
   const { rows } = await tx.execute<{ n: number }>(
     sql`select ${column} as n from ${target} where id = ${row.id}`,
   );
-  const seen = rows[0]?.n ?? 0;
-  if (seen >= most) throw new Error("sold out");
+  const current = rows[0]?.n ?? 0;
+  if (current >= most) throw new Error("sold out");
   await tx.execute(sql`select pg_sleep(0.005)`);
-  await tx.execute(sql`update ${target} set ${column} = ${seen + 1} where id = ${row.id}`);
+  await tx.execute(sql`update ${target} set ${column} = ${current + 1} where id = ${row.id}`);
 }
 
 describe("seats", () => {
   test.each(Array.from({ length: ROUNDS }, (_, n) => n + 1))(
-    `${BUYERS} buyers in two processes for ${SEATS} seats: round %i`,
+    `sells ${SEATS} seats to ${BUYERS} buyers in two processes without overselling: round %i`,
     async () => {
       const show = await createTicketedEvent(app);
       const seat = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", quantity: SEATS });
       const body = { ...BUYER, token: "tok_visa", products: [{ id: seat.id, quantity: 1 }] };
-      const answers = await Promise.all(
-        Array.from({ length: BUYERS }, (_, n) => insist(n, `/v1/pages/${show.page.id}/orders`, body)),
+      const responses = await Promise.all(
+        Array.from({ length: BUYERS }, (_, n) => postUntilFinal(n, `/v1/pages/${show.page.id}/orders`, body)),
       );
-      expect(counted(answers)).toEqual({ sold: SEATS, [messages.purchase.soldOut("Seat")]: BUYERS - SEATS });
+      expect(countByMessage(responses)).toEqual({
+        sold: SEATS,
+        [messages.purchase.soldOut("Seat")]: BUYERS - SEATS,
+      });
       expect(await findReservedCount(app, seat.id)).toBe(SEATS);
       const placed = await findOrders(app, show.page.id);
       expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: SEATS }, () => "paid"));
-      // No loser left charged: the provider took money for these orders alone, once each.
+      // No rejected buyer is charged: the provider charged only these orders, once each.
       const charges = await findPageCharges(app, show.page.id);
       expect(charges).toHaveLength(SEATS);
       expect(new Set(charges.map(({ metadata }) => metadata["orderId"]))).toEqual(
@@ -122,43 +127,43 @@ describe("seats", () => {
     600_000,
   );
 
-  test("two orders that want the same two products in opposite order do not wait for each other", async () => {
+  test("two orders that reserve the same two products in opposite order do not deadlock", async () => {
     const show = await createTicketedEvent(app);
-    const one = await createProduct(app, show.page.id, { quantity: 100 });
-    const two = await createProduct(app, show.page.id, { quantity: 100 });
-    const sold = await all(40, async (services, n) => {
-      const lines = [one, two].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const first = await createProduct(app, show.page.id, { quantity: 100 });
+    const second = await createProduct(app, show.page.id, { quantity: 100 });
+    const sold = await countFulfilled(40, async (services, n) => {
+      const lines = [first, second].map(({ id }) => ({ productId: id, quantity: 1 }));
       await services.db.transaction((tx) => reserveStock(tx, n % 2 === 0 ? lines : lines.toReversed()));
     });
     expect(sold).toBe(40);
   });
 
-  test("control: looking first and writing then sells more than there is", async () => {
+  test("control: reading before writing oversells", async () => {
     const show = await createTicketedEvent(app);
     const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: SEATS });
-    const safe = await all(
+    const safe = await countFulfilled(
       2 * SEATS,
-      inTransaction((tx) => reserveStock(tx, [{ productId: seat.id, quantity: 1 }])),
+      wrapInTransaction((tx) => reserveStock(tx, [{ productId: seat.id, quantity: 1 }])),
     );
     expect(safe).toBe(SEATS);
     const unsafe = await createProduct(app, show.page.id, { type: "ticket", quantity: SEATS });
     const row = { table: "products", column: "reserved", id: unsafe.id };
     expect(
-      await all(
+      await countFulfilled(
         2 * SEATS,
-        inTransaction((tx) => lookThenWrite(tx, row, SEATS)),
+        wrapInTransaction((tx) => readThenWrite(tx, row, SEATS)),
       ),
     ).toBeGreaterThan(SEATS);
   });
 });
 
-test("control: what is reserved with its commit is sold too often without the table's check", async () => {
-  const bare = await createPaymentsApp();
+test("control: reserving with the commit oversells without the check constraint", async () => {
+  const isolated = await createPaymentsApp();
   try {
-    const { db } = bare.services;
-    const show = await createTicketedEvent(bare);
+    const { db } = isolated.services;
+    const show = await createTicketedEvent(isolated);
     const sell = async () => {
-      const seat = await createProduct(bare, show.page.id, { type: "ticket", quantity: 3 });
+      const seat = await createProduct(isolated, show.page.id, { type: "ticket", quantity: 3 });
       const lines = [{ productId: seat.id, quantity: 1 }];
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, () => db.transaction((tx) => reserveStockAndCommit(tx, lines))),
@@ -169,12 +174,12 @@ test("control: what is reserved with its commit is sold too often without the ta
     await db.execute(sql`alter table products drop constraint products_never_oversold`);
     expect(await sell()).toBe(10);
   } finally {
-    await bare.close();
+    await isolated.close();
   }
 });
 
 describe("promo codes", () => {
-  test(`${PARALLEL} at once with a code for one ticket: one has it, ${CODE_ROUNDS} times`, async () => {
+  test(`redeems a single-use code once for ${PARALLEL} concurrent buyers, ${CODE_ROUNDS} times`, async () => {
     const show = await createTicketedEvent(app);
     for (let round = 0; round < CODE_ROUNDS; round++) {
       const [coupon] = await app.services.db
@@ -186,10 +191,12 @@ describe("promo codes", () => {
         couponCode: `once-${round}`,
         products: [{ id: show.ticketId, quantity: 1 }],
       };
-      const answers = await Promise.all(
-        Array.from({ length: PARALLEL }, (_, n) => insist(n, `/v1/pages/${show.page.id}/orders`, body)),
+      const responses = await Promise.all(
+        Array.from({ length: PARALLEL }, (_, n) =>
+          postUntilFinal(n, `/v1/pages/${show.page.id}/orders`, body),
+        ),
       );
-      expect(counted(answers)).toEqual({ sold: 1, [messages.promoCode.usedUp]: PARALLEL - 1 });
+      expect(countByMessage(responses)).toEqual({ sold: 1, [messages.promoCode.usedUp]: PARALLEL - 1 });
       const [used] = await app.services.db
         .select()
         .from(promoCodes)
@@ -199,7 +206,7 @@ describe("promo codes", () => {
     expect(await findOrders(app, show.page.id)).toHaveLength(CODE_ROUNDS);
   }, 600_000);
 
-  test("a code for 3 tickets covers exactly 3, and a declined card gives its use back", async () => {
+  test("redeems a code for 3 tickets exactly 3 times and releases the use of a declined card", async () => {
     const show = await createTicketedEvent(app);
     const poster = await createProduct(app, show.page.id);
     const [coupon] = await app.services.db
@@ -221,13 +228,13 @@ describe("promo codes", () => {
       }),
     );
     expect(declined.statusCode).toBe(402);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, n) =>
         (n % 2 === 0 ? app : other).http.inject(order({ products: [{ id: show.ticketId, quantity: 1 }] })),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
-    const refused = answers.find(({ statusCode }) => statusCode !== 201);
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    const refused = responses.find(({ statusCode }) => statusCode !== 201);
     expect(refused?.json().errors.couponCode.msg).toBe("This promo code has been used up");
     const [row] = await app.services.db
       .select()
@@ -236,49 +243,49 @@ describe("promo codes", () => {
     expect(row?.uses).toBe(3);
   });
 
-  test("control: looking first and counting then covers more", async () => {
+  test("control: reading before counting redeems a code too often", async () => {
     const show = await createTicketedEvent(app);
-    const make = async (code: string) => {
+    const createCode = async (code: string) => {
       const [coupon] = await app.services.db
         .insert(promoCodes)
         .values({ pageId: show.page.id, code, maxUses: 3 })
         .returning();
       return coupon?.id ?? "";
     };
-    const safe = await make("safe");
-    let taken = 0;
-    await all(
+    const safe = await createCode("safe");
+    let redeemed = 0;
+    await countFulfilled(
       20,
-      inTransaction(async (tx) => {
-        if (await redeemPromoCode(tx, safe, app.clock.now())) taken++;
+      wrapInTransaction(async (tx) => {
+        if (await redeemPromoCode(tx, safe, app.clock.now())) redeemed++;
       }),
     );
-    expect(taken).toBe(3);
-    const row = { table: "promo_codes", column: "uses", id: await make("unsafe") };
+    expect(redeemed).toBe(3);
+    const row = { table: "promo_codes", column: "uses", id: await createCode("unsafe") };
     expect(
-      await all(
+      await countFulfilled(
         20,
-        inTransaction((tx) => lookThenWrite(tx, row, 3)),
+        wrapInTransaction((tx) => readThenWrite(tx, row, 3)),
       ),
     ).toBeGreaterThan(3);
   });
 });
 
 describe("credits", () => {
-  test(`${PARALLEL} events at once for one credit: one is made, ${CODE_ROUNDS} times`, async () => {
+  test(`creates one of ${PARALLEL} concurrent events for one credit, ${CODE_ROUNDS} times`, async () => {
     for (let round = 0; round < CODE_ROUNDS; round++) {
       const { id, headers } = await createAccount(app.services);
       await app.services.db.transaction((tx) =>
         recordCreditChange(tx, { accountId: id, type: "staff", creditsChange: 1 }),
       );
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: PARALLEL }, (_, n) => {
           const event = { title: "The Salt Road", url: `salt-${round}-${n}`, description: "A desert." };
-          return insist(n, `/v1/pages/${id}`, event, headers);
+          return postUntilFinal(n, `/v1/pages/${id}`, event, headers);
         }),
       );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 402)).toHaveLength(PARALLEL - 1);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 402)).toHaveLength(PARALLEL - 1);
       expect(await app.services.db.$count(pages, eq(pages.accountId, id))).toBe(1);
       const ledger = await app.http.inject({ url: "/v1/credits", headers });
       expect(ledger.json().data).toMatchObject({
@@ -291,13 +298,13 @@ describe("credits", () => {
     }
   }, 600_000);
 
-  test("the last credits are taken by as many as there are; the ledger adds up", async () => {
+  test("concurrent events spend only the credits that are left, and the ledger adds up", async () => {
     const { id: accountId } = await createAccount(app.services, { credits: 3 });
-    const taken = await all(
+    const spent = await countFulfilled(
       20,
-      inTransaction((tx) => spendCredit(tx, { accountId, pageId: crypto.randomUUID(), type: "event" })),
+      wrapInTransaction((tx) => spendCredit(tx, { accountId, pageId: crypto.randomUUID(), type: "event" })),
     );
-    expect(taken).toBe(3);
+    expect(spent).toBe(3);
     const [balance] = await app.services.db
       .select()
       .from(creditBalances)
@@ -310,15 +317,15 @@ describe("credits", () => {
     expect(entries).toHaveLength(3);
   });
 
-  test("a coupon for 5 accounts is claimed by 5, and once by each", async () => {
+  test("a coupon for 5 accounts is claimed by 5 accounts, once each", async () => {
     const [coupon] = await app.services.db
       .insert(creditCoupons)
       .values({ code: "Five", credits: 2, maxClaims: 5 })
       .returning();
     const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount(app.services)));
     const code = "five";
-    // Each account asks twice.
-    const claimed = await all(24, (services, n) =>
+    // Each account claims twice.
+    const claimed = await countFulfilled(24, (services, n) =>
       services.db.transaction((tx) =>
         claimCreditCoupon(tx, services, { accountId: accounts[n % 12]?.id ?? "", code }),
       ),
@@ -336,36 +343,36 @@ describe("credits", () => {
     expect(row?.claims).toBe(5);
   });
 
-  test("control: looking first and counting then gives it to more", async () => {
+  test("control: reading before counting gives the coupon to too many accounts", async () => {
     const [coupon] = await app.services.db
       .insert(creditCoupons)
       .values({ code: "Unsafe", credits: 2, maxClaims: 5 })
       .returning();
     const row = { table: "credit_coupons", column: "claims", id: coupon?.id ?? "" };
     expect(
-      await all(
+      await countFulfilled(
         24,
-        inTransaction((tx) => lookThenWrite(tx, row, 5)),
+        wrapInTransaction((tx) => readThenWrite(tx, row, 5)),
       ),
     ).toBeGreaterThan(5);
   });
 });
 
-test("a refund in one process ends the film in the other; who was not refunded watches on", async () => {
+test("a refund in one process ends playback in the other, for the refunded order only", async () => {
   const [selling, showing] = processes;
   const { page, seller, ticketId } = await createTicketedEvent(app, {}, { showTime: 0 });
   await createTranscodedVideo(app.services, page.id);
   const watch = async () => {
     const body = { ...BUYER, token: "tok_visa", products: [{ id: ticketId, quantity: 1 }] };
-    const { json: bought } = await selling.post(
+    const { json: order } = await selling.post(
       `/v1/pages/${page.id}/orders`,
       body,
       createIdempotencyHeader(),
     );
-    const seat = { kind: "feature", deviceId: "device-one", orderSlug: bought.data.slug };
-    const { json: sitting } = await showing.post(`/v1/pages/${page.id}/playback`, seat);
-    const segment = `${showing.url}${getMediaBase(sitting.data.manifestUrl)}/360p/00001.m4s`;
-    return { orderId: bought.data.id, play: async () => (await fetch(segment)).status };
+    const request = { kind: "feature", deviceId: "device-one", orderSlug: order.data.slug };
+    const { json: session } = await showing.post(`/v1/pages/${page.id}/playback`, request);
+    const segment = `${showing.url}${getMediaBase(session.data.manifestUrl)}/360p/00001.m4s`;
+    return { orderId: order.data.id, play: async () => (await fetch(segment)).status };
   };
   const [refunded, control] = await Promise.all([watch(), watch()]);
   expect([await refunded.play(), await control.play()]).toEqual([200, 200]);

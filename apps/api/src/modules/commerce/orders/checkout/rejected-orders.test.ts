@@ -19,64 +19,70 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HOUR_MS = 3_600_000;
-const hoursFromNow = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS);
-const ticket = (show: TicketedEvent) => [{ id: show.ticketId, quantity: 1 }];
+const addHoursToNow = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS);
+const buildTicketLines = (show: TicketedEvent) => [{ id: show.ticketId, quantity: 1 }];
 
-describe("what is not sold", () => {
-  const refused = async (show: TicketedEvent, body: Parameters<PaymentsApp["buy"]>[1]) => {
-    const answer = await app.buy(show.page.id, { products: ticket(show), ...body });
-    return { status: answer.statusCode, ...answer.json() };
+describe("a rejected order", () => {
+  const placeRejected = async (show: TicketedEvent, body: Parameters<PaymentsApp["buy"]>[1]) => {
+    const response = await app.buy(show.page.id, { products: buildTicketLines(show), ...body });
+    return { status: response.statusCode, ...response.json() };
   };
 
-  test("nothing at a price that the client made up; the answer says the right one", async () => {
+  test("returns 409 with the right total when the client sends another one", async () => {
     const show = await createTicketedEvent(app);
-    expect(await refused(show, { total: 1 })).toMatchObject({
+    expect(await placeRejected(show, { total: 1 })).toMatchObject({
       status: 409,
       code: "total-changed",
       details: { total: 750 },
     });
   });
 
-  test("not the ticket of an old price", async () => {
+  test("returns 409 for a ticket at an old price", async () => {
     const show = await createTicketedEvent(app);
     await app.services.db
       .update(pages)
       .set({ paywallSettings: { ...show.page.paywallSettings, price: 900 } })
       .where(eq(pages.id, show.page.id));
-    expect(await refused(show, {})).toMatchObject({ status: 409, code: "state-conflict" });
+    expect(await placeRejected(show, {})).toMatchObject({ status: 409, code: "state-conflict" });
   });
 
-  test("no tampered lines: another event's, inactive or hidden products, files that are not there, no quantity of 0, -1 or a half", async () => {
+  test("returns 422 for products that are not on sale and quantities that are not positive integers", async () => {
     const show = await createTicketedEvent(app);
     const other = await createTicketedEvent(app);
     const inactive = await createProduct(app, show.page.id, { active: false });
     const hidden = await createProduct(app, show.page.id, { hiddenAt: new Date() });
     const empty = await createProduct(app, show.page.id, { type: "digital" });
     for (const id of [other.ticketId, inactive.id, hidden.id, empty.id, crypto.randomUUID()]) {
-      expect(await refused(show, { products: [{ id, quantity: 1 }] })).toMatchObject({ status: 422 });
+      expect(await placeRejected(show, { products: [{ id, quantity: 1 }] })).toMatchObject({ status: 422 });
     }
     for (const quantity of [0, -1, 1.5]) {
-      expect(await refused(show, { products: [{ id: show.ticketId, quantity }] })).toMatchObject({
+      expect(await placeRejected(show, { products: [{ id: show.ticketId, quantity }] })).toMatchObject({
         status: 422,
       });
     }
-    expect((await app.buy(crypto.randomUUID(), { products: ticket(show) })).statusCode).toBe(404);
+    expect((await app.buy(crypto.randomUUID(), { products: buildTicketLines(show) })).statusCode).toBe(404);
   });
 
-  test("no price, fee or status from the body", async () => {
+  test("returns 422 for a price, fee or status in the body", async () => {
     const show = await createTicketedEvent(app);
     for (const field of ["price", "feeCents", "status", "chargeId", "connectId"]) {
-      const answer = await app.http.inject({
+      const response = await app.http.inject({
         method: "POST",
         url: `/v1/pages/${show.page.id}/orders`,
-        payload: { email: "a@b.co", name: "A", token: "tok_visa", products: ticket(show), [field]: 1 },
+        payload: {
+          email: "a@b.co",
+          name: "A",
+          token: "tok_visa",
+          products: buildTicketLines(show),
+          [field]: 1,
+        },
       });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().errors).toHaveProperty(field);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().errors).toHaveProperty(field);
     }
   });
 
-  test("nothing that is sold out, by its name", async () => {
+  test("returns 409 with the title of the sold-out product", async () => {
     const show = await createTicketedEvent(app);
     const seat = await createProduct(app, show.page.id, {
       type: "ticket",
@@ -84,100 +90,111 @@ describe("what is not sold", () => {
       quantity: 2,
       reserved: 1,
     });
-    expect(await refused(show, { products: [{ id: seat.id, quantity: 2 }] })).toMatchObject({
+    expect(await placeRejected(show, { products: [{ id: seat.id, quantity: 2 }] })).toMatchObject({
       status: 409,
       code: "sold-out",
       message: "There is only 1 left of Front row.",
     });
     await app.services.db.update(products).set({ reserved: 2 }).where(eq(products.id, seat.id));
-    expect(await refused(show, { products: [{ id: seat.id, quantity: 1 }] })).toMatchObject({
+    expect(await placeRejected(show, { products: [{ id: seat.id, quantity: 1 }] })).toMatchObject({
       code: "sold-out",
       message: "Front row is sold out.",
     });
   });
 
-  test("nothing physical without an address", async () => {
+  test("returns 422 at the missing address field of a physical product", async () => {
     const show = await createTicketedEvent(app);
     const poster = await createProduct(app, show.page.id);
     const lines = [{ id: poster.id, quantity: 1 }];
-    const field = async (body: object) =>
-      Object.entries((await refused(show, { products: lines, ...body })).errors);
-    expect(await field({ address: " " })).toEqual([
+    const findErrors = async (body: object) =>
+      Object.entries((await placeRejected(show, { products: lines, ...body })).errors);
+    expect(await findErrors({ address: " " })).toEqual([
       ["street", { msg: "Please enter a street for this order" }],
     ]);
-    expect(await field({ country: "" })).toEqual([
+    expect(await findErrors({ country: "" })).toEqual([
       ["country", { msg: "Please select a country for this order" }],
     ]);
-    expect(await field({ state: "" })).toEqual([["state", { msg: "Please enter a state for this order" }]]);
-    expect(await field({ zip: "" })).toEqual([["zip", { msg: "Please enter a zip for this order" }]]);
+    expect(await findErrors({ state: "" })).toEqual([
+      ["state", { msg: "Please enter a state for this order" }],
+    ]);
+    expect(await findErrors({ zip: "" })).toEqual([["zip", { msg: "Please enter a zip for this order" }]]);
     const abroad = await app.buy(show.page.id, { products: lines, country: "DE", state: "", zip: "" });
     expect(abroad.statusCode, abroad.body).toBe(201);
   });
 
-  test("no gift whose names or message contain a link", async () => {
+  test("returns 422 for a gift whose names or message contain a link", async () => {
     const show = await createTicketedEvent(app);
     const gift = { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" };
-    const field = async (body: object) => Object.entries((await refused(show, { gift, ...body })).errors);
+    const findErrors = async (body: object) =>
+      Object.entries((await placeRejected(show, { gift, ...body })).errors);
     const name = { msg: "A name cannot contain a link or a web address" };
-    expect(await field({ name: "spam.com" })).toEqual([["name", name]]);
-    expect(await field({ gift: { ...gift, recipientName: "www.spam" } })).toEqual([
+    expect(await findErrors({ name: "spam.com" })).toEqual([["name", name]]);
+    expect(await findErrors({ gift: { ...gift, recipientName: "www.spam" } })).toEqual([
       ["gift.recipientName", name],
     ]);
-    expect(await field({ gift: { ...gift, message: "Look at https://spam.example" } })).toEqual([
+    expect(await findErrors({ gift: { ...gift, message: "Look at https://spam.example" } })).toEqual([
       ["gift.message", { msg: "A message cannot contain a link or a web address" }],
     ]);
   });
 
-  test("nothing from a country that cannot pay or has no addresses", async () => {
+  test("returns 422 for a country without payments or addresses", async () => {
     const show = await createTicketedEvent(app);
     for (const country of ["KP", "IR", "SY", "CU", "AQ", "bv"]) {
-      expect((await refused(show, { country })).errors).toEqual({
+      expect((await placeRejected(show, { country })).errors).toEqual({
         country: { msg: "We cannot take orders from this country. Please select another." },
       });
     }
   });
 
-  test("nothing without an email, a name, or a card", async () => {
+  test("returns 422 without a valid email, a name or a card", async () => {
     const show = await createTicketedEvent(app);
-    expect((await refused(show, { email: "" })).errors.email.msg).toBe(
+    expect((await placeRejected(show, { email: "" })).errors.email.msg).toBe(
       "Please enter an email for this order",
     );
-    expect((await refused(show, { email: "x@y" })).errors.email.msg).toBe("Please enter a valid email");
-    expect((await refused(show, { name: "  " })).errors.name.msg).toBe("Please enter a name for this order");
-    expect((await refused(show, { token: "" })).errors.token.msg).toBe(
+    expect((await placeRejected(show, { email: "x@y" })).errors.email.msg).toBe("Please enter a valid email");
+    expect((await placeRejected(show, { name: "  " })).errors.name.msg).toBe(
+      "Please enter a name for this order",
+    );
+    expect((await placeRejected(show, { token: "" })).errors.token.msg).toBe(
       "Please enter a valid card number or use a valid promo code",
     );
   });
 
-  test("before the opening tickets only in a presale; store and donations always; after the end nothing", async () => {
-    const early = { eventStart: hoursFromNow(24), eventEnd: hoursFromNow(48) };
+  test("sells only presale tickets and store products before the opening, and nothing after the end", async () => {
+    const early = { eventStart: addHoursToNow(24), eventEnd: addHoursToNow(48) };
     const show = await createTicketedEvent(app, early);
-    expect(await refused(show, {})).toMatchObject({ status: 409, message: "This Event Is Not Live Yet" });
+    expect(await placeRejected(show, {})).toMatchObject({
+      status: 409,
+      message: "This Event Is Not Live Yet",
+    });
     const poster = await createProduct(app, show.page.id);
     expect((await app.buy(show.page.id, { products: [{ id: poster.id, quantity: 1 }] })).statusCode).toBe(
       201,
     );
     const presale = await createTicketedEvent(app, early, { isPresale: true });
-    expect((await app.buy(presale.page.id, { products: ticket(presale) })).statusCode).toBe(201);
+    expect((await app.buy(presale.page.id, { products: buildTicketLines(presale) })).statusCode).toBe(201);
 
-    const over = await createTicketedEvent(app, { eventStart: hoursFromNow(-4), eventEnd: hoursFromNow(-1) });
+    const over = await createTicketedEvent(app, {
+      eventStart: addHoursToNow(-4),
+      eventEnd: addHoursToNow(-1),
+    });
     const donation = await ensureDonationProduct(app, over.page.id, 500);
     for (const id of [over.ticketId, donation]) {
-      const answer = await refused(over, { products: [{ id, quantity: 1 }], afterWatching: true });
-      expect(answer).toMatchObject({ status: 409, message: "This Event Has Ended" });
+      const response = await placeRejected(over, { products: [{ id, quantity: 1 }], afterWatching: true });
+      expect(response).toMatchObject({ status: 409, message: "This Event Has Ended" });
     }
   });
 
-  test("nothing on events that are not activated, archived or cancelled, or whose owner cannot be paid", async () => {
+  test("returns 409 if the event is inactive, archived or cancelled, or its owner cannot take payments", async () => {
     for (const fields of [{ activated: false }, { archived: true }, { cancelledAt: new Date() }]) {
-      expect(await refused(await createTicketedEvent(app, fields), {})).toMatchObject({ status: 409 });
+      expect(await placeRejected(await createTicketedEvent(app, fields), {})).toMatchObject({ status: 409 });
     }
     const show = await createTicketedEvent(app);
     await app.services.db
       .update(accounts)
       .set({ capabilityStatus: "pending" })
       .where(eq(accounts.id, show.seller.id));
-    expect(await refused(show, {})).toMatchObject({
+    expect(await placeRejected(show, {})).toMatchObject({
       status: 409,
       message: "This event cannot take payments yet.",
     });

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const BYTES = Buffer.from("0123456789".repeat(100));
 
-async function bought() {
+async function buyDownload() {
   const show = await createTicketedEvent(app);
   const [file] = await app.services.db
     .insert(files)
@@ -31,20 +31,20 @@ async function bought() {
       isPublic: false,
     })
     .returning();
-  if (!file) throw new Error("no file came back");
+  if (!file) throw new Error("the insert returned no file");
   await app.services.storage.put(getStorageKey(file.key), BYTES);
   const score = await createProduct(app, show.page.id, {
     type: "digital",
     title: "Score",
     digitalFileId: file.id,
   });
-  const answer = await app.buy(show.page.id, { products: [{ id: score.id, quantity: 1 }] });
-  const order = answer.json().data;
+  const response = await app.buy(show.page.id, { products: [{ id: score.id, quantity: 1 }] });
+  const order = response.json().data;
   return { show, order, path: new URL(order.downloads[0].url).pathname };
 }
 
-test("the buyer gets a link to the private file, whole or in part", async () => {
-  const { path, order, show } = await bought();
+test("serves the private file of a signed link, whole or a range", async () => {
+  const { path, order, show } = await buyDownload();
   expect(order.downloads).toMatchObject([{ title: "Score" }]);
   const whole = await app.http.inject({ url: path });
   expect(whole.statusCode).toBe(200);
@@ -57,22 +57,22 @@ test("the buyer gets a link to the private file, whole or in part", async () => 
     "content-disposition":
       'attachment; filename="Score \\"?\\".pdf"; filename*=UTF-8\'\'Score%20%22%C3%A1%22.pdf',
   });
-  const range = async (value: string) => {
+  const fetchRange = async (value: string) => {
     const { statusCode, headers, body } = await app.http.inject({ url: path, headers: { range: value } });
     return [statusCode, headers["content-range"], body];
   };
-  expect(await range("bytes=10-14")).toEqual([206, "bytes 10-14/1000", "01234"]);
-  expect(await range("bytes=-5")).toEqual([206, "bytes 995-999/1000", "56789"]);
-  expect(await range("bytes=998-5000")).toEqual([206, "bytes 998-999/1000", "89"]);
+  expect(await fetchRange("bytes=10-14")).toEqual([206, "bytes 10-14/1000", "01234"]);
+  expect(await fetchRange("bytes=-5")).toEqual([206, "bytes 995-999/1000", "56789"]);
+  expect(await fetchRange("bytes=998-5000")).toEqual([206, "bytes 998-999/1000", "89"]);
   for (const odd of ["bytes=5000-", "bytes=9-1", "lines=1-2", "bytes=0-1,3-4"])
-    expect((await range(odd))[0]).toBe(200);
-  // The page shows fresh links to whoever comes back with the slug.
+    expect((await fetchRange(odd))[0]).toBe(200);
+  // Reading the order by its slug returns fresh links.
   const seen = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${order.slug}` });
   expect(seen.json().data.downloads).toHaveLength(1);
 });
 
-test("a link that was altered, has expired or whose order was refunded opens nothing", async () => {
-  const { path, order } = await bought();
+test("rejects a link that was altered, has expired or belongs to a refunded order", async () => {
+  const { path, order } = await buyDownload();
   expect((await app.http.inject({ url: `${path}x` })).statusCode).toBe(404);
   expect((await app.http.inject({ url: "/v1/downloads/made.up" })).statusCode).toBe(404);
   await app.services.db.update(orders).set({ status: "refunded" }).where(eq(orders.id, order.id));

@@ -21,18 +21,18 @@ afterAll(() => app.close());
 
 type Headers = Record<string, string>;
 
-const charged = async (orderId: string) => {
+const findCharge = async (orderId: string) => {
   const { data } = await app.provider.get<{
     data: { amount_refunded: number; metadata: Record<string, string> }[];
   }>("charges");
   return data.find((charge) => charge.metadata["orderId"] === orderId);
 };
 
-describe("calling an event off", () => {
+describe("cancelling an event", () => {
   const cancel = (pageId: string, headers: Headers, method: "GET" | "POST" = "POST") =>
     app.http.inject({ method, url: `/v1/pages/${pageId}/cancel`, headers });
 
-  test("refunds everyone, with progress; free tickets end too; everyone is told; once, however often", async () => {
+  test("refunds and emails everyone once, ends free tickets and reports progress", async () => {
     const show = await createTicketedEvent(app);
     const ticket = [{ id: show.ticketId, quantity: 1 }];
     const { headers } = show.seller;
@@ -77,7 +77,7 @@ describe("calling an event off", () => {
     expect(mails.filter(({ template }) => template === "cancelled")).toHaveLength(7);
     expect(mails.filter(({ template }) => template === "refund")).toHaveLength(5);
 
-    // Whoever was at their bank's page meanwhile is refunded as soon as the money arrives.
+    // A buyer who was confirming with the bank is refunded as soon as the payment succeeds.
     const { slug, clientSecret } = paidLater.json().data;
     await app.provider.post(`payment_intents/${clientSecret.split("_secret_")[0]}/authenticate`, {
       outcome: "complete",
@@ -93,7 +93,7 @@ describe("calling an event off", () => {
     });
   });
 
-  test("goes on where it stopped, and tries again what the provider refused", async () => {
+  test("continues where it stopped and retries failed provider calls", async () => {
     const show = await createTicketedEvent(app);
     const { headers } = show.seller;
     for (let n = 0; n < 3; n++)
@@ -116,7 +116,7 @@ describe("calling an event off", () => {
     });
   });
 
-  test("an order with a poster as well is refunded whole", async () => {
+  test("refunds the full amount of an order that also contains goods", async () => {
     const show = await createTicketedEvent(app);
     const poster = await createProduct(app, show.page.id, { shippingCents: 500 });
     const lines = [
@@ -126,6 +126,6 @@ describe("calling an event off", () => {
     const order = (await app.buy(show.page.id, { products: lines })).json().data;
     await cancel(show.page.id, show.seller.headers);
     await processCancellations(app.services);
-    expect((await charged(order.id))?.amount_refunded).toBe(3250);
+    expect((await findCharge(order.id))?.amount_refunded).toBe(3250);
   });
 });

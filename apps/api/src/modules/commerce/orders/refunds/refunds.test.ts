@@ -25,24 +25,24 @@ afterAll(() => app.close());
 
 type Headers = Record<string, string>;
 
-async function bought() {
+async function buyTicket() {
   const show = await createTicketedEvent(app);
-  const answer = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
-  const { id, slug } = answer.json().data;
+  const response = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+  const { id, slug } = response.json().data;
   return { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
 }
-type Bought = Awaited<ReturnType<typeof bought>>;
+type Bought = Awaited<ReturnType<typeof buyTicket>>;
 
-const refund = (order: Bought, payload: object, headers: Headers = order.headers) =>
+const requestRefund = (order: Bought, payload: object, headers: Headers = order.headers) =>
   app.http.inject({
     method: "POST",
     url: `/v1/pages/${order.pageId}/orders/${order.id}/refunds`,
     headers,
     payload,
   });
-const admits = async ({ pageId, slug }: Bought) =>
+const findAdmits = async ({ pageId, slug }: Bought) =>
   (await app.http.inject({ url: `/v1/pages/${pageId}/orders/${slug}` })).json().data.admits;
-const charged = async (orderId: string) => {
+const findCharge = async (orderId: string) => {
   const { data } = await app.provider.get<{
     data: { amount_refunded: number; metadata: Record<string, string> }[];
   }>("charges");
@@ -50,9 +50,9 @@ const charged = async (orderId: string) => {
 };
 
 describe("a refund", () => {
-  test("in part keeps the admission, the rest ends it; net follows; the buyer hears of each", async () => {
-    const order = await bought();
-    const part = await refund(order, { amount: 300 });
+  test("in part keeps access, the rest ends it; both update net and email the buyer", async () => {
+    const order = await buyTicket();
+    const part = await requestRefund(order, { amount: 300 });
     expect(part.statusCode, part.body).toBe(201);
     expect(part.json().data).toMatchObject({
       status: "partially_refunded",
@@ -60,8 +60,8 @@ describe("a refund", () => {
       refundable: 450,
       net: 450 - (37 - 14),
     });
-    expect(await admits(order)).toBe(true);
-    const rest = await refund(order, {});
+    expect(await findAdmits(order)).toBe(true);
+    const rest = await requestRefund(order, {});
     expect(rest.json().data).toMatchObject({
       status: "refunded",
       amountRefunded: 750,
@@ -77,41 +77,43 @@ describe("a refund", () => {
       "refunded",
     ]);
     expect(rest.json().data.history.at(-1).by).toMatch(/^Ada Tester/);
-    expect(await admits(order)).toBe(false);
+    expect(await findAdmits(order)).toBe(false);
     const mails = await app.services.db
       .select()
       .from(emailOutbox)
       .where(eq(emailOutbox.pageId, order.pageId));
     expect(mails.filter(({ template }) => template === "refund")).toHaveLength(2);
-    expect((await refund(order, {})).statusCode).toBe(409);
+    expect((await requestRefund(order, {})).statusCode).toBe(409);
   });
 
-  test("takes the filmmaker's part and the fee back in proportion", async () => {
-    const order = await bought();
-    await refund(order, { amount: 250 });
-    const { transfers, fees } = await moneyOf(order.id);
+  test("reverses the filmmaker's transfer and the fee in proportion", async () => {
+    const order = await buyTicket();
+    await requestRefund(order, { amount: 250 });
+    const { transfers, fees } = await findMoneyFlows(order.id);
     expect(transfers).toEqual([{ amount: 750, reversed: 250 }]);
     expect(fees).toEqual([{ amount: 37, refunded: 12 }]);
   });
 
-  test("of more than is left is refused, and cannot be had by asking at once", async () => {
-    const order = await bought();
-    const tooMuch = await refund(order, { amount: 751 });
+  test("of more than is left returns 422, and concurrent refunds cannot exceed it", async () => {
+    const order = await buyTicket();
+    const tooMuch = await requestRefund(order, { amount: 751 });
     expect(tooMuch.statusCode).toBe(422);
     expect(tooMuch.json().errors.amount.msg).toBe("At most $7.50 can be refunded.");
-    for (const amount of [0, -1, 1.5]) expect((await refund(order, { amount })).statusCode).toBe(422);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(order, { amount: 400 })));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-    expect((await charged(order.id))?.amount_refunded).toBe(400);
+    for (const amount of [0, -1, 1.5]) expect((await requestRefund(order, { amount })).statusCode).toBe(422);
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => requestRefund(order, { amount: 400 })),
+    );
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect((await findCharge(order.id))?.amount_refunded).toBe(400);
   });
 
-  test("by staff is audited with both names; by nobody else", async () => {
-    const order = await bought();
+  test("by staff is audited with both accounts; other callers get 404 or 401", async () => {
+    const order = await buyTicket();
     const staff = await createAccount(app.services, { type: "admin" });
     const stranger = await createAccount(app.services);
-    expect((await refund(order, {}, stranger.headers)).statusCode).toBe(404);
-    expect((await refund(order, {}, {})).statusCode).toBe(401);
-    expect((await refund(order, {}, staff.headers)).statusCode).toBe(201);
+    expect((await requestRefund(order, {}, stranger.headers)).statusCode).toBe(404);
+    expect((await requestRefund(order, {}, {})).statusCode).toBe(401);
+    expect((await requestRefund(order, {}, staff.headers)).statusCode).toBe(201);
     const audit = await app.services.db
       .select()
       .from(auditEntries)
@@ -124,38 +126,38 @@ describe("a refund", () => {
         detail: { amountCents: 750 },
       },
     ]);
-    // The studio and the back office tell the same story of its money.
+    // The studio and the back office show the same history.
     const url = `/v1/pages/${order.pageId}/orders/${order.id}/detail`;
-    const told = await Promise.all(
+    const details = await Promise.all(
       [order.headers, staff.headers].map(async (headers) => (await app.http.inject({ url, headers })).json()),
     );
-    expect(told[0].data).toEqual(told[1].data);
-    expect(told[0].data.history).toMatchObject([
+    expect(details[0].data).toEqual(details[1].data);
+    expect(details[0].data.history).toMatchObject([
       { kind: "placed", amount: 750, by: null },
       { kind: "paid", amount: 750, by: null },
       { kind: "refund-started", amount: 750, by: expect.stringMatching(/^Ada Tester/) },
       { kind: "refunded", amount: 750, by: expect.stringMatching(/^Ada Tester/) },
     ]);
-    const other = await bought();
+    const other = await buyTicket();
     const elsewhere = { ...order, pageId: other.pageId, headers: other.headers };
-    expect((await refund(elsewhere, {})).statusCode).toBe(404);
+    expect((await requestRefund(elsewhere, {})).statusCode).toBe(404);
   });
 
-  test("under one key is one refund, also when its first answer was lost with the process", async () => {
-    const order = await bought();
+  test("is made once for two concurrent requests under one key", async () => {
+    const order = await buyTicket();
     const headers = { ...order.headers, ...createIdempotencyHeader() };
-    const [one, two] = await Promise.all([
-      refund(order, { amount: 100 }, headers),
-      refund(order, { amount: 100 }, headers),
+    const [first, second] = await Promise.all([
+      requestRefund(order, { amount: 100 }, headers),
+      requestRefund(order, { amount: 100 }, headers),
     ]);
-    expect([one.statusCode, two.statusCode]).toEqual([201, 201]);
-    expect((await charged(order.id))?.amount_refunded).toBe(100);
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect((await findCharge(order.id))?.amount_refunded).toBe(100);
   });
 
   test.each(["drop-after", "error-500", "error-500-after", "hang"])(
-    "that the provider answers with %s is given once, later",
+    "is made once, later, when the provider fails with %s",
     async (behaviour) => {
-      const order = await bought();
+      const order = await buyTicket();
       await app.provider.post("faults", {
         method: "POST",
         path: "/v1/refunds",
@@ -163,8 +165,8 @@ describe("a refund", () => {
         count: 2,
         ms: 1000,
       });
-      const answer = await refund(order, {});
-      expect(answer.statusCode).toBe(201);
+      const response = await requestRefund(order, {});
+      expect(response.statusCode).toBe(201);
       await app.provider.remove("faults");
       app.clock.advance(120_000);
       for (let tries = 0; tries < 10; tries++) {
@@ -176,67 +178,70 @@ describe("a refund", () => {
       }
       const [row] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
       expect(row).toMatchObject({ status: "refunded", refundedCents: 750 });
-      expect((await charged(order.id))?.amount_refunded).toBe(750);
+      expect((await findCharge(order.id))?.amount_refunded).toBe(750);
     },
   );
 });
 
 describe("the seats of a refunded order", () => {
-  async function seated() {
+  async function buySeatAndPoster() {
     const show = await createTicketedEvent(app);
     const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 1, priceCents: 900 });
     const poster = await createProduct(app, show.page.id, { quantity: 5 });
     const lines = [seat, poster].map(({ id }) => ({ id, quantity: 1 }));
     const { id, slug } = (await app.buy(show.page.id, { products: lines })).json().data;
     const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
-    const left = async () => [await findReservedCount(app, seat.id), await findReservedCount(app, poster.id)];
+    const findReservedCounts = async () => [
+      await findReservedCount(app, seat.id),
+      await findReservedCount(app, poster.id),
+    ];
     const rebuy = () => app.buy(show.page.id, { products: [{ id: seat.id, quantity: 1 }] });
-    /** The bank sends the refund back. */
-    const sendBack = async () => {
-      const [given] = await app.services.db.select().from(refunds).where(eq(refunds.orderId, id));
-      await app.provider.post(`refunds/${given?.providerRefundId}/fail`);
+    /** Makes the bank return the refund. */
+    const returnRefund = async () => {
+      const [row] = await app.services.db.select().from(refunds).where(eq(refunds.orderId, id));
+      await app.provider.post(`refunds/${row?.providerRefundId}/fail`);
       await reconcileRefund(
         app.services,
-        await app.services.payments.refunds.retrieve(given?.providerRefundId ?? ""),
+        await app.services.payments.refunds.retrieve(row?.providerRefundId ?? ""),
       );
     };
-    return { order, left, rebuy, sendBack };
+    return { order, findReservedCounts, rebuy, returnRefund };
   }
 
-  test("are for sale again once all of its money went back; the poster may have been sent", async () => {
-    const { order, left, rebuy } = await seated();
-    await refund(order, { amount: 900 });
-    expect(await left()).toEqual([1, 1]);
+  test("are for sale again after the full refund; goods are not, since they may have been shipped", async () => {
+    const { order, findReservedCounts, rebuy } = await buySeatAndPoster();
+    await requestRefund(order, { amount: 900 });
+    expect(await findReservedCounts()).toEqual([1, 1]);
     expect((await rebuy()).json().code).toBe("sold-out");
-    await refund(order, {});
-    expect(await left()).toEqual([0, 1]);
+    await requestRefund(order, {});
+    expect(await findReservedCounts()).toEqual([0, 1]);
     expect((await rebuy()).statusCode).toBe(201);
-    expect(await left()).toEqual([1, 1]);
+    expect(await findReservedCounts()).toEqual([1, 1]);
   });
 
-  test("are taken again when the bank sends the refund back", async () => {
-    const { order, left, rebuy, sendBack } = await seated();
-    await refund(order, {});
-    await sendBack();
-    expect(await left()).toEqual([1, 1]);
-    expect(await admits(order)).toBe(true);
+  test("are reserved again when the bank returns the refund", async () => {
+    const { order, findReservedCounts, rebuy, returnRefund } = await buySeatAndPoster();
+    await requestRefund(order, {});
+    await returnRefund();
+    expect(await findReservedCounts()).toEqual([1, 1]);
+    expect(await findAdmits(order)).toBe(true);
     expect((await rebuy()).json().code).toBe("sold-out");
   });
 
-  test("and when they are sold by then, it stays out, and its money can be refunded again", async () => {
-    const { order, left, rebuy, sendBack } = await seated();
-    await refund(order, {});
+  test("stay sold when the bank returns the refund too late; the order can be refunded again", async () => {
+    const { order, findReservedCounts, rebuy, returnRefund } = await buySeatAndPoster();
+    await requestRefund(order, {});
     expect((await rebuy()).statusCode).toBe(201);
-    await sendBack();
-    expect(await left()).toEqual([1, 1]);
-    expect(await admits(order)).toBe(false);
-    const again = await refund(order, {});
+    await returnRefund();
+    expect(await findReservedCounts()).toEqual([1, 1]);
+    expect(await findAdmits(order)).toBe(false);
+    const again = await requestRefund(order, {});
     expect(again.json().data).toMatchObject({ status: "refunded", amountRefunded: 2900, refundable: 0 });
-    expect(await left()).toEqual([1, 1]);
+    expect(await findReservedCounts()).toEqual([1, 1]);
   });
 });
 
-async function moneyOf(orderId: string) {
+async function findMoneyFlows(orderId: string) {
   const { payments: stripe } = app.services;
   const [order] = await app.services.db.select().from(orders).where(eq(orders.id, orderId));
   const charge = await stripe.charges.retrieve(order?.chargeId ?? "", {
