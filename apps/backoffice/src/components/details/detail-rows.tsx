@@ -1,6 +1,6 @@
 import { Cell } from "@matinee/ui/table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { DetailColumn } from "./detail-table.tsx";
+import type { DetailColumn } from "./detail-column.ts";
 
 /** From this number of rows on, only the rows near the visible part are rendered. */
 const MANY = 100;

@@ -14,15 +14,7 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { GoTo } from "../../lib/lists/use-page-parameter.ts";
 import { DetailRows } from "./detail-rows.tsx";
-
-export interface DetailColumn<Row> {
-  /** The column header; empty for a column of links. */
-  header: string;
-  render: (row: Row) => ReactNode;
-  align?: "end";
-  strong?: boolean;
-  wrap?: boolean;
-}
+import type { DetailColumn } from "./detail-column.ts";
 
 export interface DetailTableProps<Row> {
   title: string;

@@ -2,9 +2,9 @@ import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { formatInstant } from "../../lib/dates.ts";
-import type { DetailColumn } from "../../components/details/detail-table.tsx";
 import { OrderOptions } from "./order-options.tsx";
 import { OrderStatusChip } from "./order-status-chip.tsx";
+import type { DetailColumn } from "../../components/details/detail-column.ts";
 
 /** Builds the columns of an order on a details screen. 'Account Username' is the buyer, as in the design. */
 const buildColumns = (amount: (order: OrderRow) => number): readonly DetailColumn<OrderRow>[] => [

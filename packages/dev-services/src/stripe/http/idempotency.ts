@@ -2,19 +2,9 @@ import { createHash } from "node:crypto";
 import { Failure } from "../failures.ts";
 import type { Collection } from "../store/collection.ts";
 import type { ApiRequest } from "./api.ts";
+import type { SavedAnswer } from "../store/saved-answer.ts";
 
 const KEPT_SECONDS = 24 * 3600;
-
-/** The first response for an idempotency key. The id contains the key and the account. */
-export type SavedAnswer = {
-  id: string;
-  fingerprint: string;
-  requestId: string;
-  status: number;
-  body: string;
-  created: number;
-};
-
 export type Answer = { status: number; body: string };
 
 /** Implements Stripe's idempotency: replays the same request, rejects another one, and conflicts with a running one. */

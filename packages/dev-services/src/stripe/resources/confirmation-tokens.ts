@@ -37,9 +37,6 @@ export const confirmationTokenRoutes: readonly Route[] = [
   },
 ];
 
-/** A confirmation token and the payment method that is created when it is used. */
-export type StoredConfirmationToken = Stripe.ConfirmationToken & { paymentMethod: string };
-
 function createConfirmationToken(context: Context, { params }: ApiRequest): Stripe.ConfirmationToken {
   const data = group(params, "payment_method_data");
   const given = filledText(params, "payment_method");

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { CardFacts } from "../cards/card-facts.ts";
-import type { SavedAnswer } from "../http/idempotency.ts";
-import type { StoredConfirmationToken } from "../resources/confirmation-tokens.ts";
 import { getOptionalId } from "../references.ts";
 import { Collection, type ChangeListener } from "./collection.ts";
+import type { StoredConfirmationToken } from "./stored-confirmation-token.ts";
+import type { SavedAnswer } from "./saved-answer.ts";
 
 /** A hosted onboarding link. Stripe's object has no id; ours is the last part of the address. */
 export type StoredLink = {

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import type { Photo } from "./photos.tsx";
+import type { Photo } from "./photo.ts";
 
 /** Shows the photos. Pressing one asks whether to delete it. */
 export function PhotoGrid({

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { SortableList } from "../components/sortable-list.tsx";
-import type { Photo } from "./photos.tsx";
+import type { Photo } from "./photo.ts";
 
 /** Reorders the photos by dragging. */
 export function PhotoOrder({

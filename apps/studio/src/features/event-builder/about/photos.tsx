@@ -16,9 +16,7 @@ import { useOrderDraft } from "../drafts/use-order-draft.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
 import { useAddPhotos } from "./use-add-photos.ts";
-
-export type Photo = OwnedPage["photos"][number];
-export type NewPhoto = Pick<Photo, "url" | "title">;
+import type { Photo, NewPhoto } from "./photo.ts";
 
 /** The photo gallery: adds, deletes and reorders photos. */
 export function Photos({ event }: { event: OwnedPage }) {

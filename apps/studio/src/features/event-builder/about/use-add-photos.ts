@@ -2,7 +2,7 @@ import { maxPhotosPerPage } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
 import { describeImageError, rejectInvalidImage, uploadImage } from "../images/image-files.ts";
-import type { NewPhoto } from "./photos.tsx";
+import type { NewPhoto } from "./photo.ts";
 
 /** The position of the photo being uploaded, from 1, and the number of photos. */
 export type PhotoProgress = { position: number; total: number };

@@ -3,7 +3,7 @@ import { ChevronRight, LifeBuoy, Mail, Play, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import { LiveTalkPart } from "./live-talk-part.tsx";
-import type { PartProps } from "./watch-sections.tsx";
+import type { PartProps } from "./preview-event.ts";
 
 // As on the watch page: headings in the message rank below the page's title.
 const markdownParts: Components = { h1: "h3", h2: "h3" };

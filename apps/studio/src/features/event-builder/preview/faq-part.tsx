@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { LiveTalkPart } from "./live-talk-part.tsx";
-import type { PartProps } from "./watch-sections.tsx";
+import type { PartProps } from "./preview-event.ts";
 
 /** Draws the FAQ tab: collapsed questions and the live talk. */
 export function FaqPart({ event, phone }: PartProps) {

@@ -122,3 +122,5 @@ function chooseImage(unsaved: string | undefined, stored: string | null | undefi
 function toInstant(value: string | null | undefined): Date | null {
   return value ? new Date(value) : null;
 }
+
+export type PartProps = { event: PreviewEvent; phone: boolean };

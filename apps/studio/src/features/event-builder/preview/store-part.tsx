@@ -3,7 +3,7 @@ import { listDonationSuggestions } from "@matinee/domain/donations";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
-import type { PartProps } from "./watch-sections.tsx";
+import type { PartProps } from "./preview-event.ts";
 
 /** Draws the Store tab. */
 export function StorePart({ event, phone }: PartProps) {

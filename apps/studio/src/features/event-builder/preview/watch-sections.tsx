@@ -4,12 +4,9 @@ import { tabClass, tabListClass, TabCount } from "@matinee/ui/tabs";
 import type { ComponentType } from "react";
 import { AboutPart } from "./about-part.tsx";
 import { FaqPart } from "./faq-part.tsx";
-import type { PreviewEvent } from "./preview-event.ts";
+import type { PartProps } from "./preview-event.ts";
 import type { TabbedPart } from "./preview-store.ts";
 import { StorePart, SupportPart } from "./store-part.tsx";
-
-export type PartProps = { event: PreviewEvent; phone: boolean };
-
 const parts: Record<TabbedPart, ComponentType<PartProps>> = {
   about: AboutPart,
   faq: FaqPart,

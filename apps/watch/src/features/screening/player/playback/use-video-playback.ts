@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AudioTrackChoice, useAudioTrackChoice } from "../controls/audio-tracks.tsx";
-import { type AttachedSource, attachSource } from "../source/attach-source.ts";
+import { attachSource } from "../source/attach-source.ts";
 import { isExitingFullscreen } from "./suspend-playback.ts";
 import { type PlaybackOptions, usePlaybackBehavior } from "./use-playback-behavior.ts";
 import { useStallRecovery } from "./use-stall-recovery.ts";
+import type { AttachedSource } from "../source/source.ts";
 
 export interface VideoPlayback {
   isBlocked: boolean;

@@ -1,7 +1,7 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
 import type Hls from "hls.js";
-import type { AttachedSource, SourceOptions } from "./attach-source.ts";
 import { getRenditions } from "./renditions.ts";
+import type { AttachedSource, SourceOptions } from "./source.ts";
 
 /** hls.js reattempts once and soon; the error handler below reattempts more slowly. */
 const oneRetry = { maxNumRetry: 1, retryDelayMs: 500, maxRetryDelayMs: 1000 };

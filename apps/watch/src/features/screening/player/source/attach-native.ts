@@ -1,7 +1,7 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
 import { trackMovement } from "../playback/playhead.ts";
 import { isExitingFullscreen } from "../playback/suspend-playback.ts";
-import type { AttachedSource, SourceOptions } from "./attach-source.ts";
+import type { AttachedSource, SourceOptions } from "./source.ts";
 
 /** Apple's browsers list the audio tracks of a video. */
 interface VideoWithAudioTracks extends HTMLVideoElement {

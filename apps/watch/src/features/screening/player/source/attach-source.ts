@@ -1,23 +1,6 @@
 import { attachHls } from "./attach-hls.ts";
 import { attachNative } from "./attach-native.ts";
-
-export interface SourceOptions {
-  /** The position at which playback starts, in seconds. */
-  startAt: number;
-  /** `chosen` is the index of the audio track in the playlist. */
-  audio: { trackCount: number; chosen: number };
-  /** Once aborted, nothing is attached. */
-  signal: AbortSignal;
-  /** The source fails despite retries, or the server rejects the request. */
-  onError: () => void;
-  /** Continues playback after an interruption, unless it is suspended. */
-  resume: () => void;
-}
-
-export interface AttachedSource {
-  detach: () => void;
-  chooseAudioTrack: (index: number) => void;
-}
+import type { SourceOptions, AttachedSource } from "./source.ts";
 
 /** Attaches a source to a video element. Apple's browsers play HLS themselves; for the others this loads hls.js. */
 export async function attachSource(

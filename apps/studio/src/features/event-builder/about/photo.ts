@@ -1,0 +1,5 @@
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+
+export type Photo = OwnedPage["photos"][number];
+
+export type NewPhoto = Pick<Photo, "url" | "title">;
