@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-/** The folder that holds the whole workspace: where a process was started must not decide where films lie. */
+/** The workspace root, so that the storage folder does not depend on the working directory of the process. */
 const workspaceRoot = fileURLToPath(new URL("../../../..", import.meta.url));
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -14,57 +14,57 @@ const flag = z
 
 const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  /** Lets the embedded stand-ins and demo data run in production. */
+  /** Allows the embedded emulators and demo data in production. */
   DEMO: flag,
   HOST: z.string().default("127.0.0.1"),
   API_PORT: port.default(4000),
-  /** Whose X-Forwarded-For is believed: addresses, or `loopback`. Rate limits count what it says. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or `loopback`. Rate limits count by the resulting address. */
   TRUST_PROXY: z.string().default("loopback"),
   DATABASE_URL: z.string().default("postgres://matinee:matinee@127.0.0.1:5499/matinee"),
-  /** Connections of one process. */
+  /** Database connections per process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  /** At least 32 characters; signs playback grants and downloads, encrypts kept answers. */
+  /** At least 32 characters. Signs playback grants and downloads; encrypts stored idempotent responses. */
   SECRET: z.string().min(32).default("development-only-secret-not-for-production"),
   WATCH_URL: z.url().default("http://127.0.0.1:5173"),
   STUDIO_URL: z.url().default("http://127.0.0.1:5174"),
   BACKOFFICE_URL: z.url().default("http://127.0.0.1:5175"),
-  /** Where mails and providers reach the API itself. */
+  /** The API's public URL, for links in emails and callbacks of providers. */
   API_URL: z.url().default("http://127.0.0.1:4000"),
-  /** Folder of uploads and media on local disk; of work under way where they lie in a bucket. */
+  /** Folder for uploads and media on local disk; with a bucket, for work in progress only. */
   STORAGE_DIR: z
     .string()
     .min(1)
     .default(".data/storage")
     .transform((folder) => resolve(workspaceRoot, folder)),
-  /** Set: uploads, films and files lie in this bucket of Amazon S3 or a like of it. */
+  /** Bucket for uploads, videos and files in Amazon S3 or any S3-compatible store. Empty: local disk. */
   S3_BUCKET: z.string().default(""),
   S3_REGION: z.string().default("us-east-1"),
-  /** Empty: Amazon's own. */
+  /** Empty: Amazon S3. */
   S3_ENDPOINT: z.string().default(""),
-  /** Empty: the machine's role. */
+  /** Empty: the IAM role of the machine. */
   S3_ACCESS_KEY_ID: z.string().default(""),
   S3_SECRET_ACCESS_KEY: z.string().default(""),
-  /** The bucket's name in the path instead of the host. */
+  /** Puts the bucket's name in the path instead of the host. */
   S3_FORCE_PATH_STYLE: flag,
-  /** proxy: film passes through the API. signed: players are sent to the bucket with an address of a few seconds. */
+  /** `proxy`: the API relays the video. `signed`: redirects players to a presigned URL valid for a few seconds. */
   S3_DELIVERY: z.enum(["proxy", "signed"]).default("proxy"),
   STRIPE_SECRET_KEY: z.string().default("sk_test_matinee"),
   STRIPE_PUBLISHABLE_KEY: z.string().default("pk_test_matinee"),
   STRIPE_WEBHOOK_SECRET: z.string().default("whsec_matinee"),
-  /** Empty in production: Stripe itself. */
+  /** Empty in production: Stripe's own API. */
   STRIPE_API_URL: z.string().default("http://127.0.0.1:4010"),
-  /** Milliseconds before a call to the payment provider counts as not answered; it is then asked once more. */
+  /** Timeout of a call to the payment provider in milliseconds; the call is then retried once. */
   STRIPE_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
-  /** Where browsers load Stripe's script from. */
+  /** The URL from which browsers load Stripe's script. */
   STRIPE_SCRIPT_URL: z.string().default("http://127.0.0.1:4010/v3/"),
   STATEMENT_DESCRIPTOR: z.string().max(22).default("MATINEE"),
-  /** Hundredths of a percent of each order that the platform keeps. */
+  /** The platform's fee per order in hundredths of a percent. */
   PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(500),
   SMTP_URL: z.string().default("smtp://127.0.0.1:4025"),
   MAIL_FROM: z.string().default("Matinee <hello@matinee.example>"),
   SUPPORT_EMAIL: z.string().default("support@matinee.example"),
   HELP_URL: z.string().default("https://help.matinee.example"),
-  /** Where filmmakers ask the team to build their event. */
+  /** The form with which filmmakers ask the team to build their event. */
   BUILD_FORM_URL: z.string().default("https://help.matinee.example/build-my-event"),
   /** Milliseconds between runs of the payment reconciler. */
   RECONCILE_EVERY_MS: z.coerce
@@ -72,42 +72,42 @@ const environment = z.object({
     .int()
     .min(200)
     .default(lifetimes.reconcilerMinutes * 60_000),
-  /** Where the worker shows its metrics to Prometheus; 0: nowhere. */
+  /** Port of the worker's Prometheus metrics; 0: off. */
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Multiplies every rate limit; for load tests from one address. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
   VIDEO_HOST: z.enum(["local", "vimeo"]).default("local"),
   VIMEO_TOKEN: z.string().default(""),
   VIMEO_API_URL: z.url().default("https://api.vimeo.com"),
-  /** Where Vimeo tells anyone the public details of a video. */
+  /** Vimeo's public oEmbed endpoint. */
   VIMEO_OEMBED_URL: z.url().default("https://vimeo.com/api/oembed.json"),
-  /** Milliseconds before a call to Vimeo counts as not answered. */
+  /** Timeout of a call to Vimeo in milliseconds. */
   VIMEO_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
   /** Largest video in bytes. */
   VIDEO_MAX_BYTES: z.coerce
     .number()
     .int()
     .default(64 * 1024 ** 3),
-  /** Bytes that the videos of one account may have together. */
+  /** Total size limit in bytes of one account's videos. */
   VIDEO_QUOTA_BYTES: z.coerce
     .number()
     .int()
     .default(1024 ** 4),
-  /** Bytes that uploads leave free on the disk, for everything else that writes there. */
+  /** Bytes that uploads leave free on the disk for other writers. */
   STORAGE_RESERVE_BYTES: z.coerce
     .number()
     .int()
     .default(1024 ** 3),
-  /** Empty: the system's, else the ones that come with the packages. */
+  /** Empty: the system's ffmpeg and ffprobe, else the packaged ones. */
   FFMPEG_PATH: z.string().default(""),
   FFPROBE_PATH: z.string().default(""),
-  /** Threads of one conversion; 0 lets ffmpeg decide. */
+  /** Threads per conversion; 0: ffmpeg decides. */
   FFMPEG_THREADS: z.coerce.number().int().min(0).max(64).default(0),
-  /** Where tools are looked for. */
+  /** Search path for ffmpeg and ffprobe. */
   PATH: z.string().default("/usr/local/bin:/usr/bin:/bin"),
-  /** The built apps are served by this process too, by their hosts. */
+  /** Serves the built apps from this process too, by host name. */
   SERVE_APPS: flag,
-  /** Folder that holds the apps; empty: beside this one. */
+  /** Folder of the apps; empty: the folder beside the API. */
   APPS_DIR: z.string().default(""),
   TYPEFORM_SECRET: z.string().default(""),
   WEBFLOW_SECRET: z.string().default(""),
@@ -120,18 +120,18 @@ export type Config = Readonly<z.infer<typeof environment>>;
 const DEVELOPMENT_SECRETS = ["SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
 /**
- * The environment, parsed once at boot.
- * @throws Error naming each variable that is missing or wrong
+ * Parses the environment variables; called once at startup.
+ * @throws Error that names each missing or invalid variable
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`Invalid environment variables:\n${z.prettifyError(parsed.error)}`);
   if (parsed.data.NODE_ENV === "production" && !parsed.data.DEMO) {
     const missing = [...DEVELOPMENT_SECRETS, "DATABASE_URL", "SMTP_URL"].filter((name) => !env[name]);
-    if (missing.length > 0) throw new Error(`Set in production: ${missing.join(", ")}`);
+    if (missing.length > 0) throw new Error(`Set these variables in production: ${missing.join(", ")}`);
   }
   if (parsed.data.VIDEO_HOST === "vimeo" && !parsed.data.VIMEO_TOKEN) {
-    throw new Error("Set with VIDEO_HOST=vimeo: VIMEO_TOKEN");
+    throw new Error("Set VIMEO_TOKEN when VIDEO_HOST is vimeo.");
   }
   return parsed.data;
 }

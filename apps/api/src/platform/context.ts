@@ -13,7 +13,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** What the process was built from; one for its whole life. */
+/** The services of a process, created once at startup. */
 export interface Services {
   config: Config;
   db: Database;
@@ -29,9 +29,9 @@ export interface Services {
   jobs: JobQueue;
 }
 
-/** Who calls and which page they call about: everything that a route's policy needs to look up. */
+/** The lookups that a route's policy needs: the caller and the page of the request. */
 export interface Identities {
-  /** @param token a session token; null for one that is unknown, signed out, idle for too long or too old */
+  /** Finds the account of a session token; null when the session is unknown, signed out, idle too long or expired. */
   findActor(token: string): Promise<Actor | null>;
   findPage(id: string): Promise<PageIdentity | undefined>;
   findViewer(token: string, pageId: string | undefined): Promise<ViewerCredential | null>;
@@ -47,7 +47,7 @@ export interface Actor {
   signInId: string;
 }
 
-/** As much of a page as the policy needs. */
+/** The fields of a page that policies need. */
 export interface PageIdentity {
   id: string;
   slug: string;
@@ -57,7 +57,7 @@ export interface PageIdentity {
   superarchived: boolean;
 }
 
-/** The holder of a viewer credential: exactly one of order and subscriber. Holding it proves nothing about money. */
+/** A viewer credential of either an order or a subscriber. It does not prove that the order was paid. */
 export interface ViewerCredential {
   id: string;
   pageId: string;
@@ -65,13 +65,13 @@ export interface ViewerCredential {
   subscriberId: string | null;
 }
 
-/** What verbs and queries get besides their input. Jobs have no actor. */
+/** The context of use cases and queries. Jobs have no actor. */
 export interface Context extends Services {
   actor: Actor | null;
   requestId: string;
-  /** With an Idempotency-Key: the same for the same request, also when it is resumed after a crash. */
+  /** The id of the idempotency claim; a retry of the same request after a crash has the same id. */
   claimId?: string | undefined;
-  /** Nobody has worked under the claim before: there is nothing of it to be found. */
+  /** True when no earlier attempt used the claim, so that no earlier result has to be looked up. */
   isNewClaim?: boolean;
 }
 

@@ -8,15 +8,15 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** 256 random bits in base64url: a credential that is shown once and stored hashed. */
+/** Generates a credential of 256 random bits in base64url. It is shown once, and only its hash is stored. */
 export const generateToken = () => randomBytes(32).toString("base64url");
 
-/** How a credential is stored. A fast hash is right here: the credential itself is random. */
+/** Hashes a credential for storage. A fast hash is sufficient because the credential is random. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 const derivedKeys = new Map<string, Buffer>();
 
-/** A key of its own for each purpose, derived once from the installation's secret. */
+/** Derives a separate key for each purpose from the installation's secret. Derived keys are cached. */
 function deriveKey(secret: string, purpose: string): Buffer {
   const name = `${purpose}:${secret}`;
   let key = derivedKeys.get(name);
@@ -27,7 +27,7 @@ function deriveKey(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** AES-256-GCM; the answer holds nonce, tag and ciphertext in base64url. */
+/** Encrypts with AES-256-GCM. The result contains nonce, tag and ciphertext in base64url. */
 export function encrypt(secret: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, "encrypt"), nonce);
@@ -35,7 +35,7 @@ export function encrypt(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @throws Error when the text was altered or another secret made it */
+/** @throws Error when the text was altered or encrypted with another secret */
 export function decrypt(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret, "encrypt"), bytes.subarray(0, 12));
@@ -43,20 +43,20 @@ export function decrypt(secret: string, sealed: string): string {
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }
 
-/** `payload.signature`, both base64url; the purpose keeps one kind of grant from serving as another. */
+/** Returns `payload.signature`, both base64url. The purpose prevents using one kind of grant as another. */
 export function sign(secret: string, purpose: string, payload: string): string {
   const body = Buffer.from(payload).toString("base64url");
   return `${body}.${computeMac(secret, purpose, body)}`;
 }
 
-/** The payload that `sign` was given, or null when anything about it is not right. */
+/** Returns the payload passed to `sign`, or null when the text or its signature is invalid. */
 export function unsign(secret: string, purpose: string, signed: string): string | null {
   const dot = signed.indexOf(".");
   if (dot < 1) return null;
   const body = signed.slice(0, dot);
-  const given = Buffer.from(signed.slice(dot + 1));
-  const right = Buffer.from(computeMac(secret, purpose, body));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const signature = Buffer.from(signed.slice(dot + 1));
+  const expected = Buffer.from(computeMac(secret, purpose, body));
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   return Buffer.from(body, "base64url").toString();
 }
 

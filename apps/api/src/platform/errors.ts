@@ -2,13 +2,13 @@ import type { ErrorCode } from "@matinee/contract/errors";
 import { findIssues, type Rule } from "@matinee/domain/rules";
 
 export interface ErrorExtras {
-  /** Field path -> what is wrong with it, fit to be shown. */
+  /** User-facing message by field path. */
   fields?: Record<string, string>;
-  /** What changed meanwhile: a new total, a stored version, what is missing. */
+  /** Machine-readable details, such as a changed total, the stored version or the missing fields. */
   details?: Record<string, unknown>;
 }
 
-/** The one error that verbs throw. It knows no HTTP; `message` is fit to be shown. */
+/** The only error that use cases throw. It is independent of HTTP; `message` is user-facing. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -23,17 +23,17 @@ export class AppError extends Error {
   }
 }
 
-/** For objects that are not there, and for those that the caller may not know of. */
+/** Creates the error for missing objects, and for objects whose existence the caller must not learn. */
 export const createNotFoundError = (what = "This") =>
   new AppError("not-found", `${what} could not be found.`);
 
-/** A rule broken at one field. */
+/** Creates the error for a broken rule at one field. */
 export const createFieldError = (field: string, message: string) =>
   new AppError("invalid", message, { fields: { [field]: message } });
 
 /**
- * Every field's first broken rule in its own words; the first of them speaks for all.
- * @param texts what the message catalogue says for each code
+ * Checks the rules. The error lists the first broken rule of each field; the first one becomes the top-level message.
+ * @param texts the message for each code
  * @throws AppError invalid
  */
 export function rejectIssues<Input, Field extends string, Code extends string>(

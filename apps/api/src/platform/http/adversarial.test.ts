@@ -12,15 +12,15 @@ import { createAdversarialBody, type Random, createRandom } from "../../testing/
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
-/** Bodies for each route and caller. */
+/** Requests per route and caller. */
 const BODIES = 34;
 const SEED = 20_261_121;
 
 const routes: PolicedRoute[] = Object.values(contract).flatMap((router): PolicedRoute[] =>
   Object.values(router),
 );
-/** Their answer is a stream, or they end the caller's own session; each has tests of its own. */
-const LEFT_OUT = new Set(["DELETE /v1/session", "POST /v1/files"]);
+/** Excluded: one ends the caller's session, the other is multipart. Each has its own tests. */
+const EXCLUDED_ROUTES = new Set(["DELETE /v1/session", "POST /v1/files"]);
 
 let app: TestApp;
 let owner: TestAccount;
@@ -30,7 +30,7 @@ let pageId: string;
 let credentials: string[];
 
 beforeAll(async () => {
-  // Nothing listens there: what would ask the payment provider finds it away, which is no fault of ours.
+  // Nothing listens on this port: calls to the payment provider fail with 503, which the test accepts.
   app = await createTestApp({ STRIPE_API_URL: "http://127.0.0.1:9", STRIPE_TIMEOUT_MS: 500 }, false);
   [owner, stranger, staff] = await Promise.all([
     createAccount(app.services, { credits: 3 }),
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const pathValues = (random: Random): readonly string[] => [
+const listPathValues = (random: Random): readonly string[] => [
   pageId,
   owner.id,
   ...credentials,
@@ -56,10 +56,10 @@ const pathValues = (random: Random): readonly string[] => [
   `page-${Math.floor(random() * 100)}`,
 ];
 
-function addressOf(route: PolicedRoute, random: Random): string {
+function buildUrl(route: PolicedRoute, random: Random): string {
   const path = route.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     if ((name === "id" || name === "urlOrId" || name === "eventId") && random() < 0.7) return pageId;
-    const values = pathValues(random);
+    const values = listPathValues(random);
     return values[Math.floor(random() * values.length)] ?? pageId;
   });
   const names = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
@@ -70,13 +70,13 @@ function addressOf(route: PolicedRoute, random: Random): string {
   return query.length > 0 ? `${path}?${query.join("&")}` : path;
 }
 
-/** Sends one call and says what is wrong with its answer, or nothing. */
+/** Sends one adversarial request. Returns a description of an invalid response, or null. */
 async function provoke(
   route: PolicedRoute,
   headers: Record<string, string>,
   random: Random,
 ): Promise<string | null> {
-  const url = addressOf(route, random);
+  const url = buildUrl(route, random);
   const body = route.method === "GET" ? undefined : createAdversarialBody(route, random);
   const answer = await app.http.inject({
     method: route.method,
@@ -85,7 +85,7 @@ async function provoke(
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
   const about = `${route.method} ${url} ${JSON.stringify(body)?.slice(0, 400)} -> ${answer.statusCode}`;
-  // 503 says that the provider is away.
+  // 503: the payment provider is unavailable.
   if (answer.statusCode >= 500 && answer.statusCode !== 503) return about;
   if (answer.statusCode >= 400)
     return errorSchema.safeParse(answer.json()).success ? null : `${about} not in our envelope`;
@@ -98,15 +98,15 @@ async function provokeAll(headers: Record<string, string>, seed: number): Promis
   const random = createRandom(seed);
   const faults: string[] = [];
   for (const route of routes) {
-    if (LEFT_OUT.has(`${route.method} ${route.path}`)) continue;
-    // Side by side: some answers take their time on purpose, or wait for the provider that is away.
+    if (EXCLUDED_ROUTES.has(`${route.method} ${route.path}`)) continue;
+    // In parallel: some responses are deliberately slow or wait for the unavailable provider.
     const calls = Array.from({ length: BODIES }, () => provoke(route, headers, random));
     faults.push(...(await Promise.all(calls)).filter((fault) => fault !== null));
   }
   return faults;
 }
 
-test("hostile calls of nobody, a stranger and the owner meet refusals, and change nothing that is not theirs", async () => {
+test("rejects adversarial requests of anonymous callers, strangers and the owner without changing foreign data", async () => {
   expect(await provokeAll({}, SEED)).toEqual([]);
   expect(await provokeAll(stranger.headers, SEED + 1)).toEqual([]);
   const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
@@ -124,6 +124,6 @@ test("hostile calls of nobody, a stranger and the owner meet refusals, and chang
   expect(stored.every(({ superarchived, diyEvent }) => !superarchived && diyEvent)).toBe(true);
 }, 240_000);
 
-test("nor does what staff send by mistake break anything", async () => {
+test("handles malformed requests of staff without internal errors", async () => {
   expect(await provokeAll(staff.headers, SEED + 3)).toEqual([]);
 }, 120_000);

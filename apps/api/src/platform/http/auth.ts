@@ -12,8 +12,8 @@ declare module "fastify" {
 }
 
 /**
- * The one place where a route's policy is enforced; runs before the body is parsed.
- * @throws AppError no-session, forbidden, or not-found for objects that the caller may not know of
+ * Enforces a route's policy, before the body is parsed. No other code does.
+ * @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn
  */
 export async function enforcePolicy(
   services: Services,
@@ -56,7 +56,7 @@ export async function enforcePolicy(
   throw new AppError("forbidden", "You may not do this.");
 }
 
-/** Fastify types the parameters by the route's generic, which a hook for all routes does not have. */
+/** Casts the parameters: Fastify types them by the route's generic, which a hook for all routes lacks. */
 function readPathParams(request: FastifyRequest): Record<string, string | undefined> {
   const { params } = request;
   return typeof params === "object" && params !== null ? { ...params } : {};

@@ -14,13 +14,13 @@ type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["met
   ? true
   : false;
 
-/** Signed in for sure, unless the public or a viewer may call. */
+/** Non-null unless the public or a viewer may call the route. */
 type RouteActor<R extends PolicedRoute> =
   Allows<R, "public"> extends true ? Actor | null : Allows<R, "viewer"> extends true ? Actor | null : Actor;
 
 /**
- * The body that a status answers with; streams and buffers where the contract says it is no JSON. A buffer in place of
- * JSON was cut to the contract when it was made.
+ * The response body for a status: a stream or buffer where the contract declares a type other than JSON. A buffer in
+ * place of JSON was already stripped to the contract when it was created.
  */
 type ResponseBody<S> = S extends z.ZodType
   ? z.input<S> | Buffer
@@ -28,10 +28,10 @@ type ResponseBody<S> = S extends z.ZodType
     ? Readable | Buffer | string
     : undefined;
 
-/** 304 says that what the caller holds is still right. */
+/** 304: the caller's copy is current. */
 type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 304;
 
-/** One of the route's successes. Failures are thrown. */
+/** A successful response of the route. Failures are thrown. */
 export type HandlerResponse<R extends AppRoute> = {
   [Status in keyof R["responses"] & SuccessStatus]: {
     status: Status;
@@ -43,22 +43,22 @@ export type HandlerResponse<R extends AppRoute> = {
 
 export type HandlerInput<R extends PolicedRoute> = ServerInferRequest<R> & {
   ctx: Context & { actor: RouteActor<R> };
-  /** The page that the path names, where owners may call. */
+  /** The page in the path, for routes that page owners may call. */
   page: Allows<R, "pageOwner"> extends true ? PageIdentity : undefined;
-  /** Who the credential in the path belongs to; null when an owner or staff called by row id. */
+  /** The viewer of the credential in the path; null when an owner or staff called with a row id. */
   viewer: Allows<R, "viewer"> extends true ? ViewerCredential | null : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** Translates only: input -> verb or query -> answer. */
+/** Handlers only translate: input -> use case or query -> response. */
 export type Handlers<T extends Record<string, PolicedRoute>> = {
   [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<HandlerResponse<T[K]>>;
 };
 
 /**
- * Turns contract routes into Fastify routes: the policy before the body is parsed, validation into our envelope, and
- * answers cut to what the contract says, so that no field leaks that it does not name.
+ * Registers contract routes in Fastify: enforces the policy before parsing the body, validates the input, and strips
+ * responses to the fields in the contract so that no other field leaks.
  */
 export function registerRoutes<T extends Record<string, PolicedRoute>>(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
     app.route({
       method: route.method,
       url: route.path,
-      // HEAD comes with GET; a CSV or a film must not be read for it twice.
+      // Fastify would run the GET handler for HEAD too, which would read a CSV or video for nothing.
       exposeHeadRoute: false,
       ...(route.metadata.bodyLimit && { bodyLimit: route.metadata.bodyLimit }),
       onRequest: async (request) => enforcePolicy(services, route, request),
@@ -80,7 +80,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
         const ctx: Context = { ...services, actor: request.actor, requestId: request.id, log: request.log };
         const input = parseInput(route, request);
         const act = async (claimId?: string, freshClaim = false) => {
-          // The maps above tie each handler to its route; a loop over them cannot say so to the compiler.
+          // The mapped type Handlers pairs each handler with its route; TypeScript loses the pairing in a loop.
           const answer = await (handler as (input: unknown) => Promise<HandlerResponse<AppRoute>>)({
             ...input,
             ctx: { ...ctx, claimId, freshClaim },
@@ -94,7 +94,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
         const answer = route.metadata.idempotent
           ? await withIdempotency(ctx, route, request, input.body, act)
           : await act();
-        // A handler that took over the raw response has answered already.
+        // The handler has already responded through the raw response.
         if (reply.sent) return reply;
         if (answer.headers) reply.headers(answer.headers);
         return reply.status(answer.status).send(answer.body);

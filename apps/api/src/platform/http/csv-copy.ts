@@ -2,33 +2,33 @@ import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 /**
- * A long report whose cells PostgreSQL itself writes, by COPY: many times as fast as row by row here. COPY takes no
- * parameters: `columns` and `from` are fixed SQL, and `rowsBetween` has each value as an escaped literal.
+ * A long report that PostgreSQL formats with COPY, many times faster than formatting rows in Node. COPY takes no
+ * parameters: `columns` and `joins` are fixed SQL, and `selectRowsBetween` escapes each value as a literal.
  */
 export interface CopyReport {
-  /** Names the file: `All-{kind}__{date}.csv`. That of an event's report contains the event's url. */
+  /** Part of the file name `All-{kind}__{date}.csv`. For an event's report it contains the event's slug. */
   kind: string;
-  /** SQL of each cell: a text, or null for nothing. */
+  /** SQL of each cell: text, or null for an empty cell. */
   columns: readonly { header: string; cell: string }[];
-  /** Where the cells come from besides `o`, the rows: joins to it. */
+  /** SQL joins to the rows, which are aliased `o`. */
   joins: string;
-  /** The row that ends a page of this many behind `after`, newest first; none when fewer follow. */
+  /** Finds the last row of the page of `rows` rows after `after`, newest first; undefined when fewer follow. */
   findPageEnd: (after: RowCursor | undefined, rows: number) => Promise<RowCursor | undefined>;
-  /** SQL of all rows behind `after` and down to `end`; of all that follow when there is none. */
+  /** Returns the SQL of the rows after `after` up to and including `end`; without `end`, of all rows after it. */
   selectRowsBetween: (after: RowCursor | undefined, end: RowCursor | undefined) => string;
 }
 
-/** Where a row stands in a list that is newest first. */
+/** The position of a row in a newest-first list. */
 export interface RowCursor {
   id: string;
   createdAt: Date;
 }
 
 const ROWS_PER_PAGE = 10_000;
-/** Pages that are read while one is written; each holds a connection, and none does between. */
+/** Pages read ahead of the one being written. A page holds a connection only while it is read. */
 const MAX_PAGES_AHEAD = 2;
 
-/** The lines of a report, a page at a time, and no further ahead than a few pages of whoever reads. */
+/** Streams the lines of a report page by page, at most MAX_PAGES_AHEAD pages ahead of the client. */
 export async function* streamCopyLines(pool: Pool, report: CopyReport): AsyncGenerator<Buffer> {
   const ahead: Promise<Buffer>[] = [];
   let after: RowCursor | undefined;
@@ -37,7 +37,7 @@ export async function* streamCopyLines(pool: Pool, report: CopyReport): AsyncGen
     while (!isWhole && ahead.length < MAX_PAGES_AHEAD) {
       const end = await report.findPageEnd(after, ROWS_PER_PAGE);
       const page = runCopy(pool, buildSelect(report, after, end));
-      // Whoever reads may go away meanwhile; then nobody waits for this.
+      // The client may disconnect before this page is awaited; avoid an unhandled rejection.
       page.catch(() => undefined);
       ahead.push(page);
       after = end;
@@ -73,8 +73,8 @@ const CRLF = Buffer.from("\r\n");
 const QUOTE = 34;
 
 /**
- * COPY ends its lines with LF; a report ends them with CRLF. A line feed inside quotes belongs to its cell. It jumps from
- * one line feed or quote to the next: looking at each byte would take longer than PostgreSQL takes to write the page.
+ * Replaces the LF at COPY's line ends with CRLF. A line feed inside quotes belongs to its cell. Searches for the next
+ * line feed or quote, because checking each byte would take longer than PostgreSQL takes to write the page.
  */
 function endLinesWithCrlf(lines: Buffer, count: number): Buffer {
   const ended = Buffer.allocUnsafe(lines.length + count);
@@ -93,20 +93,20 @@ function endLinesWithCrlf(lines: Buffer, count: number): Buffer {
 }
 
 /**
- * A cell that a spreadsheet would run, as a pattern that JavaScript and PostgreSQL read alike. A plus before nothing but
- * digits, as in a phone number, is no formula.
+ * Matches a cell that a spreadsheet would evaluate as a formula. JavaScript and PostgreSQL read the pattern alike. A
+ * plus followed only by digits, as in a phone number, is not a formula.
  */
 export const FORMULA_PATTERN = String.raw`^(?!\+[0-9]+$)[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`;
 
-/** A text that somebody typed: disarmed by a leading apostrophe where a spreadsheet would run it (behaviour §8). */
+/** Builds the SQL of a user-entered text; formulas get a leading apostrophe (docs/product-rules.md, CSV reports). */
 export const buildTextCell = (text: string) =>
   `nullif(case when ${text} ~ '${FORMULA_PATTERN}' then '''' || ${text} else ${text} end, '')`;
 
-/** An instant as ISO 8601 in UTC. */
+/** Builds the SQL of an instant as ISO 8601 in UTC. */
 export const buildInstantCell = (at: string) =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const buildFlagCell = (flag: string) => `case when ${flag} then 'Yes' else 'No' end`;
 
-/** Cents as plain decimals of a dollar, so that a spreadsheet can add them up. */
+/** Builds the SQL of cents as plain decimal dollars, so that a spreadsheet can sum them. */
 export const buildDollarsCell = (cents: string) => `round((${cents}) / 100.0, 2)`;

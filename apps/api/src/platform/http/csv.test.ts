@@ -18,9 +18,9 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** A server whose one report has `total` rows, and how many pages of it were asked for. */
+/** Serves a report of `total` rows and counts the pages read. */
 function serve(total: number, text: string, perPage = 1000) {
-  const asked = { pages: 0 };
+  const reads = { pages: 0 };
   const report: CsvReport<Line> = {
     kind: "lines",
     columns: [
@@ -28,7 +28,7 @@ function serve(total: number, text: string, perPage = 1000) {
       { header: "Text", value: (row) => row.text },
     ],
     readRowsAfter: async (last) => {
-      asked.pages++;
+      reads.pages++;
       const from = last ? last.id + 1 : 0;
       const size = Math.min(perPage, total - from);
       return Array.from({ length: size }, (_, index) => ({ id: from + index, text }));
@@ -40,23 +40,23 @@ function serve(total: number, text: string, perPage = 1000) {
     const { status, headers, body } = createCsvResponse({ clock }, report);
     return reply.status(status).headers(headers).send(body);
   });
-  return { server, asked };
+  return { server, reads };
 }
 
-const one = async (text: string) => (await serve(1, text).server.inject("/")).body.split("0,")[1];
+const renderCell = async (text: string) => (await serve(1, text).server.inject("/")).body.split("0,")[1];
 
-test("the file is named by its kind and the day in UTC", async () => {
+test("names the file by its kind and the UTC date", async () => {
   const answer = await serve(2, "x").server.inject("/");
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="All-lines__2026-11-06.csv"');
   expect(answer.body).toBe("\uFEFFNumber,Text\r\n0,x\r\n1,x\r\n");
 });
 
-test("cells that a spreadsheet would run are disarmed, a negative number is not", async () => {
+test("prefixes formulas with an apostrophe, but not negative numbers", async () => {
   for (const text of ["=1+1", "+1+1", "+ 1", "+", "-1", "@SUM(A1)", "\tx", "＝1"])
-    expect(await one(text)).toBe(`'${text}\r\n`);
-  expect(await one("\rx")).toBe(`"'\rx"\r\n`);
-  expect(await one('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+    expect(await renderCell(text)).toBe(`'${text}\r\n`);
+  expect(await renderCell("\rx")).toBe(`"'\rx"\r\n`);
+  expect(await renderCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
   const { body } = createCsvResponse(
     { clock },
     {
@@ -68,18 +68,18 @@ test("cells that a spreadsheet would run are disarmed, a negative number is not"
   expect((await body.toArray()).join("")).toBe("\uFEFFSum\r\n-5\r\n");
 });
 
-test("a phone number is written as text, and keeps its plus without an apostrophe", async () => {
-  expect(await one("+14155550123")).toBe('"+14155550123"\r\n');
-  expect(await one("+14155550123*2")).toBe("'+14155550123*2\r\n");
+test("quotes phone numbers instead of prefixing them", async () => {
+  expect(await renderCell("+14155550123")).toBe('"+14155550123"\r\n');
+  expect(await renderCell("+14155550123*2")).toBe("'+14155550123*2\r\n");
 });
 
-test("commas, quotes, line ends and letters of any script survive", async () => {
-  expect(await one('a "b", c')).toBe('"a ""b"", c"\r\n');
-  expect(await one("two\nlines")).toBe('"two\nlines"\r\n');
-  expect(await one("Élodie 映画")).toBe("Élodie 映画\r\n");
+test("preserves commas, quotes, line breaks and non-Latin letters", async () => {
+  expect(await renderCell('a "b", c')).toBe('"a ""b"", c"\r\n');
+  expect(await renderCell("two\nlines")).toBe('"two\nlines"\r\n');
+  expect(await renderCell("Élodie 映画")).toBe("Élodie 映画\r\n");
 });
 
-test("a failing query is a failed request, not a short file", async () => {
+test("returns 500 when the query fails, instead of a truncated file", async () => {
   const server = Fastify();
   servers.push(server);
   server.get("/", async (_request, reply) => {
@@ -94,54 +94,54 @@ test("a failing query is a failed request, not a short file", async () => {
 });
 
 setFlagsFromString("--expose-gc");
-// Only a context made after the flag was set knows the function.
+// Only a context created after the flag was set has the function.
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** Bytes of the heap that something still holds. */
-function heldBytes(): number {
+/** Measures the used heap in bytes after garbage collection. */
+function measureHeap(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
-test("a million rows pass in flat memory", async () => {
+test("streams a million rows in constant memory", async () => {
   const { server } = serve(1_000_000, "a".repeat(80));
   await server.listen({ port: 0, host: "127.0.0.1" });
-  const answer = await fetch(addressOf(server));
-  const before = heldBytes();
+  const answer = await fetch(getUrl(server));
+  const before = measureHeap();
   let peak = before;
   let bytes = 0;
   let chunks = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    if (chunks++ % 200 === 0) peak = Math.max(peak, heldBytes());
+    if (chunks++ % 200 === 0) peak = Math.max(peak, measureHeap());
   }
   expect(bytes).toBeGreaterThan(86_000_000);
   // The file is 88 MB.
   expect(peak - before).toBeLessThan(40_000_000);
 });
 
-test("a client that does not read holds the report back, and one that goes ends it", async () => {
-  const { server, asked } = serve(1_000_000, "a".repeat(1000));
+test("stops reading rows while the client does not read and after it disconnects", async () => {
+  const { server, reads } = serve(1_000_000, "a".repeat(1000));
   await server.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = new URL(addressOf(server));
+  const { port } = new URL(getUrl(server));
   const socket = openSocket(Number(port), "127.0.0.1");
   await once(socket, "connect");
   socket.pause();
   socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
   await pause(400);
-  const held = asked.pages;
+  const pagesWhilePaused = reads.pages;
   await pause(300);
-  expect(asked.pages).toBe(held);
-  expect(held).toBeLessThan(50);
+  expect(reads.pages).toBe(pagesWhilePaused);
+  expect(pagesWhilePaused).toBeLessThan(50);
   socket.destroy();
   await pause(200);
-  const ended = asked.pages;
+  const ended = reads.pages;
   await pause(200);
-  expect(asked.pages).toBe(ended);
+  expect(reads.pages).toBe(ended);
 });
 
-function addressOf(server: ReturnType<typeof Fastify>): string {
-  // A server that listens on a port has an address of this form.
+function getUrl(server: ReturnType<typeof Fastify>): string {
+  // `address()` returns AddressInfo for a server that listens on a TCP port.
   const { port } = server.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}/`;
 }

@@ -5,30 +5,30 @@ import type { Pool } from "pg";
 import type { Clock } from "../context.ts";
 import { type CopyReport, streamCopyLines, FORMULA_PATTERN } from "./csv-copy.ts";
 
-/** What a cell may hold. Instants are written as ISO 8601 in UTC, null as nothing, money as the caller formats it. */
+/** A cell. Instants are written as ISO 8601 in UTC, null as an empty cell. The caller formats money. */
 export type CsvCell = string | number | boolean | Date | null;
 
 export interface CsvReport<Row> {
-  /** Names the file: `All-{kind}__{date}.csv`. That of an event's report contains the event's url. */
+  /** Part of the file name `All-{kind}__{date}.csv`. For an event's report it contains the event's slug. */
   kind: string;
   columns: readonly { header: string; value: (row: Row) => CsvCell }[];
   /**
-   * The rows that follow `last` in a fixed order, from the first when there is none; none at all ends the report. Pages
-   * of about a thousand, asked for by key: no connection is held while a slow client reads.
+   * Reads the next page (about a thousand rows) after `last` in a fixed order; an empty page ends the report. Keyset
+   * pages hold no connection while a slow client reads.
    */
   readRowsAfter: (last: Row | undefined) => Promise<Row[]>;
 }
 
 /**
- * The answer of a report: streamed a page of rows at a time, so that memory stays flat at any length, and no further
- * than the client reads. It begins with a byte-order mark, by which Excel recognises UTF-8, and its lines end with CRLF.
- * Cells that a spreadsheet would run as a formula are disarmed by a leading apostrophe (behaviour §8).
+ * Streams a report page by page at the client's pace, in constant memory. A byte-order mark makes Excel detect UTF-8;
+ * lines end with CRLF. Cells that a spreadsheet would evaluate get a leading apostrophe (docs/product-rules.md, CSV
+ * reports).
  */
 export function createCsvResponse<Row>(ctx: { clock: Clock }, report: CsvReport<Row>) {
   return createFileResponse(ctx, report.kind, writeReport(report));
 }
 
-/** The same of a report that the database writes. */
+/** Streams a report that PostgreSQL formats with COPY. */
 export function createCopyCsvResponse(ctx: { clock: Clock; pool: Pool }, report: CopyReport) {
   return createFileResponse(ctx, report.kind, writeCopyReport(ctx.pool, report));
 }
@@ -51,7 +51,7 @@ function createFileResponse(
 
 async function* writeCopyReport(pool: Pool, report: CopyReport): AsyncGenerator<string | Buffer> {
   const lines = streamCopyLines(pool, report);
-  // As above: the first page comes before anything is written.
+  // Read before any output, so that a failing query fails the request.
   const first = await lines.next();
   yield formatHeader(report.columns);
   if (first.done) return;
@@ -60,7 +60,7 @@ async function* writeCopyReport(pool: Pool, report: CopyReport): AsyncGenerator<
 }
 
 async function* writeReport<Row>({ columns, readRowsAfter }: CsvReport<Row>): AsyncGenerator<string> {
-  // The first page is read before anything is written, so that a failing query is a failed request.
+  // The first page is read before any output, so that a failing query fails the request.
   let rows = await readRowsAfter(undefined);
   yield formatHeader(columns);
   while (rows.length > 0) {
@@ -82,9 +82,9 @@ function formatCsv(lines: CsvCell[][]): string {
       string: (text) => (FORMULA.test(text) ? `'${text}` : text),
     },
     quoted_match: [
-      // With CRLF between lines, the library does not quote a line end of another kind.
+      // With CRLF as its line end, the library does not quote a lone CR or LF.
       /[\r\n]/,
-      // A phone number: a spreadsheet that takes quoted cells for text keeps its plus.
+      // A phone number: spreadsheets that read quoted cells as text keep its plus.
       /^\+[0-9]+$/,
     ],
   });

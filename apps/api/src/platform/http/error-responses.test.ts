@@ -31,27 +31,27 @@ async function call(
   return { status: answer.statusCode, code: body?.code, message: body?.message, data: body?.data };
 }
 
-const GONE = "0199c0de-0000-7000-8000-000000000000";
+const MISSING_ID = "0199c0de-0000-7000-8000-000000000000";
 const text = { text: "A note" };
 
-describe("what is not there is told so, in words", () => {
+describe("returns 404 with a message for missing objects", () => {
   test.each<[Method, string, object?]>([
-    ["DELETE", `admin/credit-coupons/${GONE}`],
-    ["DELETE", `admin/leadowner?id=${GONE}`],
-    ["PATCH", `admin/leadowner?id=${GONE}`, { first_name: "Ada" }],
-    ["PATCH", `admin/leadowner/stage?id=${GONE}&stage=new`],
-    ["POST", `admin/account/note/${GONE}`, text],
-    ["POST", `admin/leadowner/note/${GONE}`, text],
-    ["PATCH", `admin/notes?note_id=${GONE}`, text],
-    ["DELETE", `admin/note/${GONE}`],
-    ["PATCH", `admin/global/tags/${GONE}?tag_name=laurel`],
-    ["POST", `admin/account/tags/${GONE}?tag_name=laurel`],
-    ["POST", `admin/leadowner/tags/${GONE}?tag_name=laurel`],
-    ["PATCH", "admin/tags/bulk/link", { ids: [GONE], type: "page", tag: "no-such-tag" }],
-    ["DELETE", "admin/tags/bulk", { ids: [GONE], type: "page", tag: "no-such-tag" }],
-    ["POST", `videos/${GONE}/captions`, { language: "en", label: "English", text: "WEBVTT\n" }],
-    ["DELETE", `videos/${GONE}/captions/${GONE}`],
-    ["PATCH", `videos/${GONE}/captions/${GONE}`, { published: true }],
+    ["DELETE", `admin/credit-coupons/${MISSING_ID}`],
+    ["DELETE", `admin/leadowner?id=${MISSING_ID}`],
+    ["PATCH", `admin/leadowner?id=${MISSING_ID}`, { first_name: "Ada" }],
+    ["PATCH", `admin/leadowner/stage?id=${MISSING_ID}&stage=new`],
+    ["POST", `admin/account/note/${MISSING_ID}`, text],
+    ["POST", `admin/leadowner/note/${MISSING_ID}`, text],
+    ["PATCH", `admin/notes?note_id=${MISSING_ID}`, text],
+    ["DELETE", `admin/note/${MISSING_ID}`],
+    ["PATCH", `admin/global/tags/${MISSING_ID}?tag_name=laurel`],
+    ["POST", `admin/account/tags/${MISSING_ID}?tag_name=laurel`],
+    ["POST", `admin/leadowner/tags/${MISSING_ID}?tag_name=laurel`],
+    ["PATCH", "admin/tags/bulk/link", { ids: [MISSING_ID], type: "page", tag: "no-such-tag" }],
+    ["DELETE", "admin/tags/bulk", { ids: [MISSING_ID], type: "page", tag: "no-such-tag" }],
+    ["POST", `videos/${MISSING_ID}/captions`, { language: "en", label: "English", text: "WEBVTT\n" }],
+    ["DELETE", `videos/${MISSING_ID}/captions/${MISSING_ID}`],
+    ["PATCH", `videos/${MISSING_ID}/captions/${MISSING_ID}`, { published: true }],
   ])("%s %s", async (method, path, payload) => {
     const answer = await call(method, path, payload && { payload });
     expect(answer).toMatchObject({ status: 404, code: "not-found" });
@@ -59,7 +59,7 @@ describe("what is not there is told so, in words", () => {
   });
 });
 
-test("a lead owner does not take another's email", async () => {
+test("rejects an email that another lead owner has", async () => {
   const add = async (email: string) =>
     (
       await call("POST", "admin/manual/lead?type=email", {
@@ -73,12 +73,12 @@ test("a lead owner does not take another's email", async () => {
         },
       })
     ).data;
-  const [one, other] = [await add("one@leads.test"), await add("other@leads.test")];
-  const taken = await call("PATCH", `admin/leadowner?id=${one.id}`, { payload: { email: other.email } });
-  expect(taken).toMatchObject({ status: 409, code: "email-taken", message: "Email Already Exists" });
+  const [first, other] = [await add("one@leads.test"), await add("other@leads.test")];
+  const response = await call("PATCH", `admin/leadowner?id=${first.id}`, { payload: { email: other.email } });
+  expect(response).toMatchObject({ status: 409, code: "email-taken", message: "Email Already Exists" });
 });
 
-test("notes on an account are the staff's, newest first", async () => {
+test("lets only staff add notes to an account and lists them newest first", async () => {
   const path = `admin/account/note/${owner.id}`;
   expect(await call("POST", path, { as: owner, payload: text })).toMatchObject({ status: 403 });
   for (const note of ["First", "Second"]) {
@@ -89,7 +89,7 @@ test("notes on an account are the staff's, newest first", async () => {
   expect(data.notes.map((note: { text: string }) => note.text)).toEqual(["Second", "First"]);
 });
 
-test("captions are added and taken off by the film's owner, and by no stranger", async () => {
+test("lets only the video's owner add and remove captions", async () => {
   const { id: pageId } = await createPage(app.services, owner.id);
   const video = await createVideoRow(app.services, pageId);
   const captions = `videos/${video.id}/captions`;
@@ -99,13 +99,13 @@ test("captions are added and taken off by the film's owner, and by no stranger",
   expect(await call("POST", captions, { as: owner, payload: broken })).toMatchObject({ status: 422 });
   const { status, data } = await call("POST", captions, { as: owner, payload });
   expect(status).toBe(201);
-  const one = `${captions}/${data.id}`;
-  expect(await call("DELETE", one, { as: stranger })).toMatchObject({ status: 404 });
-  expect(await call("DELETE", one, { as: owner })).toMatchObject({ status: 204 });
+  const captionPath = `${captions}/${data.id}`;
+  expect(await call("DELETE", captionPath, { as: stranger })).toMatchObject({ status: 404 });
+  expect(await call("DELETE", captionPath, { as: owner })).toMatchObject({ status: 204 });
   expect((await call("GET", `videos/${video.id}`, { as: owner })).data.captions).toEqual([]);
 });
 
-test("anyone may know where the apps are and the key that a browser pays with, and nothing secret", async () => {
+test("serves the public configuration without secrets", async () => {
   const { statusCode, body } = await app.http.inject({ url: "/v1/config" });
   expect(statusCode).toBe(200);
   expect(JSON.parse(body).data).toMatchObject({
@@ -115,7 +115,7 @@ test("anyone may know where the apps are and the key that a browser pays with, a
   for (const secret of [app.config.SECRET, app.config.STRIPE_SECRET_KEY]) expect(body).not.toContain(secret);
 });
 
-test("guessing a password is slowed down for the account, from whatever address", async () => {
+test("limits password attempts per account across addresses", async () => {
   const strict = await createTestApp({ RATE_LIMIT_FACTOR: 1 });
   const { email } = await createAccount(strict.services);
   const signIn = (password: string, remoteAddress: string) =>

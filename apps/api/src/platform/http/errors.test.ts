@@ -15,8 +15,8 @@ function serve(db: Database) {
   return http;
 }
 
-test("a database that takes too long to answer is 503 with the time to wait, not a fault of ours", async () => {
-  // It lets everyone in and says nothing.
+test("returns 503 with Retry-After when the database does not respond in time", async () => {
+  // Accepts connections and never responds.
   const silent = createServer(() => undefined);
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -24,7 +24,7 @@ test("a database that takes too long to answer is 503 with the time to wait, not
   const port = typeof address === "object" ? address?.port : 0;
   const { pool, db } = connect(`postgres://matinee@127.0.0.1:${port}/matinee`, 1, 200);
   const http = serve(db);
-  // The first waits for a new connection, the second for that one to become free.
+  // The first request waits for a new connection, the second for a free one.
   const answers = await Promise.all([http.inject("/"), http.inject("/")]);
   for (const answer of answers) {
     expect(answer.statusCode, answer.body).toBe(503);
@@ -36,7 +36,7 @@ test("a database that takes too long to answer is 503 with the time to wait, not
   silent.close();
 });
 
-test("so is one that lets nobody in, is gone, or cuts the line; a wrong query is a fault of ours", async () => {
+test("returns 503 when the database rejects, lacks or drops connections, and 500 for an invalid query", async () => {
   const server = inject("postgresUrl");
   const { pool: admin } = connect(server, 1);
   const role = `one_at_a_time_${process.pid}`;
@@ -45,15 +45,15 @@ test("so is one that lets nobody in, is gone, or cuts the line; a wrong query is
   asRole.username = role;
   asRole.password = "once";
   const full = connect(asRole.href, 1);
-  const gone = connect("postgres://matinee@127.0.0.1:1/matinee", 1);
+  const unreachable = connect("postgres://matinee@127.0.0.1:1/matinee", 1);
   const there = connect(server, 1);
   try {
     expect((await serve(full.db).inject("/")).json().code).toBe("unavailable");
-    expect((await serve(gone.db).inject("/")).json().code).toBe("unavailable");
+    expect((await serve(unreachable.db).inject("/")).json().code).toBe("unavailable");
     expect((await serve(there.db).inject("/cut")).json().code).toBe("unavailable");
     expect((await serve(there.db).inject("/mistake")).json().code).toBe("internal");
   } finally {
     await admin.query(`drop role ${role}`);
-    await Promise.all([admin, full.pool, gone.pool, there.pool].map((pool) => pool.end()));
+    await Promise.all([admin, full.pool, unreachable.pool, there.pool].map((pool) => pool.end()));
   }
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { isDatabaseUnavailable } from "../../db/database-errors.ts";
 import { AppError } from "../errors.ts";
 
-/** Every failure leaves in one envelope. What we did not mean to throw is logged whole and shown as nothing but a 500. */
+/** Sends every failure in one envelope. Unexpected errors are logged in full and returned as a generic 500. */
 export function setErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const body: ApiError = {
@@ -18,7 +18,7 @@ export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown instanceof AppError ? thrown : toAppError(thrown);
     if (error.code === "internal") request.log.error({ err: thrown }, "request failed");
-    else if (isDatabaseUnavailable(thrown)) request.log.warn({ err: thrown }, "the database was away");
+    else if (isDatabaseUnavailable(thrown)) request.log.warn({ err: thrown }, "database unavailable");
     const body: ApiError = {
       message: error.message,
       code: error.code,
@@ -34,7 +34,7 @@ export function setErrorHandlers(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own refusals of a request, in our words. */
+/** Translates the errors of Fastify and the database into ours. */
 function toAppError(thrown: unknown): AppError {
   if (isDatabaseUnavailable(thrown)) {
     return new AppError("unavailable", "We are busy. Please try again in a moment.", {

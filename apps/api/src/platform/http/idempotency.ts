@@ -14,18 +14,17 @@ interface StoredResponse {
   headers?: Record<string, string | number>;
 }
 
-/** Milliseconds that a claim outlives its last renewal: how long a crash keeps its key from being taken up. */
+/** Milliseconds from a claim's last renewal to its expiry: how long a key stays blocked after a crash. */
 const LEASE_MS = 10_000;
 const RENEW_INTERVAL_MS = 3_000;
-/** Milliseconds that a second caller waits for the first one's answer. */
+/** Milliseconds that a second caller waits for the first caller's response. */
 const WAIT_TIMEOUT_MS = 12_000;
 const RETENTION_MS = 48 * 3_600_000;
 
 /**
- * The same key and body replays the first answer, kept encrypted and scoped to route, path and caller. A refusal frees
- * the key, so that it can be tried again. Where the outcome is not known (a crash, a provider that did not answer) the
- * key stays with its claim: the same request takes the work up under the same claim id, and so finds what it placed.
- * @throws AppError key-reused for the same key with another body, state-conflict while the first is still at work
+ * Replays the first response to the same key and body, stored encrypted per route, path and caller. An error frees the
+ * key for a retry. An unknown outcome (crash, provider timeout) keeps the claim: a retry resumes under the same claim id.
+ * @throws AppError key-reused for the same key with another body, state-conflict while the first request still runs
  */
 export async function withIdempotency<A extends StoredResponse>(
   ctx: Context,
@@ -46,7 +45,7 @@ export async function withIdempotency<A extends StoredResponse>(
   if (claim.storedResponse !== null) return JSON.parse(decrypt(ctx.config.SECRET, claim.storedResponse));
   const ownClaim = and(eq(idempotencyKeys.id, claim.id), isNull(idempotencyKeys.response));
   const renewing = setInterval(() => {
-    // A renewal that fails lets the claim lapse; whoever takes it up finds the same order.
+    // After failed renewals the claim expires; the next caller resumes it and finds the same order.
     ctx.db
       .update(idempotencyKeys)
       .set({ lockedUntil: computeLeaseEnd(ctx) })
@@ -55,10 +54,10 @@ export async function withIdempotency<A extends StoredResponse>(
   }, RENEW_INTERVAL_MS);
   try {
     const answer = await act(claim.id, claim.isNew);
-    const kept = JSON.stringify({ status: answer.status, body: answer.body, headers: answer.headers });
+    const stored = JSON.stringify({ status: answer.status, body: answer.body, headers: answer.headers });
     await ctx.db
       .update(idempotencyKeys)
-      .set({ status: answer.status, response: encrypt(ctx.config.SECRET, kept) })
+      .set({ status: answer.status, response: encrypt(ctx.config.SECRET, stored) })
       .where(ownClaim);
     return answer;
   } catch (error) {
@@ -75,38 +74,41 @@ export async function withIdempotency<A extends StoredResponse>(
 
 type Claim = { id: string; storedResponse: null; isNew: boolean } | { id: null; storedResponse: string };
 
-/** Claims the key, or takes it over from whoever left it, or waits for the answer of whoever works on it. */
+/** Claims the key, takes over an expired claim, or waits for the response of the current claim. */
 async function acquireClaim(
   ctx: Context,
-  asked: { scope: string; key: string; requestHash: string },
+  identity: { scope: string; key: string; requestHash: string },
 ): Promise<Claim> {
   for (let waitedMs = 0; waitedMs < WAIT_TIMEOUT_MS; waitedMs += 100) {
     const now = ctx.clock.now();
     const [claimed] = await ctx.db
       .insert(idempotencyKeys)
-      .values({ ...asked, lockedUntil: computeLeaseEnd(ctx) })
+      .values({ ...identity, lockedUntil: computeLeaseEnd(ctx) })
       .onConflictDoUpdate({
         target: [idempotencyKeys.scope, idempotencyKeys.key],
         set: { lockedUntil: computeLeaseEnd(ctx) },
-        setWhere: sql`${idempotencyKeys.response} is null and ${idempotencyKeys.requestHash} = ${asked.requestHash} and ${lt(idempotencyKeys.lockedUntil, now)}`,
+        setWhere: sql`${idempotencyKeys.response} is null and ${idempotencyKeys.requestHash} = ${identity.requestHash} and ${lt(idempotencyKeys.lockedUntil, now)}`,
       })
-      // A row that was inserted and not updated has no earlier version.
+      // xmax is 0 in a row that was inserted rather than updated.
       .returning({ id: idempotencyKeys.id, isNew: sql<boolean>`${idempotencyKeys}.xmax = 0` });
     if (claimed) return { ...claimed, storedResponse: null };
     const [first] = await ctx.db
       .select()
       .from(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.scope, asked.scope), eq(idempotencyKeys.key, asked.key)));
-    if (first && first.requestHash !== asked.requestHash) {
+      .where(and(eq(idempotencyKeys.scope, identity.scope), eq(idempotencyKeys.key, identity.key)));
+    if (first && first.requestHash !== identity.requestHash) {
       throw new AppError("key-reused", "This Idempotency-Key was used for another request.");
     }
     if (first?.response) return { id: null, storedResponse: first.response };
     await sleep(100);
   }
-  throw new AppError("state-conflict", "The same request is still being worked on.");
+  throw new AppError(
+    "state-conflict",
+    "The same request is still being processed. Please try again in a moment.",
+  );
 }
 
-/** A refusal is known; a provider that did not answer, and whatever we did not mean to throw, is not. */
+/** Returns whether the request may have taken effect: after an unexpected error or a provider timeout. */
 function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof AppError) || error.code === "unavailable" || error.code === "internal";
 }
@@ -115,7 +117,7 @@ function computeLeaseEnd({ clock }: Pick<Services, "clock">): Date {
   return new Date(clock.now().getTime() + LEASE_MS);
 }
 
-/** Forgets answers that nobody asks for again. */
+/** Deletes stored responses after their retention period. */
 export async function purgeExpiredKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db
     .delete(idempotencyKeys)

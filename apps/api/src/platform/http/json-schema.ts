@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the contract's shapes use. */
+/** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;

@@ -6,7 +6,7 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
-/** Routes of the contract that nothing answers yet. */
+/** Routes of the contract without a handler. */
 const NOT_YET: readonly string[] = [];
 
 const CALLERS = ["nobody", "stranger", "owner", "regular", "viewer", "staff"] as const;
@@ -20,14 +20,14 @@ const routes: readonly [string, DeclaredRoute][] = [contract, { uploads: uploadR
   .flatMap((router): DeclaredRoute[] => Object.values(router))
   .map((route) => [`${route.method} ${route.path}`, route]);
 
-/** Where the policy lets a request through, the test takes it out of the way before a handler changes anything. */
+/** The test ends authorized requests with this status before a handler can change anything. */
 const LET_THROUGH = 299;
 
 let app: TestApp;
 let staff: TestAccount;
 let owner: TestAccount;
 let stranger: TestAccount;
-/** Made by its owner; made by us for the same owner; and what viewers of the first hold. */
+/** A self-service page, a staff-built page of the same owner, and viewer tokens of the first. */
 let own: { page: string; regular: string; orderSlug: string; subscriberId: string };
 
 beforeAll(async () => {
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the declared policy promises each caller. */
-function promised({ metadata: { allow, diyOnly } }: DeclaredRoute, caller: Caller): Outcome {
+/** Computes the outcome that the declared policy promises a caller. */
+function computePromise({ metadata: { allow, diyOnly } }: DeclaredRoute, caller: Caller): Outcome {
   if (allow.includes("public")) return "passes";
   const isOwner = caller === "owner" || caller === "regular";
   if (allow.includes("pageOwner")) {
@@ -70,15 +70,15 @@ function promised({ metadata: { allow, diyOnly } }: DeclaredRoute, caller: Calle
 async function call(route: DeclaredRoute, caller: Caller): Promise<Outcome> {
   const answer = await app.http.inject({
     method: route.method,
-    url: addressOf(route.path, caller),
-    headers: sessionOf(caller),
+    url: buildUrl(route.path, caller),
+    headers: getSessionHeaders(caller),
   });
   const { statusCode } = answer;
   return statusCode === 401 || statusCode === 403 || statusCode === 404 ? statusCode : "passes";
 }
 
-/** The path with the owner's page in it, and the credential for whoever holds one. */
-function addressOf(path: string, caller: Caller): string {
+/** Fills the path with the owner's page and, for viewers, their credential. */
+function buildUrl(path: string, caller: Caller): string {
   const credentials: Record<string, string> =
     caller === "viewer" ? { orderId: own.orderSlug, sid: own.subscriberId } : {};
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -87,37 +87,37 @@ function addressOf(path: string, caller: Caller): string {
   });
 }
 
-function sessionOf(caller: Caller): Record<string, string> {
+function getSessionHeaders(caller: Caller): Record<string, string> {
   if (caller === "staff") return staff.headers;
   if (caller === "stranger") return stranger.headers;
   return caller === "owner" || caller === "regular" ? owner.headers : {};
 }
 
-/** Who is answered otherwise than the route's policy promises. */
-async function broken(route: DeclaredRoute): Promise<string[]> {
-  const found = await Promise.all(
+/** Lists the callers whose outcome differs from the route's policy. */
+async function listViolations(route: DeclaredRoute): Promise<string[]> {
+  const violations = await Promise.all(
     CALLERS.map(async (caller) => {
-      const [is, should] = [await call(route, caller), promised(route, caller)];
-      return is === should ? [] : [`${caller}: ${is} and not ${should}`];
+      const [actual, expected] = [await call(route, caller), computePromise(route, caller)];
+      return actual === expected ? [] : [`${caller}: ${actual} instead of ${expected}`];
     }),
   );
-  return found.flat();
+  return violations.flat();
 }
 
-const isAnswered = ({ method, path }: DeclaredRoute) => app.http.hasRoute({ method, url: path });
+const hasHandler = ({ method, path }: DeclaredRoute) => app.http.hasRoute({ method, url: path });
 
-test("every route of the contract is answered", async () => {
-  const missing = routes.filter(([name, route]) => !isAnswered(route) && !NOT_YET.includes(name));
+test("every route of the contract has a handler", async () => {
+  const missing = routes.filter(([name, route]) => !hasHandler(route) && !NOT_YET.includes(name));
   expect(missing.map(([name]) => name)).toEqual([]);
 });
 
-describe("each route lets in whom it declares, and nobody else", () => {
+describe("each route admits exactly the callers that it declares", () => {
   test.each(routes)("%s", async (_, route) => {
-    if (isAnswered(route)) expect(await broken(route)).toEqual([]);
+    if (hasHandler(route)) expect(await listViolations(route)).toEqual([]);
   });
 });
 
-test("a made-up or ended session is nobody's", async () => {
+test("returns 401 for an unknown session token", async () => {
   for (const token of ["made-up", "", "x".repeat(5000)]) {
     const answer = await app.http.inject({ url: "/v1/account", headers: { "x-session-id": token } });
     expect(answer.statusCode).toBe(401);
@@ -125,22 +125,22 @@ test("a made-up or ended session is nobody's", async () => {
   }
 });
 
-test("a credential opens its own event alone", async () => {
-  const { id: elsewhere } = await createPage(app.services, owner.id);
+test("a viewer credential is valid for its own event only", async () => {
+  const { id: otherPageId } = await createPage(app.services, owner.id);
   for (const path of [`orders/${own.orderSlug}`, `subscribers/${own.subscriberId}/access`]) {
     const on = (page: string) => app.http.inject({ url: `/v1/pages/${page}/${path}` });
     expect((await on(own.page)).statusCode).toBe(LET_THROUGH);
-    expect((await on(elsewhere)).statusCode).toBe(404);
+    expect((await on(otherPageId)).statusCode).toBe(404);
   }
 });
 
-test("control: a route without its policy hook is found out, whatever it declares", async () => {
+test("control: reports a route without a policy hook, whatever it declares", async () => {
   for (const allow of ["staff", "account", "pageOwner", "viewer"] as const) {
     const unguarded = {
       ...contract.accounts.get,
       path: "/unguarded/:id",
       metadata: { allow: [allow] },
     } as const;
-    expect(await broken(unguarded)).not.toEqual([]);
+    expect(await listViolations(unguarded)).not.toEqual([]);
   }
 });

@@ -8,15 +8,15 @@ import type { RateLimit } from "@matinee/contract/policy";
 import type { Pool } from "pg";
 import { AppError } from "../errors.ts";
 
-/** Counts calls in windows shared by all API processes; when the database cannot be asked, each process counts for itself. */
+/** Counts calls in windows shared by all API processes. Without the database each process counts on its own. */
 export interface RateLimits {
   /** @throws AppError too-many-requests with the seconds to wait in `details.retryAfterSeconds` */
   consume(name: string, limit: Pick<RateLimit, "max" | "windowSeconds">, key: string): Promise<void>;
 }
 
 /**
- * @param factor multiplies every limit: 1 in production. Larger where a load test shares one address, whose one row
- * would then be what is measured: there each process counts for itself.
+ * @param factor multiplies every limit; 1 in production. With a larger factor (load tests from one address) each
+ * process counts on its own, so that the contention on one row does not dominate the measurement.
  */
 export function createRateLimits(pool: Pool, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -35,7 +35,7 @@ export function createRateLimits(pool: Pool, factor: number): RateLimits {
                 tableName: "rate_limits",
                 tableCreated: true,
                 clearExpiredByTimeout: false,
-                // A caller who was refused is refused from memory until the window ends: no flood writes to one row.
+                // Rejects a limited caller from memory until the window ends, so that a flood does not write to one row.
                 inMemoryBlockOnConsumed: limit.max * factor + 1,
                 insuranceLimiter: new RateLimiterMemory(options),
               });

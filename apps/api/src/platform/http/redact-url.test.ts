@@ -11,11 +11,11 @@ test.each([
   `/v1/tokens/reset/${credential}`,
   `/v1/pages/the-salt-road/orders/${credential}/visits`,
   `/v1/pages/the-salt-road/subscribers/${credential}/access`,
-])("the log shows where a credential stood: %s", (url) => {
+])("replaces the credential in %s", (url) => {
   expect(redactUrl(url)).toBe(url.replace(credential, "[credential]"));
 });
 
-test("the log shows any other address as it is", () => {
+test("leaves other URLs unchanged", () => {
   const url = "/watch/the-salt-road-and-the-long-way-home?from=newsletter";
   expect(redactUrl(url)).toBe(url);
 });

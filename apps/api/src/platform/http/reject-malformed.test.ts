@@ -24,10 +24,10 @@ test.each([
   expect(answer.json()).toMatchObject({ code: "malformed" });
 });
 
-test("a NUL in an address is refused", async () => {
+test("rejects a NUL character in the URL", async () => {
   expect((await app.http.inject({ url: "/v1/pages/a%00b" })).statusCode).toBe(400);
 });
 
-test("an empty body is judged by the route", async () => {
+test("passes an empty body to the route", async () => {
   expect((await signIn("")).statusCode).toBe(422);
 });

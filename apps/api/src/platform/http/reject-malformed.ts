@@ -4,8 +4,8 @@ import { AppError } from "../errors.ts";
 const createMalformedError = () => new AppError("malformed", "The request could not be read.");
 
 /**
- * Refuses what no route could read: JSON that is none, and the NUL character, which PostgreSQL's text cannot hold. An
- * empty body with a JSON content type is no body and no error.
+ * Rejects malformed JSON and NUL characters, which PostgreSQL text cannot store. An empty body with a JSON content
+ * type counts as no body.
  */
 export function rejectMalformedRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
@@ -22,7 +22,7 @@ export function rejectMalformedRequests(app: FastifyInstance): void {
   });
 }
 
-/** @throws AppError malformed for what is no JSON, and for the NUL character, which PostgreSQL's text cannot hold */
+/** @throws AppError malformed for malformed JSON and for NUL characters, which PostgreSQL text cannot store */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => {

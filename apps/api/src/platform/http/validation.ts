@@ -11,12 +11,12 @@ export interface ParsedInput {
 }
 
 /**
- * Path, query and body as the contract wants them.
- * @throws AppError not-found for a path that names nothing, malformed or invalid with the message at each field
+ * Parses path, query and body by the contract.
+ * @throws AppError not-found for an invalid path, malformed or invalid with a message per field
  */
 export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInput {
   const params = parseWithSchema(route.pathParams, request.params);
-  // An id of the wrong shape names nothing.
+  // A malformed id cannot belong to an object.
   if (!params.success) throw new AppError("not-found", "This could not be found.");
   const query = parseWithSchema(route.query, request.query);
   if (!query.success)
@@ -26,12 +26,12 @@ export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInpu
   return { params: params.data, query: query.data, body };
 }
 
-/** The body as the schema wants it. @throws AppError invalid with the message at each field */
+/** Parses the body by the schema. @throws AppError invalid with a message per field */
 export function parseBody<T>(schema: T, value: unknown): T extends z.ZodType ? z.output<T> : unknown {
   const body = parseWithSchema(schema, value);
   if (!body.success)
     throw createValidationError(body.error, "invalid", "Please check the highlighted fields.");
-  // A schema gives its output; without one the value passes as it is.
+  // With a schema the data is its output; without a schema the value passes unchanged.
   return body.data as T extends z.ZodType ? z.output<T> : unknown;
 }
 

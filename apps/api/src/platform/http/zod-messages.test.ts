@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeZodIssue } from "./zod-messages.ts";
 
-const messageOf = (schema: z.ZodType, value: unknown) =>
+const getMessage = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: describeZodIssue }).error?.issues[0]?.message;
 
 test.each([
@@ -16,11 +16,11 @@ test.each([
   [z.array(z.string()).max(1), ["a", "b"], "Please choose at most 1."],
   [z.email(), "nobody", "Please enter a valid email"],
   [z.enum(["up", "down"]), "left", "This needs to be one of up, down."],
-  [z.object({ a: z.string() }), "text", "This is not right."],
-])("what is broken is said in words for people (%#)", (schema, value, message) => {
-  expect(messageOf(schema, value)).toBe(message);
+  [z.object({ a: z.string() }), "text", "This value is invalid."],
+])("describes an issue in user-facing words (%#)", (schema, value, message) => {
+  expect(getMessage(schema, value)).toBe(message);
 });
 
-test("a rule that has words of its own keeps them", () => {
-  expect(messageOf(z.string().min(8, "Passwords are longer"), "short")).toBe("Passwords are longer");
+test("keeps the message of a rule that has one", () => {
+  expect(getMessage(z.string().min(8, "Passwords are longer"), "short")).toBe("Passwords are longer");
 });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What a value has to be, by the name that its check gives it. */
+/** Messages by expected type, as named in Zod's issues. */
 const TYPE_MESSAGES: Record<string, string> = {
   string: "This needs to be text.",
   number: "This needs to be a number.",
@@ -15,12 +15,12 @@ const TYPE_MESSAGES: Record<string, string> = {
 const FORMAT_MESSAGES: Record<string, string> = {
   email: messages.signUp.issues["email-invalid"],
   url: "Please enter a web address that begins with https://.",
-  uuid: "This id is not right.",
-  datetime: "Please give a moment such as 2026-11-21T20:00:00Z.",
-  date: "Please give a date such as 2026-11-21.",
+  uuid: "This ID is invalid.",
+  datetime: "Please enter a date and time such as 2026-11-21T20:00:00Z.",
+  date: "Please enter a date such as 2026-11-21.",
 };
 
-/** A broken rule of shape in words that can be shown at its field; a rule that has words of its own keeps them. */
+/** Returns the user-facing message for a Zod issue. Rules with their own message keep it. */
 export function describeZodIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -40,7 +40,7 @@ export function describeZodIssue(issue: Issue): string {
   }
 }
 
-const INVALID_VALUE = "This is not right.";
+const INVALID_VALUE = "This value is invalid.";
 
 function describeLimit(origin: string, end: "most" | "least", count: number): string {
   if (origin === "string" && count === 1 && end === "least") return "This field is required.";

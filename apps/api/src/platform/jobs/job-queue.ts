@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 
-/** The queues, each with what a job of it carries. */
+/** The queues and the input of their jobs. */
 export interface JobInputs {
   transcode: { videoId: string };
 }
@@ -10,14 +10,14 @@ export type QueueName = keyof JobInputs;
 
 const QUEUE_OPTIONS: Record<QueueName, { retryLimit: number; retryDelay: number; expireInSeconds: number }> =
   {
-    // A long film on a small machine; the video's own lease tells a dead worker from a slow one.
+    // Allows for a long video on a small machine; the video's lease distinguishes a dead worker from a slow one.
     transcode: { retryLimit: 3, retryDelay: 10, expireInSeconds: 24 * 3600 },
   };
 
 export interface JobQueue {
-  /** Queues a job; a second one of the same key while the first waits is the same job. */
+  /** Queues a job. Does nothing while a job with the same key is waiting. */
   send<Q extends QueueName>(queue: Q, input: JobInputs[Q], key: string): Promise<void>;
-  /** Works a queue in this process, one job at a time. The signal aborts when the worker stops. */
+  /** Processes a queue in this process, one job at a time. The signal aborts when the worker stops. */
   process<Q extends QueueName>(
     queue: Q,
     handle: (input: JobInputs[Q], signal: AbortSignal) => Promise<void>,
@@ -26,8 +26,8 @@ export interface JobQueue {
 }
 
 /**
- * Jobs on PostgreSQL. API processes only send; workers supervise too. Nothing is connected before the first use, so
- * that a process which never queues anything pays nothing.
+ * Creates the job queue on PostgreSQL (pg-boss). API processes only send jobs; workers also supervise. It connects on
+ * first use, so that a process without jobs opens no connection.
  */
 export function createJobQueue(config: Config, log: FastifyBaseLogger, role: "api" | "worker"): JobQueue {
   const stopping = new AbortController();
@@ -60,7 +60,7 @@ async function startBoss(config: Config, log: FastifyBaseLogger, role: "api" | "
     supervise: isWorker,
     schedule: false,
   });
-  boss.on("error", (error) => log.error({ err: error }, "jobs"));
+  boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
   for (const [name, options] of Object.entries(QUEUE_OPTIONS)) {
     await boss.createQueue(name, { ...options, policy: "short" });

@@ -2,12 +2,12 @@ import { ERROR_STATUS, errorResponses, errorSchema } from "@matinee/contract/err
 import { z } from "zod";
 import { listErrorCodes, findFailureExample } from "./openapi-examples.ts";
 
-/** Zod's JSON Schema in the dialect of OpenAPI 3.0. */
+/** Converts a Zod schema to JSON Schema in the dialect of OpenAPI 3.0. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): object {
   return z.toJSONSchema(schema, {
     target: "openapi-3.0",
     io,
-    // A body that anything may fill, such as an inbound hook's, is described as anything.
+    // Unconstrained bodies, such as those of inbound webhooks, accept any value.
     unrepresentable: "any",
   });
 }
@@ -19,7 +19,7 @@ const retryAfter = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } 
 
 const createFailureResponse = (status: number) => ({
   description: `One of ${listErrorCodes(status).join(", ")}`,
-  // Too many calls, or a part of us that is away for a moment.
+  // Rate limited, or temporarily unavailable.
   ...((status === ERROR_STATUS["too-many-requests"] || status === ERROR_STATUS.unavailable) && {
     headers: retryAfter,
   }),
@@ -31,7 +31,7 @@ const createFailureResponse = (status: number) => ({
   },
 });
 
-/** Failures beyond those of the contract's routes, which uploads alone give. */
+/** Failures that only the upload routes return. */
 const uploadFailures = [ERROR_STATUS["other-version"], ERROR_STATUS["checksum-mismatch"]];
 
 const failureStatuses = [...Object.keys(errorResponses).map(Number), ...uploadFailures];
@@ -44,7 +44,7 @@ const createHeader = (description: string, schema: object, example?: unknown) =>
   ...(example !== undefined && { example }),
 });
 
-/** What many operations share, so that the document says it once. */
+/** Components shared by several operations. */
 export const components = {
   securitySchemes: {
     session: {
@@ -90,7 +90,7 @@ export const components = {
     ),
   },
   requestBodies: {
-    /** Of a multipart body the contract knows no parts. */
+    /** Written by hand: the contract does not describe the parts of multipart bodies. */
     Files: {
       required: true,
       content: {

@@ -12,7 +12,7 @@ const EXAMPLES_BY_FORMAT: Readonly<Record<string, string>> = {
   uri: "https://watch.example.com/watch/the-salt-road",
 };
 
-/** What a reader of the reference expects under a name. */
+/** Realistic example values by property name. */
 const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   firstName: "Ada",
   first_name: "Ada",
@@ -62,7 +62,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   documentary_filmmaker: true,
 };
 
-/** A value that fits the shape: what the name suggests where that fits, else the plainest. */
+/** Creates a value that fits the schema: the example for the property name if it fits, else a minimal value. */
 export function createExample(shape: JsonSchema, name = ""): unknown {
   const options = shape.anyOf ?? shape.oneOf;
   if (options) return createExample(options.find(({ type }) => type !== "null") ?? {}, name);
@@ -98,7 +98,7 @@ function createTextExample(
   return text.padEnd(minLength, "x").slice(0, maxLength);
 }
 
-/** One failure of each status, as it is answered. */
+/** An example error response for each status. */
 const EXAMPLE_FAILURES: readonly Omit<ApiError, "requestId">[] = [
   { code: "malformed", message: "The request could not be read." },
   { code: "no-session", message: "Please sign in." },
@@ -126,14 +126,14 @@ const EXAMPLE_FAILURES: readonly Omit<ApiError, "requestId">[] = [
   { code: "unavailable", message: "This is not available right now. Please try again." },
 ];
 
-/** The example of a failure of this status; undefined when no code has it. */
+/** Finds the example error response for a status; undefined when no error code has the status. */
 export function findFailureExample(status: number): ApiError | undefined {
   const failure = EXAMPLE_FAILURES.find(({ code }) => ERROR_STATUS[code] === status);
   return failure && { ...failure, requestId: ID };
 }
 
-/** The codes that this status may stand for. */
+/** Lists the error codes of a status. */
 export function listErrorCodes(status: number): ErrorCode[] {
-  // Object.keys forgets the literal keys.
+  // Object.keys returns string[], losing the literal key types.
   return (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => ERROR_STATUS[code] === status);
 }

@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { registerOpenApi } from "./openapi.ts";
 
-/** The rules are slow on a busy machine. */
+/** Linting is slow on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 let served: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await http.close();
 });
 
-/** A part of the served document with two faults: a path under two spellings, and groups that are not declared. */
+/** Extracts a part of the document and adds two faults: duplicate paths and undeclared tags. */
 function breakDocument(text: string): string {
   const document: { paths: Record<string, unknown>; tags: unknown[] } = JSON.parse(text);
   const item = document.paths["/v1/pages/{id}"];
@@ -33,7 +33,7 @@ async function lintByRedocly(source: string): Promise<string[]> {
 
 const { Document, Spectral } = spectralCore;
 const spectral = new Spectral();
-// Spectral's manual pairs the two, but the type of its rulesets lacks a field that its engine's type wants.
+// Spectral's documentation combines the two, but the ruleset's type lacks a field of RulesetDefinition.
 const oas = spectralRulesets.oas as unknown as RulesetDefinition;
 spectral.setRuleset({ extends: [[oas, "recommended"]], rules: {} });
 
@@ -46,13 +46,13 @@ describe.each([
   ["Redocly's recommended rules", lintByRedocly, ["no-identical-paths", "path-parameters-defined"]],
   ["Spectral's rules for OpenAPI", lintBySpectral, ["path-params", "operation-tag-defined"]],
 ] as const)("%s", (_, lint, rules) => {
-  test("find nothing in the served document", { timeout: TIMEOUT_MS }, async () => {
+  test("report no problem in the served document", { timeout: TIMEOUT_MS }, async () => {
     expect(await lint(served)).toEqual([]);
   });
 
-  test("control: find what is wrong in a broken one", { timeout: TIMEOUT_MS }, async () => {
-    const found = await lint(breakDocument(served));
+  test("control: report the faults of a broken document", { timeout: TIMEOUT_MS }, async () => {
+    const problems = await lint(breakDocument(served));
     for (const rule of rules)
-      expect(found.filter((problem) => problem.startsWith(`${rule}:`))).not.toEqual([]);
+      expect(problems.filter((problem) => problem.startsWith(`${rule}:`))).not.toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 type Operation = { parameters?: { in?: string; name?: string }[] };
 type Paths = Record<string, Record<string, Operation>>;
 
-/** What the contract's names say, where the document knows another. */
+/** Descriptions of path parameters that the document renames. */
 const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   urlOrId: "The event's url or its id.",
   accountId: "The account that gets the event.",
@@ -10,9 +10,8 @@ const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
 const listParameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 /**
- * OpenAPI forbids two paths that differ only in the names of their parts: operations of such paths move under one of
- * them, `{id}` where that is one.
- * @param excluded paths that the document does not have
+ * Merges paths that differ only in parameter names, which OpenAPI forbids. Prefers the path with `{id}`.
+ * @param excluded paths to leave out of the document
  */
 export function mergePaths(paths: Paths, excluded: readonly string[]): Paths {
   const shown = Object.entries(paths).filter(([path]) => !excluded.includes(path));

@@ -21,7 +21,7 @@ const tusResumable = createRequestHeader("Tus-Resumable", true, "The tus version
 const methodOverride = createRequestHeader(
   "X-HTTP-Method-Override",
   false,
-  "The method that is meant, for clients that can send GET and POST only.",
+  "The intended method, for clients that can only send GET and POST.",
   "PATCH",
 );
 const checksum = createRequestHeader(
@@ -66,18 +66,22 @@ const discover = {
   parameters: [],
   responses: {
     204: {
-      ...createSuccess("What the server offers", "TusVersion"),
+      ...createSuccess("The server's capabilities", "TusVersion"),
       headers: {
         "Tus-Resumable": createHeaderRef("TusResumable"),
         "Tus-Version": createHeaderRef("TusVersion"),
-        "Tus-Extension": { description: "The extensions.", schema: textSchema, example: TUS_EXTENSIONS },
+        "Tus-Extension": {
+          description: "The supported tus extensions.",
+          schema: textSchema,
+          example: TUS_EXTENSIONS,
+        },
         "Tus-Max-Size": {
-          description: "Bytes of the largest video.",
+          description: "Largest accepted video in bytes.",
           schema: countSchema,
           example: 53_687_091_200,
         },
         "Tus-Checksum-Algorithm": {
-          description: "The algorithms of Upload-Checksum.",
+          description: "The algorithms supported in Upload-Checksum.",
           schema: textSchema,
           example: CHECKSUM_ALGORITHMS.join(","),
         },
@@ -87,14 +91,14 @@ const discover = {
   },
 };
 
-/** The tus endpoint, https://tus.io/protocols/resumable-upload, which the contract's typed client does not speak. */
+/** Paths of the tus endpoint (https://tus.io/protocols/resumable-upload), which the typed client does not cover. */
 export const uploadPaths = {
   [uploadRoutes.create.path]: {
     options: createOperation("discover", discover),
     post: createOperation("create", {
       parameters: [
         tusResumable,
-        createRequestHeader("Upload-Length", true, "Bytes of the whole video.", 734_003_200),
+        createRequestHeader("Upload-Length", true, "Size of the whole video in bytes.", 734_003_200),
         createRequestHeader(
           "Upload-Metadata",
           true,
@@ -120,7 +124,7 @@ export const uploadPaths = {
       parameters: [id, tusResumable],
       responses: {
         200: createSuccess(
-          "What has arrived",
+          "The received part",
           "UploadOffset",
           "UploadLength",
           "UploadMetadata",
@@ -133,7 +137,7 @@ export const uploadPaths = {
       parameters: [
         id,
         tusResumable,
-        createRequestHeader("Upload-Offset", true, "Bytes that have arrived, as HEAD tells.", 0),
+        createRequestHeader("Upload-Offset", true, "Bytes received so far, as returned by HEAD.", 0),
         checksum,
         methodOverride,
       ],

@@ -41,17 +41,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The path without the names of its parts, of which OpenAPI knows one spelling. */
-const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}/g, "{}");
+/** Removes the parameter names: the document may name a parameter differently from the contract. */
+const removeParameterNames = (path: string) => path.replaceAll(/:\w+|\{\w+\}/g, "{}");
 
-function operationOf({ method, path }: { method: string; path: string }): Operation {
-  const [, item] = Object.entries(document.paths).find(([shown]) => shapeOf(shown) === shapeOf(path)) ?? [];
+function findOperation({ method, path }: { method: string; path: string }): Operation {
+  const [, item] =
+    Object.entries(document.paths).find(
+      ([shown]) => removeParameterNames(shown) === removeParameterNames(path),
+    ) ?? [];
   const operation = item?.[method.toLowerCase()];
   if (!operation) throw new Error(`${method} ${path} is not described`);
   return operation;
 }
 
-function responseOf(operation: Operation, status: number | string): Response {
+function findResponse(operation: Operation, status: number | string): Response {
   const response = operation.responses[status];
   if (!response) throw new Error(`${status} is not described`);
   if (!("$ref" in response)) return response;
@@ -60,16 +63,16 @@ function responseOf(operation: Operation, status: number | string): Response {
   return shared;
 }
 
-const exampleIn = ({ content }: Content) => content?.["application/json"]?.example;
+const getExample = ({ content }: Content) => content?.["application/json"]?.example;
 
-describe("each route is described with who may call it, its answers, its errors, and examples that fit", () => {
+describe("describes the callers, responses, errors and valid examples of each route", () => {
   test.each(routes)("%s", (_, route) => {
-    const operation = operationOf(route);
+    const operation = findOperation(route);
     expect(operation.description).toMatch(/^May be called by /);
     for (const [status, schema] of Object.entries(route.responses)) {
-      const answer = responseOf(operation, status);
+      const answer = findResponse(operation, status);
       if (!(schema instanceof z.ZodType)) continue;
-      const example = exampleIn(answer);
+      const example = getExample(answer);
       expect(schema.safeParse(example).error, `${status} ${JSON.stringify(example)}`).toBeUndefined();
       if (Number(status) < 400) continue;
       const { code } = errorSchema.parse(example);
@@ -77,60 +80,65 @@ describe("each route is described with who may call it, its answers, its errors,
       expect(answer.description).toContain(code);
     }
     if ("body" in route && route.body instanceof z.ZodType && operation.requestBody) {
-      const example = exampleIn(operation.requestBody);
+      const example = getExample(operation.requestBody);
       expect(route.body.safeParse(example).error, JSON.stringify(example)).toBeUndefined();
     }
   });
 });
 
-const allOperations = () => Object.values(document.paths).flatMap((item) => Object.values(item));
+const listOperations = () => Object.values(document.paths).flatMap((item) => Object.values(item));
 
-test("uploads are described, and nothing else", () => {
+test("describes uploads and no other additional routes", () => {
   const uploads = Object.values(uploadRoutes);
-  for (const route of uploads) operationOf(route);
-  // An upload of its own has OPTIONS, too.
-  expect(allOperations()).toHaveLength(routes.length + uploads.length + 1);
+  for (const route of uploads) findOperation(route);
+  // The path of a single upload has OPTIONS too.
+  expect(listOperations()).toHaveLength(routes.length + uploads.length + 1);
 });
 
-test("no two paths differ only in the names of their parts, and each part is a parameter", () => {
-  const shapes = Object.keys(document.paths).map(shapeOf);
+test("has no paths that differ only in parameter names, and declares every path parameter", () => {
+  const shapes = Object.keys(document.paths).map(removeParameterNames);
   expect(new Set(shapes).size).toBe(shapes.length);
   for (const [path, item] of Object.entries(document.paths)) {
     const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const { parameters } of Object.values(item)) {
-      const named = parameters.flatMap((one) => ("in" in one && one.in === "path" ? [one.name] : []));
+      const named = parameters.flatMap((parameter) =>
+        "in" in parameter && parameter.in === "path" ? [parameter.name] : [],
+      );
       expect(named, path).toEqual(parts);
     }
   }
 });
 
-test("each operation belongs to a group that is declared, and each group has one", () => {
+test("declares the tag of each operation, and uses each declared tag", () => {
   const declared = document.tags.map(({ name }) => name);
-  expect(new Set(allOperations().flatMap(({ tags }) => tags))).toEqual(new Set(declared));
+  expect(new Set(listOperations().flatMap(({ tags }) => tags))).toEqual(new Set(declared));
 });
 
-test("every call that moves money takes an Idempotency-Key, and no other", () => {
-  const isTaken = ({ parameters }: Operation) =>
-    parameters.some((one) => "$ref" in one && one.$ref === "#/components/parameters/IdempotencyKey");
+test("accepts an Idempotency-Key exactly for routes that move money", () => {
+  const acceptsKey = ({ parameters }: Operation) =>
+    parameters.some(
+      (parameter) => "$ref" in parameter && parameter.$ref === "#/components/parameters/IdempotencyKey",
+    );
   expect(document.components["parameters"]?.["IdempotencyKey"]).toMatchObject({
     name: "Idempotency-Key",
     in: "header",
   });
   for (const [name, route] of routes) {
-    expect(isTaken(operationOf(route)), name).toBe(route.metadata.idempotent === true);
+    expect(acceptsKey(findOperation(route)), name).toBe(route.metadata.idempotent === true);
   }
 });
 
-test("what a client needs of the headers of a response is described", async () => {
-  const headersOf = (method: string, path: string, status: number) =>
-    Object.keys(responseOf(operationOf({ method, path }), status).headers ?? {});
-  expect(headersOf("POST", "/v1/session", 200)).toEqual(["x-session-id"]);
-  expect(headersOf("POST", "/v1/session/redeem", 200)).toEqual(["x-session-id"]);
-  expect(headersOf("POST", "/v1/account", 201)).toEqual(["x-session-id"]);
-  for (const status of [429, 503]) expect(headersOf("POST", "/v1/session", status)).toEqual(["Retry-After"]);
-  expect(headersOf("GET", "/v1/pages/:id/orders.csv", 200)).toEqual(["Content-Disposition"]);
-  expect(headersOf("HEAD", "/v1/uploads/:id", 200)).toContain("Upload-Offset");
-  expect(headersOf("POST", "/v1/uploads", 201)).toContain("Location");
+test("describes the response headers that clients need", async () => {
+  const listHeaders = (method: string, path: string, status: number) =>
+    Object.keys(findResponse(findOperation({ method, path }), status).headers ?? {});
+  expect(listHeaders("POST", "/v1/session", 200)).toEqual(["x-session-id"]);
+  expect(listHeaders("POST", "/v1/session/redeem", 200)).toEqual(["x-session-id"]);
+  expect(listHeaders("POST", "/v1/account", 201)).toEqual(["x-session-id"]);
+  for (const status of [429, 503])
+    expect(listHeaders("POST", "/v1/session", status)).toEqual(["Retry-After"]);
+  expect(listHeaders("GET", "/v1/pages/:id/orders.csv", 200)).toEqual(["Content-Disposition"]);
+  expect(listHeaders("HEAD", "/v1/uploads/:id", 200)).toContain("Upload-Offset");
+  expect(listHeaders("POST", "/v1/uploads", 201)).toContain("Location");
   const signedUp = await app.http.inject({
     method: "POST",
     url: "/v1/session",
@@ -139,17 +147,17 @@ test("what a client needs of the headers of a response is described", async () =
   expect(signedUp.headers["x-session-id"]).toBeTruthy();
 });
 
-test("files are described by the media types that they have", () => {
-  const typesIn = ({ content = {} }: Content) => Object.keys(content);
+test("describes files by their media types", () => {
+  const listTypes = ({ content = {} }: Content) => Object.keys(content);
   const images = ["image/jpeg", "image/png", "image/gif", "image/webp"];
-  expect(typesIn(responseOf(operationOf({ method: "GET", path: "/v1/s3/:key" }), 200))).toEqual(images);
-  expect(operationOf({ method: "POST", path: "/v1/files" }).requestBody).toEqual({
+  expect(listTypes(findResponse(findOperation({ method: "GET", path: "/v1/s3/:key" }), 200))).toEqual(images);
+  expect(findOperation({ method: "POST", path: "/v1/files" }).requestBody).toEqual({
     $ref: "#/components/requestBodies/Files",
   });
   expect(document.components["requestBodies"]?.["Files"]).toHaveProperty(["content", "multipart/form-data"]);
 });
 
-test("the reference can be browsed", async () => {
+test("serves the browsable reference", async () => {
   const page = await app.http.inject({ url: "/docs/" });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain("swagger");

@@ -43,7 +43,7 @@ const SUCCESS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   304: "What the caller holds is still right",
 };
 
-/** The contract as OpenAPI 3: every route with who may call it, its answers and errors, each with an example. */
+/** Builds the OpenAPI 3 document: the callers, responses, errors and examples of every route. */
 export function buildOpenApi() {
   const { paths, ...document } = generateOpenApi(
     contract,
@@ -56,7 +56,7 @@ export function buildOpenApi() {
       },
       servers: [{ url: "/" }],
       tags,
-      // The library's types know no object that is read-only.
+      // The library's types accept no readonly objects.
       components: structuredClone(components) as object,
     },
     {
@@ -64,7 +64,7 @@ export function buildOpenApi() {
       setOperationId: "concatenated-path",
       jsonQuery: false,
       operationMapper: (operation, { metadata, ...route }) => {
-        // The contract accepts no route without this metadata.
+        // The contract requires this metadata for every route.
         const { allow, idempotent, rateLimit, ...more } = metadata as RouteMetadata;
         const notes = [`May be called by ${allow.map((role) => CALLERS_BY_ROLE[role]).join(", or ")}.`];
         if (idempotent)
@@ -107,13 +107,13 @@ interface Content {
   content?: Record<string, { schema?: object; example?: unknown }>;
 }
 
-/** Those of the path alone: a query with every filter at once is no example. */
+/** Adds examples to path parameters only: a query with every filter would not be a realistic example. */
 function addParameterExample<P extends object>(parameter: P): P {
   const { in: place, name, schema } = { in: "", name: "", schema: {}, ...parameter };
   return place === "path" ? { ...parameter, example: createExample(schema, name) } : parameter;
 }
 
-/** Each success with its headers and an example; failures are the same for all. */
+/** Describes each success with its headers and an example; failures refer to shared components. */
 function describeResponses(
   responses: object,
   { startsSession, fileTypes }: Pick<RouteMetadata, "startsSession" | "fileTypes">,
@@ -148,10 +148,10 @@ function addExample({ content }: Content): Content {
   return { content: { ...content, "application/json": { ...json, example: createExample(json.schema) } } };
 }
 
-/** The contract does not change while a process runs; apps of one process share what was made of it. */
+/** Built once per process: the contract does not change at runtime. */
 let cachedDocument: ReturnType<typeof buildOpenApi> | undefined;
 
-/** `GET /v1/openapi.json`, and the same to browse at `/docs`. */
+/** Serves the document at `GET /v1/openapi.json` and a browsable reference at `/docs`. */
 export async function registerOpenApi(
   app: FastifyInstance,
   config: Pick<Config, "SUPPORT_EMAIL" | "HELP_URL">,
@@ -160,7 +160,7 @@ export async function registerOpenApi(
   const contact = { name: "Matinee", url: config.HELP_URL, email: config.SUPPORT_EMAIL };
   const document = { ...cachedDocument, info: { ...cachedDocument.info, contact } };
   app.get("/v1/openapi.json", { schema: { hide: true } }, async () => document);
-  // The two libraries type OpenAPI apart; JSON is where they agree.
+  // The two libraries have incompatible OpenAPI types; the round trip through JSON drops the type.
   const specification = { document: JSON.parse(JSON.stringify(document)) };
   await app.register(swagger, { mode: "static", specification });
   await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { docExpansion: "none", filter: true } });
