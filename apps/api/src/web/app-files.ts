@@ -23,14 +23,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 export type ContentEncoding = "br" | "gzip";
 
-/** A built file, as browsers get it. */
+/** A built file, ready to serve. */
 export interface AppFile {
   type: string;
   body: Buffer;
   etag: string;
-  /** Its name carries a hash of what is in it. */
+  /** Whether the name contains a hash of the content. */
   immutable: boolean;
-  /** Compressed on the first request for it, and kept; null for what does not shrink. */
+  /** Compresses the file on the first request and caches the result; null for incompressible types. */
   compressed: (encoding: ContentEncoding) => Promise<Buffer> | null;
 }
 
@@ -39,7 +39,7 @@ const compressors = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Every file of a built app by its path in the address. A few megabytes, so that no request reads the disk. */
+/** Reads every file of a built app (a few megabytes) into memory, keyed by URL path. */
 export async function readAppFiles(folder: string): Promise<Map<string, AppFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && extname(entry.name) !== ".map");
@@ -56,13 +56,13 @@ export async function readAppFiles(folder: string): Promise<Map<string, AppFile>
 
 function createAppFile(path: string, body: Buffer): AppFile {
   const type = CONTENT_TYPES[extname(path)] ?? "application/octet-stream";
-  const kept: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
+  const cache: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
   return {
     type,
     body,
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     immutable: path.startsWith("/assets/"),
     compressed: (encoding) =>
-      /^text\/|json|svg/.test(type) ? (kept[encoding] ??= compressors[encoding](body)) : null,
+      /^text\/|json|svg/.test(type) ? (cache[encoding] ??= compressors[encoding](body)) : null,
   };
 }

@@ -2,7 +2,7 @@ import type { Config } from "../platform/config.ts";
 
 export type AppName = "watch" | "studio" | "backoffice";
 
-/** Finds the app that a Host header names; null for other hosts. */
+/** Creates the lookup of an app by Host header; it returns null for other hosts. */
 export function createAppResolver({
   WATCH_URL,
   STUDIO_URL,

@@ -16,19 +16,22 @@ afterAll(() => app.close());
 const get = (host: string, url: string) =>
   app.http.inject({ url, headers: { host: `${host}.matinee.example` } });
 
-test("robots.txt opens the watch host and names its sitemap", async () => {
+test("robots.txt allows the watch host and links its sitemap", async () => {
   const answer = await get("watch", "/robots.txt");
   expect(answer.headers["content-type"]).toContain("text/plain");
   expect(answer.body).toContain("User-agent: *\nDisallow:\n");
   expect(answer.body).toContain("Sitemap: https://watch.matinee.example/sitemap.xml");
 });
 
-test.each(["studio", "admin", "api"])("robots.txt closes the %s host, which has no sitemap", async (host) => {
-  expect((await get(host, "/robots.txt")).body).toBe("User-agent: *\nDisallow: /\n");
-  expect((await get(host, "/sitemap.xml")).statusCode).toBe(404);
-});
+test.each(["studio", "admin", "api"])(
+  "robots.txt disallows the %s host, which has no sitemap",
+  async (host) => {
+    expect((await get(host, "/robots.txt")).body).toBe("User-agent: *\nDisallow: /\n");
+    expect((await get(host, "/sitemap.xml")).statusCode).toBe(404);
+  },
+);
 
-test("the sitemap lists the front page and every open or coming public event, and no other", async () => {
+test("the sitemap lists the front page and only open or upcoming public events", async () => {
   const { id } = await createAccount(app.services);
   const around = (from: number, to: number) => ({
     opensAt: new Date(Date.now() + from * HOUR_MS),

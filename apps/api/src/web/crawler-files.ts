@@ -4,12 +4,12 @@ import type { Services } from "../platform/context.ts";
 import { type SitemapPage, listSitemapPages } from "../modules/events/pages/public/page-lists.queries.ts";
 import { createAppResolver } from "./app-hosts.ts";
 
-/** How long one reading of the sitemap's events is served, in milliseconds. */
+/** How long the sitemap is cached, in milliseconds. */
 const SITEMAP_TTL_MS = 60_000;
 
 /**
- * Serves robots.txt and sitemap.xml by the Host header, also where another server serves the apps and passes these two
- * on. Only the watch host may be crawled.
+ * Serves robots.txt and sitemap.xml by the Host header, also when another server serves the apps and forwards these
+ * two. Only the watch host may be crawled.
  */
 export function registerCrawlerFiles(http: FastifyInstance, services: Services): void {
   const { config, db, clock } = services;
@@ -19,7 +19,7 @@ export function registerCrawlerFiles(http: FastifyInstance, services: Services):
   http.get("/robots.txt", async (request, reply) => {
     void reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600");
     if (appAt(request.host) !== "watch") return "User-agent: *\nDisallow: /\n";
-    // Addresses with a credential and previews stay crawlable: their documents say `noindex`, which has to be read.
+    // URLs with a credential and previews stay crawlable: crawlers must read the `noindex` in their documents.
     return `User-agent: *\nDisallow:\n\nSitemap: ${new URL("/sitemap.xml", config.WATCH_URL).href}\n`;
   });
 

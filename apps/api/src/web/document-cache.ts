@@ -6,22 +6,22 @@ import { listOpenAndUpcomingPages } from "../modules/events/pages/public/page-li
 import { buildPublicPageJson, getPublicPage } from "../modules/events/pages/public/public-page-cache.ts";
 import type { RenderedDocument, DocumentRenderer } from "./document-renderer.ts";
 
-/** A document holds the event, so it may be as old as the event's own answer, in milliseconds. */
+/** Milliseconds; equal to the maximum age of the event's own response, which the document contains. */
 const TTL_MS = 1000;
-/** With so much of that left the next one is begun, and whoever asks meanwhile gets the one that is there. */
+/** A document with less than this left to live is refreshed in the background while it is still served. */
 const REFRESH_AHEAD_MS = 500;
 const MAX_DOCUMENTS = 500;
 
 export interface CachedDocument extends RenderedDocument {
-  /** The present url of the event where the address has a former one: there is no document then. */
+  /** The current path when the requested path has a former slug; the document is then empty. */
   movedTo: string | null;
-  /** Every header that it has compressed, once the route has given them to somebody: names and values in turn. */
+  /** The headers of the compressed response (names and values alternate); null until the route first sent them. */
   headers: string[] | null;
 }
 
 interface CacheEntry {
   document: Promise<CachedDocument>;
-  /** What that came to; null until then. */
+  /** The resolved document; null until then. */
   result: CachedDocument | null;
   isRefreshing: boolean;
 }
@@ -29,55 +29,55 @@ interface CacheEntry {
 export interface DocumentCache {
   /** @param address path and query of a request */
   read: (address: string) => Promise<CachedDocument>;
-  /** The same at once; null where it is not there yet. */
+  /** Returns the cached document synchronously; null when there is none. */
   peek: (address: string) => CachedDocument | null;
 }
 
 const NO_DOCUMENT: RenderedDocument = { status: 308, html: new Uint8Array(), brotli: new Uint8Array() };
 
-/** Stands in a document's key for whatever credential a viewing link carries. */
+/** Replaces the credential of a viewing link in a cache key. */
 const CREDENTIAL_PLACEHOLDER = "viewing-link";
 
-/** Documents by path. The credential of a viewing link is left out of it: the page takes it from the address. */
+/** Caches documents by path without viewing credentials: the app reads the credential from the URL. */
 export function createDocumentCache(
   services: Services,
   { render }: Pick<DocumentRenderer, "render">,
 ): DocumentCache {
   // The clock is looked up at each call, so that a test can replace it.
   const perf = { now: () => performance.now() };
-  const kept = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS, perf });
-  const make = async (path: string): Promise<CachedDocument> => {
+  const cache = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS, perf });
+  const renderDocument = async (path: string): Promise<CachedDocument> => {
     const { answer, url } = await loadDocumentData(services, path);
     if (url && findMovedAddress(path, url)) return { ...NO_DOCUMENT, movedTo: url, headers: null };
     return { ...(await render(path, answer)), movedTo: null, headers: null };
   };
-  const renew = (path: string) => {
-    const document = make(path);
+  const refresh = (path: string) => {
+    const document = renderDocument(path);
     document.then(
-      (made) => kept.set(path, { document, result: made, isRefreshing: false }),
-      // Whoever asks when this one is too old hears of it.
+      (result) => cache.set(path, { document, result, isRefreshing: false }),
+      // A request after the current document expires gets the error.
       () => undefined,
     );
   };
   const find = (path: string) => {
-    const known = kept.get(path);
-    if (known && !known.isRefreshing && kept.getRemainingTTL(path) < REFRESH_AHEAD_MS) {
-      known.isRefreshing = true;
-      renew(path);
+    const entry = cache.get(path);
+    if (entry && !entry.isRefreshing && cache.getRemainingTTL(path) < REFRESH_AHEAD_MS) {
+      entry.isRefreshing = true;
+      refresh(path);
     }
-    return known;
+    return entry;
   };
   return {
     read(address) {
       const path = toCacheKey(address);
-      const known = find(path);
-      if (known) return known.document;
-      const document = make(path);
+      const entry = find(path);
+      if (entry) return entry.document;
+      const document = renderDocument(path);
       const first: CacheEntry = { document, result: null, isRefreshing: false };
-      kept.set(path, first);
+      cache.set(path, first);
       document.then(
-        (made) => (first.result = made),
-        () => kept.delete(path),
+        (result) => (first.result = result),
+        () => cache.delete(path),
       );
       return document;
     },
@@ -85,7 +85,7 @@ export function createDocumentCache(
   };
 }
 
-/** The public answer that a document is rendered from, as JSON, and the event's url; null where there is none. */
+/** Loads the public response (JSON) that a document is rendered from, and the event's slug; null without one. */
 async function loadDocumentData(
   services: Services,
   path: string,
@@ -100,7 +100,7 @@ async function loadDocumentData(
   return { answer: page && buildPublicPageJson(services, page), url: page?.slug ?? null };
 }
 
-/** The address that is rendered. All viewing links of an event share one document, which search engines leave out. */
+/** Returns the rendered path. All viewing links of an event share one document, which search engines do not index. */
 function toCacheKey(address: string): string {
   const [path = "/", query = ""] = address.split("?");
   const event = parseWatchAddress(path);

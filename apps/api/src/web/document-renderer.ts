@@ -6,12 +6,12 @@ export interface RenderedDocument {
   brotli: Uint8Array;
 }
 
-/** What the thread is started with. */
+/** The worker data of the rendering thread. */
 export interface RenderSettings {
-  /** Address of the module that the watch app's build left for rendering. */
+  /** URL of the server rendering module in the watch app's build. */
   buildUrl: string;
   template: string;
-  /** Of the watch host. */
+  /** Origin of the watch app. */
   origin: string;
 }
 
@@ -19,19 +19,19 @@ export interface RenderJob {
   id: number;
   /** Path of the document. */
   url: string;
-  /** What the document shows as JSON: the event's public answer, or the front page's events; null where there is nothing. */
+  /** JSON for the document: the event's public response or the front page's events; null when there is none. */
   responseJson: string | null;
 }
 
 export type RenderResult = { id: number } & ({ document: RenderedDocument } | { error: unknown });
 
 export interface DocumentRenderer {
-  /** @throws what the rendering threw, and when its thread has ended; the next call starts another */
+  /** @throws the rendering error, or an Error when the thread has exited; the next call starts a new thread */
   render: (url: string, answer: string | null) => Promise<RenderedDocument>;
   stop: () => Promise<void>;
 }
 
-/** Renders in a thread of its own: a document takes ten times as long as any other answer, and nobody else waits for it. */
+/** Renders in a separate thread, because a document takes ten times as long as other responses. */
 export function startRenderer(settings: RenderSettings): DocumentRenderer {
   const pendingCallers = new Map<number, PromiseWithResolvers<RenderedDocument>>();
   let lastId = 0;
@@ -46,14 +46,14 @@ export function startRenderer(settings: RenderSettings): DocumentRenderer {
       else caller?.resolve(rendered.document);
     });
     const end = (error: Error) => {
-      // It may have been followed by another by now, whose callers wait on.
+      // A newer thread may have replaced this one; its callers keep waiting.
       if (thread !== started) return;
       thread = null;
       for (const caller of pendingCallers.values()) caller.reject(error);
       pendingCallers.clear();
     };
     started.on("error", end);
-    started.on("exit", () => end(new Error("The thread that renders documents has ended")));
+    started.on("exit", () => end(new Error("The document rendering thread exited")));
     return started;
   };
 
@@ -63,7 +63,7 @@ export function startRenderer(settings: RenderSettings): DocumentRenderer {
       const caller = Promise.withResolvers<RenderedDocument>();
       const job: RenderJob = { id: ++lastId, url, responseJson: answer };
       pendingCallers.set(job.id, caller);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread knows no origins
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origins
       thread.postMessage(job);
       return caller.promise;
     },

@@ -4,14 +4,14 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 import type { RenderJob, RenderResult, RenderSettings } from "./document-renderer.ts";
 
-// The thread of `document-renderer.ts`: from an event's public answer to the bytes of its document.
+// The thread of `document-renderer.ts`: renders an event's public response to the bytes of its document.
 
 interface Showing {
   events: ShownPage[];
   serverNow: string;
 }
 
-/** What the watch app's build exports to make its documents. */
+/** The export of the watch app's server rendering module. */
 interface Renderer {
   respond: (request: {
     url: string;
@@ -22,21 +22,21 @@ interface Renderer {
   }) => Promise<{ status: number; html: string }>;
 }
 
-// Made by `startRenderer`; the path is known only there, and the build is ours and exports this.
+// workerData is untyped; `startRenderer` sets it. The module is our own build and exports a Renderer.
 const { buildUrl, origin, template } = workerData as RenderSettings;
 const { respond } = (await import(buildUrl)) as Renderer;
 
-// Whoever can be answered from what is kept goes first. Only Linux counts it by thread, and not for the whole process.
+// Lowers this thread's priority in favor of cached responses. Only Linux sets the priority per thread.
 if (process.platform === "linux") setPriority(Math.min(getPriority() + 5, 19));
 
 parentPort?.on("message", (job: RenderJob) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port knows no origins
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origins
   void render(job).then((rendered) => parentPort?.postMessage(rendered));
 });
 
 async function render({ id, url, responseJson }: RenderJob): Promise<RenderResult> {
   try {
-    // The bytes are the contract's public answers, made by the same process.
+    // The JSON is a public response of the contract, created by the same process.
     const data =
       responseJson === null ? null : (JSON.parse(responseJson) as { data: PublicPage | Showing }).data;
     const shown = {
@@ -50,7 +50,7 @@ async function render({ id, url, responseJson }: RenderJob): Promise<RenderResul
   }
 }
 
-/** Fast enough to be done for each fresh document. */
+/** Uses a quality that is fast enough for every new document. */
 function compressBrotli(html: string): Buffer {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }

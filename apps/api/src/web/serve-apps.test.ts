@@ -13,10 +13,10 @@ let url: string;
 let owner: TestAccount;
 let asker: HttpTestClient;
 
-/** While there is such a file, no document comes out of the renderer. */
+/** While this file exists, the fake renderer does not finish a document. */
 const hold = join(tmpdir(), `matinee-hold-${process.pid}`);
 
-// What a build leaves: the files of three apps, and the watch app's renderer.
+// A fake build: the files of three apps and the watch app's renderer.
 const built = {
   "watch/dist/client/index.html": "<title>template</title>",
   "watch/dist/client/assets/app-1a2b.js": `console.log(${JSON.stringify("film ".repeat(500))})`,
@@ -61,7 +61,7 @@ afterEach(() => void vi.useRealTimers());
 const get = (host: string, path: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: path, headers: { host: `${host}.matinee.example`, ...headers } });
 
-test("a watch address is answered with its event in the document", async () => {
+test("serves a watch URL with its event in the document", async () => {
   const answer = await get("watch", `/watch/${url}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain("The Salt Road");
@@ -69,25 +69,25 @@ test("a watch address is answered with its event in the document", async () => {
   expect(answer.headers["x-frame-options"]).toBeUndefined();
 });
 
-test("the front page comes with its events in the document", async () => {
+test("serves the front page with its events in the document", async () => {
   const answer = await get("watch", "/?from=mail");
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toMatch(/\d+ showing at 20/);
 });
 
-test("an unknown event is a page, with the right status", async () => {
+test("serves an HTML page with status 404 for an unknown event", async () => {
   const answer = await get("watch", "/watch/nobody-knows");
   expect(answer.statusCode).toBe(404);
   expect(answer.headers["content-type"]).toContain("text/html");
 });
 
-test("a viewing link's credential is not in the document", async () => {
+test("keeps the credential of a viewing link out of the document", async () => {
   const answer = await get("watch", `/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw`);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).not.toContain("c2VjcmV0LWNyZWRlbnRpYWw");
 });
 
-test("a former url redirects to the present one, with the credential and the query of a mailed link", async () => {
+test("redirects a former slug to the current one and keeps the credential and query", async () => {
   const old = await createPage(app.services, owner.id, { activatedAt: new Date() });
   const present = `${old.slug}-moved`;
   await app.http.inject({
@@ -108,14 +108,14 @@ test("a former url redirects to the present one, with the credential and the que
     expect(answer.statusCode).toBe(308);
     expect(answer.headers).toMatchObject({ location, "cache-control": "no-store" });
     expect(answer.body).toBe("");
-    // The second time it would come from what is kept.
+    // The second response would come from the cache.
     expect((await asker.send(path ?? "", browser)).headers).toMatchObject({ location });
   }
   expect((await get("watch", `/watch/${present}`)).statusCode).toBe(200);
   expect((await get("watch", `/watch/${old.id}`)).statusCode).toBe(200);
 });
 
-test("a rendering that fails, and one that takes its thread with it, cost no more than their own answer", async () => {
+test("a failed rendering or a crashed rendering thread affects only its own response", async () => {
   for (const path of ["/watch/breaks", "/watch/ends"]) {
     expect((await get("watch", path)).statusCode).toBe(500);
     expect((await get("watch", `/watch/${url}?after=${path}`)).statusCode).toBe(200);
@@ -154,7 +154,7 @@ test("renders the next document before the cached one expires", async () => {
 
 const browser = { host: "watch.matinee.example", "accept-encoding": "gzip, deflate, br" };
 
-test("a kept document is told as the route tells it, to the header", async () => {
+test("serves a cached document with the same headers as the route", async () => {
   const [first, again] = await asker.sendTwice(`/watch/${url}`, browser);
   expect({ ...again, isRouted: true }).toEqual(first);
   expect(again.body).toContain("The Salt Road");
@@ -166,7 +166,7 @@ test("a kept document is told as the route tells it, to the header", async () =>
     "x-content-type-options": "nosniff",
   });
   expect(again.headers).not.toHaveProperty("x-frame-options");
-  // All viewing links share another document, which search engines leave out; an unknown event's has its own status.
+  // All viewing links share another document, which is not indexed; an unknown event has its own status.
   const [viewer] = await asker.sendTwice(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
   const others = [`/watch/${url}/YW5vdGhlci1jcmVkZW50aWFs`, `/watch/${url}?subscriberID=dGhpcmQ`];
   expect(viewer.body).not.toBe(first.body);
@@ -176,7 +176,7 @@ test("a kept document is told as the route tells it, to the header", async () =>
   expect(none).toMatchObject({ status: 404 });
 });
 
-test("whoever is owed another document gets the route's", async () => {
+test("requests with another host, encoding or origin bypass the document cache", async () => {
   const path = `/watch/${url}`;
   const others: [change: Record<string, string>, answer: object][] = [
     [{ host: "studio.matinee.example" }, { body: built["studio/dist/index.html"] }],
@@ -223,7 +223,7 @@ test("shows a save within a second while requests keep coming", async () => {
   expect(cached).toBeGreaterThan(0);
 });
 
-test("built files are kept by browsers for good, and travel compressed", async () => {
+test("serves built files compressed and immutable", async () => {
   const whole = await get("watch", "/assets/app-1a2b.js");
   const small = await get("watch", "/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
   expect(whole.headers["cache-control"]).toContain("immutable");
@@ -233,20 +233,20 @@ test("built files are kept by browsers for good, and travel compressed", async (
   expect(again.statusCode).toBe(304);
 });
 
-test("fonts may be used in the card provider's frames, other files stay with our own pages", async () => {
+test("allows cross-origin use of fonts only", async () => {
   const font = await get("studio", "/assets/sans-1a2b.woff2");
   expect(font.headers).toMatchObject({ "content-type": "font/woff2", "access-control-allow-origin": "*" });
   const script = await get("watch", "/assets/app-1a2b.js");
   expect(script.headers).not.toHaveProperty("access-control-allow-origin");
 });
 
-test("studio and back office answer every address of theirs with their page", async () => {
+test("studio and back office serve their document for every path", async () => {
   expect((await get("studio", "/event/the-salt-road")).body).toBe(built["studio/dist/index.html"]);
   expect((await get("admin", "/admin/customers?page=2")).body).toBe(built["backoffice/dist/index.html"]);
   expect((await get("studio", "/events")).headers["x-frame-options"]).toBe("SAMEORIGIN");
 });
 
-test("the API keeps its own addresses on every host, and strangers get nothing", async () => {
+test("serves the API paths on every host and returns 404 for unknown hosts", async () => {
   expect((await get("studio", `/v1/pages/${url}`)).statusCode).toBe(200);
   expect((await get("studio", "/v1/nothing")).json()).toMatchObject({ code: "not-found" });
   expect((await get("watch", "/assets/gone.js")).statusCode).toBe(404);

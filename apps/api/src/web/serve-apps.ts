@@ -11,12 +11,12 @@ import { startRenderer } from "./document-renderer.ts";
 import { type CachedDocument, createDocumentCache } from "./document-cache.ts";
 import { type CacheLookup, flattenHeaders } from "../platform/http/response-cache.ts";
 
-/** What is the API's is never answered with an app. */
+/** API paths, which never serve an app. */
 const API_PATHS = /^\/(v1|media|docs|livez|readyz|metrics)(\/|$)/;
 
 /**
  * Serves the three built apps by the Host header, so that one process is a whole installation.
- * @returns what finds the watch app's kept documents
+ * @returns the lookup of the watch app's cached documents
  */
 export async function registerApps(http: FastifyInstance, services: Services): Promise<CacheLookup> {
   const { config } = services;
@@ -33,7 +33,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
   });
   http.addHook("onClose", () => renderer.stop());
   const documents = createDocumentCache(services, renderer);
-  // A build that cannot render is known before anybody comes, and the first who comes finds the thread warm.
+  // Fails at startup when the build cannot render, and warms up the thread for the first request.
   await documents.read("/");
   const appAt = createAppResolver(config);
 
@@ -52,7 +52,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
   return ({ url = "/", headers }) => {
     const { host = "", "x-forwarded-host": forwarded = host } = headers;
     if (appAt(host) !== "watch" || forwarded !== host || negotiateEncoding(headers) !== "br") return null;
-    // What is written with these may be unreadable, which the routes say.
+    // The encoding may be malformed; the routes then respond with the error.
     if (url.includes("%")) return null;
     const document = documents.peek(url);
     return document?.headers
@@ -75,7 +75,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppF
     .header("etag", file.etag)
     .header("vary", "accept-encoding")
     .type(file.type);
-  // The card provider's frames show our typeface, and browsers ask a font's own server whether they may.
+  // The payment provider's frames use our fonts, and browsers require CORS headers for fonts.
   if (file.type.startsWith("font/")) void reply.header("access-control-allow-origin", "*");
   if (request.headers["if-none-match"] === file.etag) return reply.status(304).send();
   const encoding = negotiateEncoding(request.headers);
@@ -84,10 +84,10 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppF
   return reply.header("content-encoding", encoding).send(compressed);
 }
 
-/** A screening may be shown inside another site's page, which a studio may not. */
+/** Sends a watch document. Other sites may embed it in a frame, unlike the studio. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: CachedDocument): FastifyReply {
   const moved = document.movedTo === null ? null : findMovedAddress(request.url, document.movedTo);
-  // Nothing stores it: it may carry a credential, and the event may get its former url again.
+  // Not cacheable: the URL may contain a credential, and the event may get its former slug back.
   if (moved !== null) return reply.header("cache-control", "no-store").redirect(moved, document.status);
   void reply
     .removeHeader("x-frame-options")
