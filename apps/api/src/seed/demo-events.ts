@@ -21,7 +21,7 @@ export interface DemoEvent {
   faq?: true;
 }
 
-/** One event of each kind. Their windows are counted from each start of the demo, so that they stay what they are called. */
+/** One event of each kind. Each start of the demo recomputes the windows, so that a live event stays live. */
 export const demoEvents: readonly DemoEvent[] = [
   {
     slug: "free-screening",

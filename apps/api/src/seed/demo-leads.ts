@@ -7,13 +7,13 @@ export interface DemoLead {
   sources: readonly LeadSource[];
   films: "0" | "1+";
   documentary: boolean;
-  /** Days before the demo was made. */
+  /** Days before the demo was seeded. */
   daysAgo: number;
   note?: string;
   tag?: string;
 }
 
-/** Somebody of every stage, and every source at least once. */
+/** Leads in every stage and from every source. */
 export const demoLeads: readonly DemoLead[] = [
   createDemoLead(
     "Petra Halloran",
@@ -83,7 +83,7 @@ export const demoLeads: readonly DemoLead[] = [
   ),
 ];
 
-/** The demo's filmmaker was a lead once. */
+/** Creates the lead from which the demo's filmmaker became a customer. */
 export const createGraduateLead = (email: string) =>
   createDemoLead("Inês Amaral", email, "graduated", ["typeform", "zoom", "email"], "1+", true, 55);
 

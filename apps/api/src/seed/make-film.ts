@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** One still of a film: which artwork, and where the frame drifts. */
+/** One still of a video: its artwork and the pan of the frame. */
 export interface Shot {
   art: string;
   drift: "left" | "right" | "up" | "down";
@@ -13,13 +13,13 @@ export interface Shot {
 export interface Film {
   shots: readonly Shot[];
   secondsPerShot: number;
-  /** The chord that it is scored with, in Hz. */
+  /** The frequencies of its chord in Hz. */
   chord: readonly number[];
 }
 
 const WIDTH = 960;
 const HEIGHT = 540;
-/** The still is drawn this much larger than the frame, and the frame drifts over it. */
+/** Scale of the still relative to the frame, which pans over it. */
 const OVERSIZE = 1.16;
 
 const DRIFT_FILTERS: Record<Shot["drift"], (seconds: number) => string> = {
@@ -31,12 +31,12 @@ const DRIFT_FILTERS: Record<Shot["drift"], (seconds: number) => string> = {
 
 export const getArtPath = (name: string) => fileURLToPath(new URL(`art/${name}.jpg`, import.meta.url));
 
-/** Makes an MP4 of moving, scored stills. The filters used are old enough for any ffmpeg. */
+/** Makes an MP4 of panned stills with sound. It uses only filters that old ffmpeg versions have. */
 export async function makeFilm(ffmpeg: string, film: Film, target: string): Promise<void> {
   const { shots, secondsPerShot: seconds, chord } = film;
   const inputs = shots.flatMap(({ art }) => ["-framerate", "24", "-i", getArtPath(art)]);
   const size = `${Math.round(WIDTH * OVERSIZE)}:${Math.round(HEIGHT * OVERSIZE)}`;
-  // Read and scaled once, then shown as long as its shot lasts.
+  // Reads and scales the still once, then repeats it for the length of the shot.
   const hold = `loop=${Math.round(seconds * 24) - 1}:1,setpts=N/24/TB`;
   const pictures = shots.map(
     ({ drift }, index) =>

@@ -13,11 +13,11 @@ export const DEMO_STAFF = "staff@example.com";
 export type Account = typeof accounts.$inferSelect;
 
 export async function findDemoFilmmaker({ db }: Services): Promise<Account | undefined> {
-  const [found] = await db.select().from(accounts).where(eq(accounts.email, DEMO_FILMMAKER));
-  return found;
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, DEMO_FILMMAKER));
+  return account;
 }
 
-/** The two people of the demo: a filmmaker with credits and payouts, and a member of staff. */
+/** Creates the demo accounts: a filmmaker with credits and payouts, and a staff member. */
 export async function seedAccounts(services: Services): Promise<Account> {
   const passwordHash = await hash(DEMO_PASSWORD);
   const shared = {
@@ -35,7 +35,7 @@ export async function seedAccounts(services: Services): Promise<Account> {
       .insert(accounts)
       .values({ ...shared, type: "filmmaker", firstName: "Inês", lastName: "Amaral", email: DEMO_FILMMAKER })
       .returning();
-    if (!made) throw new Error("The filmmaker of the demo was not made");
+    if (!made) throw new Error("The demo's filmmaker was not created");
     await recordCreditChange(tx, { accountId: made.id, type: "staff", creditsChange: 5 });
     return made;
   });
@@ -43,7 +43,7 @@ export async function seedAccounts(services: Services): Promise<Account> {
   return filmmaker;
 }
 
-/** Connects the filmmaker to the local Stripe-compatible server, whose hosted form is filled in for them. */
+/** Connects the filmmaker to the Stripe emulator and completes its hosted onboarding form. */
 async function connectPayouts(services: Services, { id, email, country }: Account): Promise<void> {
   const { payments, config, db } = services;
   const connected = await payments.accounts.create(

@@ -16,7 +16,7 @@ import { seedImage, seedPrivateFile } from "./seed-images.ts";
 
 const TIMEZONE = "America/Los_Angeles";
 
-/** The dates of a demo event, counted from now. Whole hours, so that they read like somebody chose them. */
+/** Computes the dates of a demo event relative to now, in whole hours so that they look realistic. */
 export function computeDemoDates(event: DemoEvent, now: Date) {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
   const eventStart = new Date(hour + event.opensIn);
@@ -26,7 +26,7 @@ export function computeDemoDates(event: DemoEvent, now: Date) {
   return { dates: { eventStart, eventEnd, opensAt: window?.opensAt, closesAt: window?.closesAt }, liveDate };
 }
 
-/** Makes one event of the demo with its artwork, photos, questions and store; answers its id. */
+/** Creates one demo event with its artwork, photos, questions and store. @returns its id */
 export async function seedEvent(services: Services, accountId: string, event: DemoEvent): Promise<string> {
   const { db, clock } = services;
   const banner = await seedImage(services, accountId, event.art);
@@ -65,7 +65,7 @@ export async function seedEvent(services: Services, accountId: string, event: De
       },
     })
     .returning({ id: pages.id });
-  if (!page) throw new Error(`The demo event ${event.slug} was not made`);
+  if (!page) throw new Error(`The demo event ${event.slug} was not created`);
   for (const [sortOrder, art] of event.photos.entries()) {
     const { url, width, height } = await seedImage(services, accountId, art);
     await db.insert(pagePhotos).values({ pageId: page.id, url, width, height, sortOrder });
@@ -76,7 +76,7 @@ export async function seedEvent(services: Services, accountId: string, event: De
   return page.id;
 }
 
-/** The product behind the ticket's price, as saving the event would make it. */
+/** Creates the ticket's product, as saving the event would. */
 async function seedTicket({ db }: Services, pageId: string): Promise<void> {
   const [page] = await db.select({ settings: pages.paywallSettings }).from(pages).where(eq(pages.id, pageId));
   if (!page) return;
@@ -117,8 +117,8 @@ async function seedStore(services: Services, accountId: string, pageId: string):
 }
 
 /**
- * Moves the window of a demo event, so that what is called live is live whenever the demo is started.
- * @returns its id, or undefined when it is not there yet
+ * Moves the window of a demo event, so that a live event is live at every start of the demo.
+ * @returns its id, or undefined when the event does not exist yet
  */
 export async function updateEventDates(
   { db, clock }: Services,

@@ -43,10 +43,10 @@ const films = {
 
 type Kind = keyof typeof films;
 
-/** The videos that were converted once, as every demo event shows them. */
+/** Ids of the converted videos, which every demo event copies. */
 export type ConvertedFilms = Record<Kind, string>;
 
-/** What an earlier start converted, or undefined. */
+/** Finds the videos that an earlier start converted; undefined when there are none. */
 export async function findConvertedFilms({ db }: Services): Promise<ConvertedFilms | undefined> {
   const ready = await db
     .select({ id: videos.id, kind: videos.kind })
@@ -62,7 +62,7 @@ export async function hasReadyVideos({ db }: Services, pageId: string): Promise<
   return found.filter(({ status }) => status === "ready").length >= 2;
 }
 
-/** Makes the demo's films and sends them through the product's own converter, on the first page. */
+/** Makes the demo's videos and converts them with the product's own converter, on the first page. */
 export async function seedFilms(services: Services, pageId: string): Promise<ConvertedFilms> {
   const work = await mkdtemp(join(tmpdir(), "matinee-films-"));
   try {
@@ -92,13 +92,13 @@ export async function seedFilms(services: Services, pageId: string): Promise<Con
   }
 }
 
-/** Gives another page the same films, as videos of its own. */
+/** Copies the videos to another page, as separate videos. */
 export async function copyFilms(services: Services, from: ConvertedFilms, pageId: string): Promise<void> {
   const { db, storage } = services;
   for (const videoId of Object.values(from)) {
     const [original] = await db.select().from(videos).where(eq(videos.id, videoId));
     if (original?.status !== "ready")
-      throw new Error(`The demo's film was not converted: ${original?.failure}`);
+      throw new Error(`Converting the demo's video failed: ${original?.failure}`);
     const id = uuidv7();
     const copies: [string, string][] = [];
     for await (const key of storage.list(getMediaFolder(videoId)))
@@ -116,7 +116,7 @@ export async function copyFilms(services: Services, from: ConvertedFilms, pageId
   }
 }
 
-/** One line of captions for each shot of the feature. */
+/** Creates one caption line per shot of the feature. */
 async function seedCaptions({ db, storage }: Services, videoId: string): Promise<void> {
   const lines = [
     "The sea gives the road back twice a day.",

@@ -12,7 +12,7 @@ export interface SeededImage {
   accent: string | null;
 }
 
-/** Keeps a piece of artwork as the filmmaker's own upload. */
+/** Stores a piece of artwork as the filmmaker's upload. */
 export async function seedImage(services: Services, accountId: string, art: string): Promise<SeededImage> {
   const image = await prepareImage(await readFile(getArtPath(art)), "image");
   const { body, width, height, accent, mimeType, extension } = image;
@@ -32,7 +32,7 @@ export async function seedImage(services: Services, accountId: string, art: stri
   return { url: getPublicUrl(key), width, height, accent };
 }
 
-/** A private file such as a digital product delivers; answers its id. */
+/** Stores a private file for a digital product. @returns its id */
 export async function seedPrivateFile(
   services: Services,
   accountId: string,
@@ -52,6 +52,6 @@ export async function seedPrivateFile(
       isPublic: false,
     })
     .returning({ id: files.id });
-  if (!file) throw new Error("The private file of the demo was not kept");
+  if (!file) throw new Error("The demo's private file was not stored");
   return file.id;
 }

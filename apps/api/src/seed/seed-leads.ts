@@ -12,7 +12,7 @@ import { type Account, DEMO_STAFF } from "./seed-accounts.ts";
 const DAY_MS = 86_400_000;
 const FORM = { formTitle: "Host a screening", formId: "lT4Z3j" };
 
-/** The lead owners of the demo and a few tags; those that are there already stay as they are. */
+/** Creates the demo's lead owners and tags. Existing ones stay unchanged. */
 export async function seedLeads({ db, clock }: Services, filmmaker: Account): Promise<void> {
   const now = clock.now().getTime();
   await transact(db, async (tx) => {
@@ -58,7 +58,7 @@ async function seedLeadOwner(
       ...(sourceType === "typeform" && FORM),
       leadOwnerId: owner.id,
       sourceType,
-      // Each contact a little after the one before.
+      // Each contact follows the previous one after a fraction of the time.
       createdAt: new Date(now - (daysAgo - at / sources.length) * DAY_MS),
     })),
   );

@@ -7,17 +7,17 @@ import { seedLeads } from "./seed-leads.ts";
 import { updateEventDates, seedEvent } from "./seed-event.ts";
 import { copyFilms, findConvertedFilms, hasReadyVideos, seedFilms } from "./seed-films.ts";
 
-// The demo's people and events. Made once; at each later start only the dates move.
+// Creates the demo's accounts and events once. Each later start only moves the dates.
 const config = loadConfig();
 if (config.NODE_ENV === "production" && !config.DEMO)
-  throw new Error("The demo is not for production. Set DEMO=1 if it is.");
+  throw new Error("The demo data is not for production. Set DEMO=1 to allow it.");
 const services = createServices(config, pino({ level: "warn", name: "seed" }), "worker");
 
 const filmmaker = (await findDemoFilmmaker(services)) ?? (await seedAccounts(services));
 await seedLeads(services, filmmaker);
 let films = await findConvertedFilms(services);
 for (const event of demoEvents) {
-  // A start that was broken off goes on where it stopped.
+  // Resumes an interrupted start.
   const pageId =
     (await updateEventDates(services, event)) ?? (await seedEvent(services, filmmaker.id, event));
   if (await hasReadyVideos(services, pageId)) continue;

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../platform/http/json-schema.ts";
 
 export type Random = () => number;
 
-/** Numbers from 0 to 1, the same for the same seed, so that a failure can be repeated. */
+/** Creates a generator of numbers from 0 to 1, deterministic per seed so that failures are reproducible. */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ export function createRandom(seed: number): Random {
 const pick = <T>(random: Random, from: readonly T[]): T | undefined =>
   from[Math.floor(random() * from.length)];
 
-/** What a careless or hostile caller sends where something else belongs. */
+/** Unexpected values of a careless or adversarial caller. */
 const ADVERSARIAL_VALUES: readonly unknown[] = [
   null,
   "",
@@ -45,7 +45,7 @@ const ADVERSARIAL_VALUES: readonly unknown[] = [
   { __proto__: null, constructor: { prototype: {} } },
 ];
 
-/** Fields that nobody may set by just sending them. */
+/** Fields that no request may set. */
 const PRIVILEGED: Readonly<Record<string, unknown>> = {
   type: "admin",
   credits: 1000,
@@ -60,11 +60,11 @@ const PRIVILEGED: Readonly<Record<string, unknown>> = {
   inventory: 1_000_000,
 };
 
-/** A body of the route's shape in which some things are not what they should be; undefined where it takes none. */
+/** Creates a body of the route's shape with some invalid values; undefined when the route takes no body. */
 export function createAdversarialBody(route: AppRoute, random: Random): unknown {
   const schema = "body" in route && route.body instanceof z.ZodType ? route.body : null;
   if (!schema) return random() < 0.5 ? undefined : pick(random, ADVERSARIAL_VALUES);
-  // Zod's output is JSON Schema; Shape names the part of it that is read here.
+  // Zod's output is JSON Schema; JsonSchema declares the part that this file reads.
   const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   if (random() < 0.08) return pick(random, ADVERSARIAL_VALUES);
   const body = generateValue(shape, random, 0.25);
@@ -75,22 +75,24 @@ export function createAdversarialBody(route: AppRoute, random: Random): unknown 
   return body;
 }
 
-/** A value of a shape; each part is hostile with the given chance. */
-function generateValue(shape: JsonSchema, random: Random, hostile: number): unknown {
-  if (random() < hostile * 0.5) return pick(random, ADVERSARIAL_VALUES);
+/** Generates a value of the schema; each part is adversarial with the given probability. */
+function generateValue(shape: JsonSchema, random: Random, adversarialShare: number): unknown {
+  if (random() < adversarialShare * 0.5) return pick(random, ADVERSARIAL_VALUES);
   const { anyOf, oneOf } = shape;
   const options = anyOf ?? oneOf;
-  if (options) return generateValue(pick(random, options) ?? {}, random, hostile);
+  if (options) return generateValue(pick(random, options) ?? {}, random, adversarialShare);
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return pick(random, shape.enum);
   if (shape.properties) {
-    const given = Object.entries(shape.properties).filter(() => random() > 0.15);
-    return Object.fromEntries(given.map(([name, field]) => [name, generateValue(field, random, hostile)]));
+    const fields = Object.entries(shape.properties).filter(() => random() > 0.15);
+    return Object.fromEntries(
+      fields.map(([name, field]) => [name, generateValue(field, random, adversarialShare)]),
+    );
   }
   switch (shape.type) {
     case "array":
       return Array.from({ length: Math.floor(random() * 3) }, () =>
-        generateValue(shape.items ?? {}, random, hostile),
+        generateValue(shape.items ?? {}, random, adversarialShare),
       );
     case "integer":
     case "number":

@@ -12,11 +12,11 @@ import type { Config } from "../platform/config.ts";
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 120_000;
 
-/** The server in one file, made when it is first started: compiling it each time would be most of what a start costs. */
+/** The server bundled in one file on first use: compiling it for each start would dominate the start-up time. */
 let serverBundle: Promise<string> | undefined;
 
 async function bundleServer(): Promise<string> {
-  // As deep as the script itself, which looks for files beside it.
+  // At the same depth as the original script, which locates files relative to itself.
   const file = `.data/tests/server-${process.pid}.mjs`;
   await bundleScript(WORKSPACE, "src/server.ts", file);
   process.once("exit", () => rmSync(join(WORKSPACE, file), { force: true }));
@@ -25,29 +25,29 @@ async function bundleServer(): Promise<string> {
 
 export interface ApiResponse {
   status: number;
-  // Each test knows the shape of what it asked for.
+  // Each test knows the shape of its response.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any;
 }
 
-/** An API process of its own, as in production, on the database and the provider of a test. */
+/** A separate API process, as in production, on the database and payment provider of a test. */
 export interface ApiProcess {
   url: string;
-  /** @throws TypeError when the process dies before it answers */
+  /** @throws TypeError when the process exits before it responds */
   post(path: string, body: object, headers?: Record<string, string>): Promise<ApiResponse>;
-  /** As the power does. */
+  /** Kills the process without cleanup, like a power failure. */
   kill(): Promise<void>;
   pid: number;
 }
 
 export interface ApiProcessOptions {
-  /** Settings beside those of the test. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
-  /** A command that ends in running the one it is given. */
+  /** A command that runs the command in its arguments. */
   wrapperCommand?: readonly string[];
 }
 
-/** Starts one and waits until it serves. Kill it in the end. */
+/** Starts an API process and waits until it is ready. The caller kills it. */
 export async function startApiProcess(
   config: Config,
   { env = {}, wrapperCommand = [] }: ApiProcessOptions = {},
@@ -98,5 +98,5 @@ async function waitUntilReady(api: ChildProcess, url: string): Promise<void> {
     if (ready?.ok) return;
   }
   api.kill("SIGKILL");
-  throw new Error("the API process did not start");
+  throw new Error("The API process did not start");
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { PaymentsApp } from "./payments-app.ts";
 
-/** Holds a purchase at one point of the checkout; `release` lets whoever waits there go on. */
+/** Pauses a purchase at one point of the checkout; `release` resumes it. */
 export type CheckoutPoint = { name: string; pause(app: PaymentsApp): Promise<PausedCheckout> };
 export interface PausedCheckout {
-  /** Waits until a purchase has come to the point. */
+  /** Waits until a purchase has reached the point. */
   reached(): Promise<void>;
   release(): Promise<void>;
 }
@@ -15,20 +15,20 @@ const CREATE = "/v1/payment_intents";
 const METHOD = "/v1/payment_methods";
 const CONFIRM = "/v1/payment_intents/*/confirm";
 
-/** The provider is asked and says nothing: before the call has its effect, or behind it. */
+/** Makes a call to the provider hang, before (`hang`) or after (`hang-after`) it takes effect. */
 const createProviderPause = (path: string, behaviour: "hang" | "hang-after"): CheckoutPoint => ({
   name: `${path} ${behaviour === "hang" ? "sent" : "done, not answered"}`,
   async pause({ provider }) {
     await provider.post("faults", { method: "POST", path, behaviour, count: 1, ms: 20_000 });
     return {
-      // The fault is taken from the queue as the call arrives; its effect follows in no time.
+      // The provider removes the fault from its queue when the call arrives; the effect follows immediately.
       reached: () => waitUntil(async () => (await provider.get<unknown[]>("faults")).length === 0),
       release: async () => undefined,
     };
   },
 });
 
-/** A table's rows cannot be written for a while; `behind` is the provider's call that has to come first. */
+/** Blocks writes to a table; `behind` is the provider call that has to precede the lock. */
 const createTableLockPause = (name: string, table: string, behind?: string): CheckoutPoint => ({
   name,
   async pause(app) {
@@ -56,13 +56,13 @@ const createTableLockPause = (name: string, table: string, behind?: string): Che
   },
 });
 
-/** Where a call to the provider hangs. */
+/** Points at which a call to the provider hangs. */
 export const PROVIDER_POINTS: readonly CheckoutPoint[] = [CREATE, METHOD, CONFIRM].flatMap((path) => [
   createProviderPause(path, "hang"),
   createProviderPause(path, "hang-after"),
 ]);
 
-/** Where our own side is at work, from the first write to the last. */
+/** Points at our own writes, from the first to the last. */
 export const DATABASE_POINTS: readonly CheckoutPoint[] = [
   createTableLockPause("claiming the key", "idempotency_keys"),
   createTableLockPause("placing the order", "orders"),
@@ -78,5 +78,5 @@ export const DATABASE_POINTS: readonly CheckoutPoint[] = [
 
 async function waitUntil(done: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) if (await done()) return;
-  throw new Error("no purchase came to the point");
+  throw new Error("No purchase reached the point");
 }

@@ -24,21 +24,21 @@ export interface ReceivedEmail {
 export interface EmailApp extends TestApp {
   mailer: Mailer;
   inbox: {
-    /** Of one address, or all; newest first. */
+    /** Lists the messages to one address or to all, newest first. */
     listMessages(to?: string): Promise<ReceivedEmail[]>;
-    /** How many have come in all. */
+    /** Counts all received messages. */
     count(): Promise<number>;
-    /** How it is to misbehave from now on. */
+    /** Sets the fault of the inbox from now on. */
     setFault(
       fault: { mode: "none" | "refuse" | "hang" } | { mode: "temporary"; count: number },
     ): Promise<void>;
   };
   enqueue<T extends EmailTemplate>(mail: NewEmail<T>): Promise<void>;
-  /** What a round of the worker does. */
+  /** Runs the worker's send-emails job once. */
   sendDue(): Promise<number>;
 }
 
-/** A whole API beside an SMTP inbox of its own. */
+/** Creates an API with its own SMTP inbox. */
 export async function createEmailApp(overrides: Partial<Config> = {}): Promise<EmailApp> {
   const folder = await mkdtemp(join(tmpdir(), "matinee-mail-"));
   const inbox = await startMail({
@@ -55,12 +55,12 @@ export async function createEmailApp(overrides: Partial<Config> = {}): Promise<E
       async listMessages(to) {
         const query = to ? `?to=${encodeURIComponent(to)}` : "";
         const answer = await fetch(`${inbox.url}/api/messages${query}`);
-        // The inbox answers its own messages, of which this is what we read.
+        // The inbox returns its messages; ReceivedEmail declares the fields that tests read.
         return (await answer.json()) as ReceivedEmail[];
       },
       async count() {
         const answer = await fetch(`${inbox.url}/api/newest`);
-        // The inbox counts for itself.
+        // The inbox responds with this shape.
         return ((await answer.json()) as { count: number }).count;
       },
       async setFault(fault) {

@@ -3,7 +3,7 @@ interface PreviewedEmail {
   subject: string;
 }
 
-/** Every mail beside its list, as wide as a phone or a desk shows it; the text part opens on its own. */
+/** Renders a list of emails with a preview in phone or desktop width and a link to the text part. */
 export function renderPreviewPage(mails: readonly PreviewedEmail[]): string {
   const rows = mails.map(
     ({ template, subject }) =>

@@ -20,7 +20,7 @@ import { createOrder, createSubscriber } from "./viewer-fixtures.ts";
 
 export type EmailSamples = { [T in keyof EmailInputs]: EmailInputs[T] };
 
-/** Rows of every kind that a mail can be about, and the input that each template needs to speak of them. */
+/** Creates rows for every kind of email and the matching input of each template. */
 export async function createEmailSamples(
   services: Services,
   look: Partial<typeof pages.$inferInsert> = {},

@@ -8,7 +8,7 @@ import { type PlaybackFixture, mediaPaths, paywallSettings } from "./playback-fi
 import { createPage } from "./fixtures.ts";
 import { createOrder } from "./viewer-fixtures.ts";
 
-/** Whatever film is made of, by what a thief would ask for. */
+/** Every kind of media object with its files. */
 export const mediaObjects: Record<string, readonly string[]> = {
   master: ["master.m3u8"],
   variants: mediaPaths.filter((name) => name.endsWith("index.m3u8")),
@@ -20,10 +20,10 @@ export const mediaObjects: Record<string, readonly string[]> = {
   source: ["source"],
 };
 
-/** A right in an address, and what stands before the name of a file. */
+/** Builds the URLs of a file from a grant. */
 type MediaUrls = (name: string) => string[];
 
-/** Every way in which a right is not one. Each is made of a right that was good. */
+/** Every kind of invalid grant. Each is derived from a grant that was valid. */
 export const rejectionCases = [
   "no grant",
   "expired",
@@ -38,7 +38,7 @@ export type RejectionCase = (typeof rejectionCases)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Makes a case and says which addresses must give nothing then. */
+/** Prepares a case and returns the URLs that must be rejected in it. */
 export async function prepareRejection(cinema: PlaybackFixture, refusal: RejectionCase): Promise<MediaUrls> {
   const { app, page, videoId, start } = cinema;
   const secret = app.config.SECRET;
@@ -46,7 +46,7 @@ export async function prepareRejection(cinema: PlaybackFixture, refusal: Rejecti
     (...tokens: string[]): MediaUrls =>
     (name) =>
       tokens.flatMap((token) =>
-        // The original has an address of its own; no viewer's right is one for it.
+        // The original has a separate URL, for which no viewer's grant is valid.
         name === "source"
           ? [`/media/${token}/source`, `/media/${token}/${videoId}/source`]
           : [`/media/${token}/${videoId}/${name}`],
@@ -66,7 +66,7 @@ export async function prepareRejection(cinema: PlaybackFixture, refusal: Rejecti
     case "expired": {
       const { token } = await ticket();
       const [body = ""] = token.split(".");
-      // What the grant says, with its time run out, and signed: right but for that.
+      // The same grant with a valid signature, but expired.
       const { g, p, v, n, o } = JSON.parse(Buffer.from(body, "base64url").toString());
       const past: PlaybackGrant = {
         id: g,
@@ -91,7 +91,7 @@ export async function prepareRejection(cinema: PlaybackFixture, refusal: Rejecti
       const otherVideo = await cinema.addVideo(other.id);
       const { token } = await ticket(other.id);
       const foreign = createMediaLink(secret, "source", otherVideo, app.clock.now()).split("/")[2] ?? "";
-      // Its own link opens its own original; ours must not come out of it.
+      // A link to another video's original must not give access to this one.
       return (name) => [
         ...under(token)(name),
         ...(name === "source"
@@ -100,15 +100,15 @@ export async function prepareRejection(cinema: PlaybackFixture, refusal: Rejecti
       ];
     }
     case "another viewer's": {
-      const [mine, theirs] = [await ticket(), await ticket(page.id, "device-nine")];
+      const [refunded, other] = [await ticket(), await ticket(page.id, "device-nine")];
       const [[body = "", signature = ""], [theirBody = "", theirSignature = ""]] = [
-        mine.token.split("."),
-        theirs.token.split("."),
+        refunded.token.split("."),
+        other.token.split("."),
       ];
-      // My ticket was refunded; theirs plays. Neither half of their right makes mine one.
-      await refund(cinema, mine.order.id);
-      await waitUntilRevoked(cinema, mine.token);
-      return under(mine.token, `${body}.${theirSignature}`, `${theirBody}.${signature}`);
+      // The first ticket is refunded, the other plays. Mixing parts of the two grants must not make one valid.
+      await refund(cinema, refunded.order.id);
+      await waitUntilRevoked(cinema, refunded.token);
+      return under(refunded.token, `${body}.${theirSignature}`, `${theirBody}.${signature}`);
     }
     case "refunded": {
       const { order, token } = await ticket();
@@ -120,11 +120,11 @@ export async function prepareRejection(cinema: PlaybackFixture, refusal: Rejecti
       const closing = await createPage(app.services, cinema.owner.id, {
         paywallSettings: paywallSettings,
         eventEnd: new Date(app.clock.now().getTime() + 60_000),
-        // It shows the same film, as a copy of an event does.
+        // It shows the same video, like a copy of an event.
         featureVideoId: videoId,
       });
       const { token } = await ticket(closing.id);
-      // Past the closing and one film's length.
+      // Past the close plus the length of the video.
       app.clock.advance(60_000 + 20_000);
       return under(token);
     }
@@ -145,7 +145,7 @@ export async function refund({ app }: PlaybackFixture, orderId: string): Promise
   });
 }
 
-/** The notice travels for some milliseconds. */
+/** Waits for the revocation notification, which takes some milliseconds. */
 const waitUntilRevoked = ({ get, videoId }: PlaybackFixture, token: string) =>
   expect.poll(async () => (await get(`/media/${token}/${videoId}/master.m3u8`)).statusCode).toBe(403);
 
@@ -155,7 +155,7 @@ interface MediaResponse {
   body: Buffer;
 }
 
-/** What each object gave in a case; "refused" is a refusal in our envelope, or a plain one, without a byte of film. */
+/** Requests each object. "refused" means an error in our envelope or a plain one, without media bytes. */
 export async function requestAllMedia(
   { app, videoId }: PlaybackFixture,
   addresses: MediaUrls,
@@ -166,22 +166,22 @@ export async function requestAllMedia(
     const object = await app.services.storage.get(key);
     if (object) film.push(Buffer.concat(await object.stream.toArray()));
   }
-  const found: Record<string, string> = {};
+  const outcomes: Record<string, string> = {};
   for (const [object, names] of Object.entries(mediaObjects)) {
     for (const url of names.flatMap(addresses)) {
       const { status, body } = await ask(url);
       const isFilm = body.length > 0 && film.some((bytes) => bytes.indexOf(body.subarray(0, 64)) >= 0);
       const isRefused = [401, 403, 404, 503].includes(status) && body.length < 500 && !isFilm;
-      if (!isRefused) found[object] = `${status}, ${body.length} bytes of ${url}`;
-      found[object] ??= "refused";
+      if (!isRefused) outcomes[object] = `${status}, ${body.length} bytes of ${url}`;
+      outcomes[object] ??= "refused";
     }
   }
-  return found;
+  return outcomes;
 }
 
 export const allRejected = Object.fromEntries(Object.keys(mediaObjects).map((object) => [object, "refused"]));
 
-/** The control: plays a size as a player does, from the master to its last segment. */
+/** Control: plays a rendition like a player, from the master playlist to the last segment. */
 export async function playToEnd(
   base: string,
   ask: (url: string) => Promise<MediaResponse>,

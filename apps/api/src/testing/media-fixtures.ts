@@ -5,7 +5,7 @@ import { videos } from "../db/schema/videos.ts";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 
-/** A video of an event, ready unless said otherwise; nothing shows it yet. */
+/** Creates a video row of an event, ready by default; no event shows it. */
 export async function createVideoRow(
   { db }: Pick<Services, "db">,
   pageId: string,
@@ -23,11 +23,11 @@ export async function createVideoRow(
       ...fields,
     })
     .returning();
-  if (!video) throw new Error("no video came back");
+  if (!video) throw new Error("The insert returned no video");
   return { ...video, url: `/v1/videos/${video.id}` };
 }
 
-/** The same, as the feature of its event. */
+/** Creates a video row as the feature of its event. */
 export async function createFeature(
   services: Pick<Services, "db">,
   pageId: string,
@@ -38,7 +38,7 @@ export async function createFeature(
   return video;
 }
 
-/** An uploaded picture, without its bytes. */
+/** Creates the row of an uploaded image, without its bytes. */
 export async function createImage(
   { db }: Pick<Services, "db">,
   accountId: string,
@@ -59,6 +59,6 @@ export async function createImage(
       ...fields,
     })
     .returning();
-  if (!file) throw new Error("no file came back");
+  if (!file) throw new Error("The insert returned no file");
   return { ...file, url: `/v1/s3/${file.key}` };
 }

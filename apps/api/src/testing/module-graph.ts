@@ -22,7 +22,7 @@ export interface Import {
   imported: string;
 }
 
-/** The module that a file below `src` belongs to; `foundation` is db, platform and integrations together. */
+/** Finds the module of a file below `src`; `foundation` covers db, platform and integrations. */
 export function findModule(file: string): string {
   const [first = "", second = ""] = file.split("/");
   if (first === "modules") return second;
@@ -30,7 +30,7 @@ export function findModule(file: string): string {
   return ["db", "platform", "integrations"].includes(first) ? "foundation" : "entry";
 }
 
-/** Every import of one file by another, type imports included; tests and their fixtures may import anything. */
+/** Reads all imports between files, type imports included. Tests and fixtures are exempt. */
 export function readImports(folder: string): Import[] {
   const files = globSync("**/*.{ts,tsx}", { cwd: folder }).filter(
     (file) => !/(\.|full-)test\.tsx?$/.test(file) && !file.startsWith("testing/"),
@@ -49,7 +49,7 @@ export function readImports(folder: string): Import[] {
   });
 }
 
-/** The imports that do not point to a lower layer. */
+/** Finds the imports that do not point to a lower layer. */
 export function findUpwardImports(imports: readonly Import[]): Import[] {
   const layerOf = (file: string) => LAYERS.findIndex((layer) => layer.includes(findModule(file)));
   return imports.filter(
@@ -57,7 +57,7 @@ export function findUpwardImports(imports: readonly Import[]): Import[] {
   );
 }
 
-/** Groups of nodes that reach one another, by Tarjan's algorithm; an empty list means that there is no cycle. */
+/** Finds groups of mutually reachable nodes (Tarjan's algorithm); an empty list means that there is no cycle. */
 export function findCycles(edges: readonly (readonly [string, string])[]): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));

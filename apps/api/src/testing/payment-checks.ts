@@ -15,7 +15,7 @@ interface Charge {
   metadata: Record<string, string>;
 }
 
-/** An event with one seat for $9, so that a second sale of it would show. */
+/** Creates an event with a single $9 seat, so that a double sale is detectable. */
 export async function createSingleSeatEvent(app: PaymentsApp) {
   const event = await createTicketedEvent(app);
   const seat = await createProduct(app, event.page.id, {
@@ -36,24 +36,24 @@ export const findReceipts = (app: PaymentsApp, pageId: string) =>
     .from(emailOutbox)
     .where(and(eq(emailOutbox.pageId, pageId), eq(emailOutbox.template, "receipt")));
 
-/** How many of a product are sold or held. */
+/** Reads how many units of a product are sold or reserved. */
 export async function findReservedCount(app: PaymentsApp, productId: string): Promise<number | undefined> {
   const [product] = await app.services.db.select().from(products).where(eq(products.id, productId));
   return product?.reserved;
 }
 
-/** Every charge that went through at the provider, newest first. */
+/** Lists the succeeded charges at the provider, newest first. */
 export async function listSucceededCharges(app: PaymentsApp): Promise<Charge[]> {
   const { data } = await app.provider.get<{ data: Charge[] }>("charges");
   return data.filter(({ status }) => status === "succeeded");
 }
 
-/** The money that the provider took for an order. */
+/** Finds the provider's succeeded charges for an order. */
 export async function findOrderCharges(app: PaymentsApp, orderId: string): Promise<Charge[]> {
   return (await listSucceededCharges(app)).filter(({ metadata }) => metadata["orderId"] === orderId);
 }
 
-/** The money that it took for an event: destinations are a seller's own, and each event of a test has its seller. */
+/** Finds the charges for an event by its seller's account: in tests each event has its own seller. */
 export async function findPageCharges(app: PaymentsApp, pageId: string): Promise<Charge[]> {
   const [seller] = await app.services.db
     .select({ connectId: accounts.connectId })
@@ -65,7 +65,7 @@ export async function findPageCharges(app: PaymentsApp, pageId: string): Promise
   );
 }
 
-/** What the buyer answers at the bank's page. */
+/** Completes the confirmation on the bank's page as the buyer. */
 export async function completeBankConfirmation(
   app: PaymentsApp,
   clientSecret: string,

@@ -4,8 +4,8 @@ import type { PaymentsApp } from "./payments-app.ts";
 import { findPageCharges } from "./payment-checks.ts";
 
 /**
- * What is wrong between an event's orders and the provider's charges: a charge without a paid order that was not given
- * back, two for one order, a paid order without its charge. Empty when nothing is.
+ * Finds mismatches between an event's orders and the provider's charges: an unrefunded charge without a paid order, two
+ * charges for one order, or a paid order without a charge. Returns an empty list when all match.
  */
 export async function findPaymentMismatches(app: PaymentsApp, pageId: string): Promise<string[]> {
   const charges = (await findPageCharges(app, pageId)).filter(

@@ -11,7 +11,7 @@ import { createAccount, createPage, type TestAccount } from "./fixtures.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 export interface PaymentsApp extends TestApp {
-  /** What tests do to the provider: faults, disputes, what it was asked. */
+  /** Controls of the provider emulator: faults, disputes and recorded requests. */
   provider: {
     post<T = unknown>(path: string, body?: Record<string, unknown>): Promise<T>;
     get<T = unknown>(path: string): Promise<T>;
@@ -24,7 +24,7 @@ export interface PaymentsApp extends TestApp {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** A whole API beside a Stripe-compatible server of its own. */
+/** Creates an API with its own Stripe emulator. */
 export async function createPaymentsApp(overrides: Partial<Config> = {}): Promise<PaymentsApp> {
   const stripe = await startStripe({
     port: 0,
@@ -39,7 +39,7 @@ export async function createPaymentsApp(overrides: Partial<Config> = {}): Promis
       ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    // The test that asks knows what the provider answers.
+    // The calling test knows the type of the response.
     return (await response.json()) as T;
   };
   return {
@@ -74,10 +74,10 @@ export const BUYER = {
   zip: "62701",
 } as const;
 
-/** A header that names one request, and the same one when it is sent again. */
+/** Creates an Idempotency-Key header; send the same one again to retry the request. */
 export const createIdempotencyHeader = (key: string = randomUUID()) => ({ "idempotency-key": key });
 
-/** A filmmaker whose payouts are active. */
+/** Creates a filmmaker with active payouts. */
 export async function createSeller(
   app: PaymentsApp,
   fields: Parameters<typeof createAccount>[1] = {},
@@ -89,7 +89,7 @@ export async function createSeller(
   });
 }
 
-/** Connected accounts are unique to an account of ours, so each seller gets one of its own. */
+/** Creates a connected account. Each seller needs its own because the column is unique. */
 async function createConnectedAccount(app: PaymentsApp): Promise<string> {
   const { id } = await app.services.payments.accounts.create({
     country: "US",
@@ -108,11 +108,11 @@ async function createConnectedAccount(app: PaymentsApp): Promise<string> {
 export interface TicketedEvent {
   seller: TestAccount;
   page: typeof pages.$inferSelect;
-  /** The ticket of the present price, $7.50. */
+  /** The ticket at the current price, $7.50. */
   ticketId: string;
 }
 
-/** An event behind a paywall, live now. */
+/** Creates a live event with a paywall. */
 export async function createTicketedEvent(
   app: PaymentsApp,
   fields: Partial<typeof pages.$inferInsert> = {},
@@ -131,7 +131,7 @@ export async function createTicketedEvent(
   return { seller, page, ticketId };
 }
 
-/** Something in an event's store. */
+/** Creates a store product of an event. */
 export async function createProduct(
   app: PaymentsApp,
   pageId: string,
@@ -148,7 +148,7 @@ export async function createProduct(
       ...fields,
     })
     .returning();
-  if (!product) throw new Error("no product came back");
+  if (!product) throw new Error("The insert returned no product");
   return product;
 }
 

@@ -15,7 +15,7 @@ export interface PlaybackRequest {
 
 const segments = ["00000", "00001", "00002", "00003"].map((number) => `${number}.m4s`);
 
-/** Every file of the film, as addresses below the video. */
+/** Paths of all media files, relative to the video. */
 export const mediaPaths: readonly string[] = [
   "master.m3u8",
   "poster.jpg",
@@ -27,7 +27,7 @@ export const mediaPaths: readonly string[] = [
   ),
 ];
 
-/** A paywall with six free seconds. */
+/** A paywall with a free preview of six seconds. */
 export const paywallSettings = {
   ...createDefaultPaywallSettings(),
   enablePaywall: true,
@@ -40,12 +40,12 @@ export const getMediaBase = (manifestUrl: string) => manifestUrl.replace(/\/mast
 export interface PlaybackFixture {
   app: TestApp;
   owner: TestAccount;
-  /** A live event with a paywall of six free seconds, and captions. */
+  /** A live event with captions and a paywall with six free seconds. */
   page: typeof pages.$inferSelect;
   videoId: string;
-  /** The original. */
+  /** The bytes of the original file. */
   source: Buffer;
-  /** Gives another event a film. */
+  /** Adds a video to another event. @returns its id */
   addVideo: (pageId: string, kind?: "feature" | "trailer") => Promise<string>;
   start: (
     pageId: string,
@@ -59,7 +59,7 @@ export interface PlaybackFixture {
     deviceId?: string,
     ended?: boolean,
   ) => Promise<LightMyRequestResponse>;
-  /** Which files are given out below an address, and which were refused with anything but our envelope. */
+  /** Lists the files served below a base URL (`read`), and rejections without our error envelope (`leaks`). */
   readAll: (base: string) => Promise<{ read: string[]; leaks: string[] }>;
 }
 
@@ -78,7 +78,7 @@ async function startPlayback(
   return { status: answer.statusCode, json: answer.json(), data: answer.json().data };
 }
 
-/** An API with a film that is shown. Close its app in afterAll. */
+/** Creates an API with an event that shows a video. Close its app in afterAll. */
 export async function createPlaybackFixture(): Promise<PlaybackFixture> {
   const app = await createTestApp();
   const owner = await createAccount(app.services);
@@ -95,7 +95,7 @@ export async function createPlaybackFixture(): Promise<PlaybackFixture> {
       text: "1\n00:00:01,000 --> 00:00:02,000\nGood evening\n\n2\n00:00:09,000 --> 00:00:11,000\nThe butler did it\n",
     },
   });
-  if (answer.statusCode !== 201) throw new Error(`the captions were refused: ${answer.body}`);
+  if (answer.statusCode !== 201) throw new Error(`Adding the captions failed: ${answer.body}`);
   return {
     app,
     owner,

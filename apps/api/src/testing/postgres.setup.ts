@@ -10,13 +10,13 @@ import { findUntested } from "./recorded-calls.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
-    /** A folder in which suites share what is costly to make. */
+    /** Folder in which test suites share the converted video. */
     filmCache: string;
     callsFolder: string;
   }
 }
 
-/** One real PostgreSQL for the run, with a migrated template that each suite clones. */
+/** Starts one real PostgreSQL per run, with a migrated template database that each suite clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres();
   const { pool, db } = connect(databaseUrl(postgres.url, TEMPLATE), 2);
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Whether every test ran, and not a choice of them. */
+/** Returns whether the run includes all tests, not a selection. */
 async function isFullRun(project: TestProject): Promise<boolean> {
   const { testFiles } = await project.globTestFiles();
   return !project.config.testNamePattern && project.vitest.state.getPaths().length === testFiles.length;
@@ -47,7 +47,7 @@ async function isFullRun(project: TestProject): Promise<boolean> {
 
 export const TEMPLATE = "matinee_template";
 
-/** The same server, another database. */
+/** Replaces the database name in a server URL. */
 export function databaseUrl(url: string, name: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${name}`;

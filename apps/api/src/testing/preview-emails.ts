@@ -9,7 +9,7 @@ import { composeEmails } from "../modules/emails/compose/compose-email.ts";
 import { createEmailSamples } from "./email-samples.ts";
 import { renderPreviewPage } from "./email-preview-page.ts";
 
-/** Writes every mail with sample data to `.data/mail-previews`, to be looked at in a browser. Sends nothing. */
+/** Previews of every email with sample data, for a browser. This script sends no email. */
 const folder = fileURLToPath(new URL("../../../../.data/mail-previews/", import.meta.url));
 const picture = fileURLToPath(new URL("../seed/art/salt-hero.jpg", import.meta.url));
 

@@ -8,7 +8,7 @@ import { testedErrors } from "./tested-errors.ts";
 
 const formatRouteName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Notes each call of a route with its answer's status and code, for {@link findUntested} when all suites have run. */
+/** Records the status and code of each route's responses, for {@link findUntested} after all suites. */
 export function recordCalls(http: FastifyInstance, folder: string): void {
   const seen = new Set<string>();
   http.addHook("onSend", async (request, reply, payload) => {
@@ -20,14 +20,14 @@ export function recordCalls(http: FastifyInstance, folder: string): void {
   });
 }
 
-/** The code of a refusal in our envelope. */
+/** Reads the error code from our envelope. */
 function readErrorCode(payload: unknown): string | undefined {
   if (typeof payload !== "string" || !payload.includes('"requestId"')) return undefined;
   const { code }: { code?: string } = JSON.parse(payload);
   return code !== undefined && code in ERROR_STATUS ? code : undefined;
 }
 
-/** What no test did: routes of the contract that none called with success, and refusals that none met. */
+/** Finds contract routes that no test called successfully, and declared errors that no test received. */
 export function findUntested(folder: string): string[] {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"));
   const seen = new Set(lines);

@@ -6,7 +6,7 @@ import type { Config } from "../platform/config.ts";
 
 const BUCKET = "films";
 
-/** A bucket on a server that speaks S3, and what the API is told to use it. */
+/** Starts an S3-compatible server with a bucket. Returns the API settings for it. */
 export async function startS3Bucket(
   port: number,
 ): Promise<{ config: Partial<Config>; close(): Promise<void> }> {
@@ -43,9 +43,9 @@ interface S3Request {
   body: string;
 }
 
-/** This server lacks two calls that every S3 has: ListParts and AbortMultipartUpload. Its parts are files of a folder. */
+/** Adds ListParts and AbortMultipartUpload, which S3rver lacks. It stores the parts as files in a folder. */
 function addPartCalls(server: S3rver, uploads: string): void {
-  // It is a Koa application, though its types do not say so.
+  // S3rver is a Koa application, but its types do not declare it.
   const { middleware } = server as unknown as {
     middleware: ((request: S3Request, next: () => Promise<void>) => Promise<void>)[];
   };
@@ -65,7 +65,7 @@ function addPartCalls(server: S3rver, uploads: string): void {
       request.status = 204;
       return;
     }
-    // The checksum is written when the part is whole.
+    // S3rver writes the checksum file when the part is complete.
     const numbers = files.flatMap((name) => /^(\d+)\.md5$/.exec(name)?.[1] ?? []);
     const parts = await Promise.all(
       numbers.map(async (number) => {

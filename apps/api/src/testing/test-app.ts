@@ -23,8 +23,8 @@ export interface TestApp extends App {
 }
 
 /**
- * A whole API over a database of its own, cloned from the migrated template. Close it in afterAll.
- * @param recorded whether its calls count as tests of their routes; not where they are made at random
+ * Creates an API on its own database, cloned from the migrated template. Close it in afterAll.
+ * @param recorded whether its calls count as tests of their routes; false for randomized calls
  */
 export async function createTestApp(overrides: Partial<Config> = {}, recorded = true): Promise<TestApp> {
   const server = inject("postgresUrl");

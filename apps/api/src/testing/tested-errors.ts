@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@matinee/contract/errors";
 
 /**
- * The refusals of each route that some test meets, by code: a run of all tests fails when one is met no more. Whoever adds
- * a refusal to a route adds it here with its test.
+ * The error codes that tests receive, by route. A full run fails when a listed error no longer occurs. When you add an
+ * error to a route, add it here together with its test.
  */
 export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/account": ["no-session"],

@@ -3,7 +3,7 @@ import { createServices } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
 import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
 
-// A worker's conversion of one video, for tests that kill it.
+// Converts one video in a separate process, for tests that kill it.
 const config = loadConfig();
 const services = createServices(config, pino({ level: "silent" }), "worker");
 const [, , videoId = ""] = process.argv;

@@ -12,11 +12,11 @@ const run = promisify(execFile);
 
 export async function readVideo({ services }: TestApp, id: string): Promise<typeof videos.$inferSelect> {
   const [video] = await services.db.select().from(videos).where(eq(videos.id, id));
-  if (!video) throw new Error("no such video");
+  if (!video) throw new Error("The video does not exist");
   return video;
 }
 
-/** A file of what the conversion left. */
+/** Reads a file from the conversion's output. */
 export async function readMedia(app: TestApp, id: string, file: string): Promise<Buffer> {
   const { transcodeVersion: edition } = await readVideo(app, id);
   const object = await app.services.storage.get(`${getTranscodeFolder(id, edition)}/${file}`);
@@ -24,7 +24,7 @@ export async function readMedia(app: TestApp, id: string, file: string): Promise
   return Buffer.concat(await object.stream.toArray());
 }
 
-/** What ffmpeg says of a file, and what it writes. */
+/** Runs ffmpeg on a file and returns its log and output. */
 export async function runFfmpeg(app: TestApp, path: string, ...args: string[]) {
   const { ffmpeg } = await findVideoTools(app.config, app.services.log);
   const { stdout, stderr } = await run(ffmpeg, ["-hide_banner", "-i", path, ...args, "-"], {
@@ -33,7 +33,7 @@ export async function runFfmpeg(app: TestApp, path: string, ...args: string[]) {
   return { bytes: stdout, said: stderr.toString() };
 }
 
-/** The segments that a playlist of a film lists, with their lengths in seconds. */
+/** Reads the segments of a playlist with their lengths in seconds. */
 export async function readPlaylist(app: TestApp, id: string, folder: string) {
   const playlist = (await readMedia(app, id, `${folder}/index.m3u8`)).toString();
   return [...playlist.matchAll(/#EXTINF:([\d.]+),\n(\S+)/g)].map(([, seconds, name = ""]) => ({
@@ -42,7 +42,7 @@ export async function readPlaylist(app: TestApp, id: string, folder: string) {
   }));
 }
 
-/** Puts segments of a size or a sound track together, as a player would; all of them unless some are named. */
+/** Joins the segments of a rendition or sound track like a player: `some` of them, or all. */
 export async function joinSegments(app: TestApp, id: string, folder: string, some?: readonly string[]) {
   const names = some ?? (await readPlaylist(app, id, folder)).map(({ name }) => name);
   const parts = await Promise.all(
@@ -65,7 +65,7 @@ interface Packet {
   duration_time?: string;
 }
 
-/** Where pictures and sound of a file begin and end, in seconds of the film; undefined for what is not in it. */
+/** Reads the start and end of the video and audio streams in seconds; undefined for a missing stream. */
 export async function readTimes(app: TestApp, path: string) {
   const entries = "packet=codec_type,pts_time,duration_time";
   const { packets }: { packets: Packet[] } = await runFfprobe(app, path, "-show_entries", entries);
@@ -82,7 +82,7 @@ export async function readTimes(app: TestApp, path: string) {
   return { video: timesOf("video"), audio: timesOf("audio") };
 }
 
-/** How loud a file is around a frequency, in dB of its mean. */
+/** Measures the mean volume of a file around a frequency in dB. */
 export async function measureLoudness(
   app: TestApp,
   path: string,

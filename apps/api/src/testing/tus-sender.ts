@@ -4,11 +4,11 @@ import * as tus from "tus-js-client";
 export interface SendOptions {
   headers: Record<string, string>;
   chunkBytes?: number;
-  /** Breaks the line after so many bytes. */
+  /** Closes the connection after this many bytes. */
   disconnectAfterBytes?: number;
 }
 
-/** Sends bytes as the studio does: chunk by chunk to the announced address. */
+/** Sends bytes like the studio: in chunks to the URL of the upload. */
 export function sendByTus(uploadUrl: string, bytes: Buffer, options: SendOptions): Promise<void> {
   const { headers, chunkBytes = 64 * 1024, disconnectAfterBytes } = options;
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { attachVideo } from "../modules/video/attach-video.ts";
 import { videos } from "../db/schema/videos.ts";
 import { createVideoFromBytes, makeClip } from "./video-fixtures.ts";
 
-/** Seconds of the film that suites about playback share. */
+/** Length in seconds of the video that playback suites share. */
 export const VIDEO_SECONDS = 13;
 
 const factsSchema = z.object({
@@ -31,8 +31,8 @@ const factsSchema = z.object({
 });
 
 /**
- * A converted film of an event, of two sizes and four segments each. The conversion is made once in a run of the tests and
- * copied from then on: only suites about converting need their own.
+ * Creates a converted video with two renditions of four segments each. The first call of a test run converts it, later
+ * calls copy the result; only suites about conversion need their own.
  */
 export async function createTranscodedVideo(
   services: Services,
@@ -56,12 +56,12 @@ export async function createTranscodedVideo(
   return { id, source };
 }
 
-/** Two suites may do so at once: each fills a folder of its own, and the first one's is kept. */
+/** Fills the cache. Suites may run this concurrently: each fills its own folder, and the first one wins. */
 async function fillCache(services: Services, pageId: string, cache: string): Promise<Buffer> {
   const source = await makeClip(services, { seconds: VIDEO_SECONDS });
   const id = await createVideoFromBytes(services, pageId, source);
   const [model] = await services.db.select().from(videos).where(eq(videos.id, id));
-  if (model?.status !== "ready") throw new Error(`the film was not converted: ${model?.failure}`);
+  if (model?.status !== "ready") throw new Error(`Converting the video failed: ${model?.failure}`);
   const draft = await mkdtemp(join(inject("filmCache"), "draft-"));
   const files: string[] = [];
   for await (const key of services.storage.list(getTranscodeFolder(id, model.transcodeVersion))) {

@@ -16,17 +16,17 @@ const run = promisify(execFile);
 export interface ClipOptions {
   seconds?: number;
   size?: string;
-  /** Pictures a second. */
+  /** Frames per second. */
   rate?: number;
-  /** Extra arguments of the encoder, or of the whole where a test wants something odd. */
+  /** Additional ffmpeg arguments. */
   args?: readonly string[];
-  /** Or the sources of several audio streams, such as `sine=440:d=4`. */
+  /** Whether there is sound, or the sources of several audio streams, such as `sine=440:d=4`. */
   sound?: boolean | readonly string[];
-  /** The file's ending, which tells ffmpeg what to make. */
+  /** The file extension, from which ffmpeg derives the format. */
   type?: string;
 }
 
-/** A film of a moving test card and a tone, made by ffmpeg. */
+/** Makes a video of a moving test card and a tone with ffmpeg. */
 export async function makeClip(services: Services, options: ClipOptions = {}): Promise<Buffer> {
   const { seconds = 12, size = "640x360", rate = 25, args = [], sound = true, type = "mp4" } = options;
   const tones = sound === true ? [`sine=440:d=${seconds}`] : sound || [];
@@ -50,7 +50,7 @@ export async function makeClip(services: Services, options: ClipOptions = {}): P
   }
 }
 
-/** A video whose bytes have all arrived; converted too unless said otherwise. */
+/** Creates a fully uploaded video and, by default, converts it. */
 export async function createVideoFromBytes(
   services: Services,
   pageId: string,

@@ -6,7 +6,7 @@ import { issueViewerToken } from "../modules/access/viewer-credentials.queries.t
 
 let count = 0;
 
-/** A registered person with a credential, as the registration's answer gives it. */
+/** Creates a subscriber with a credential, as returned by the registration. */
 export async function createSubscriber(
   { db }: Pick<Services, "db">,
   pageId: string,
@@ -17,12 +17,12 @@ export async function createSubscriber(
     .insert(subscribers)
     .values({ pageId, email: `viewer.${count}@example.com`, name: `Viewer ${count}`, ...fields })
     .returning();
-  if (!subscriber) throw new Error("no subscriber came back");
+  if (!subscriber) throw new Error("The insert returned no subscriber");
   const viewerToken = await issueViewerToken(db, { pageId, subscriberId: subscriber.id });
   return { ...subscriber, credential: viewerToken };
 }
 
-/** An order of one product, paid unless said otherwise, with the slug that its buyer holds. */
+/** Creates an order of one product, paid by default, with the buyer's viewer token. */
 export async function createOrder(
   { db }: Pick<Services, "db">,
   pageId: string,
@@ -50,7 +50,7 @@ export async function createOrder(
     // Prices differ so that on-demand products of one page do not collide.
     .values({ pageId, type, title: `Product ${number}`, priceCents: 100_000 + number, sku: "0000000000" })
     .returning();
-  if (!order || !product) throw new Error("no order came back");
+  if (!order || !product) throw new Error("The insert returned no order");
   await db.insert(orderLines).values({
     orderId: order.id,
     productId: product.id,
