@@ -5,8 +5,8 @@ import { getShownVideoId, getVideoUrl, type Video } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 /**
- * Makes a video the one that its page shows as feature, trailer, preroll or message. Announced: only where there is none
- * that plays, so that a replacement leaves the old one on until it is ready. Ready: unless a newer one took the place.
+ * Shows a video on its page as feature, trailer, preroll or message. An announced video does not displace one that is
+ * ready, so the old one plays until the replacement is ready. A ready video does not displace a newer one.
  */
 export async function attachVideo(
   tx: Transaction,
@@ -29,16 +29,16 @@ export async function attachVideo(
   if (shown === video.id) return;
   if (shown) {
     const [current] = await tx.select({ status: videos.status }).from(videos).where(eq(videos.id, shown));
-    // Ids are UUIDv7: the larger one was announced later.
+    // IDs are UUIDv7: the larger one was announced later.
     const isNewer = when === "ready" && video.id > shown;
     if (current?.status === "ready" && !isNewer) return;
   } else if (video.kind === "message" && page.messageVideo && when === "announced") {
-    return; // A message kept elsewhere plays on until ours is ready.
+    return; // A message with an external URL keeps playing until the uploaded one is ready.
   }
   await tx.update(pages).set(buildPageUpdate(video)).where(eq(pages.id, video.pageId));
 }
 
-/** Takes a video off the page that shows it, if any does. */
+/** Removes a video from its page, if the page shows it. */
 export async function detachVideo(
   tx: Transaction,
   video: Pick<Video, "id" | "pageId" | "kind">,

@@ -24,14 +24,14 @@ export interface NewVideo {
   name: string;
   /** Bytes. */
   size: number;
-  /** What a tus client says of its file, as it says it. */
+  /** The raw Upload-Metadata header of a tus client. */
   uploadMetadata?: string;
 }
 
 /**
- * Announces a video of an event: its bytes may then be sent to `uploadUrl`.
+ * Announces a video of an event. The client then sends its bytes to `uploadUrl`.
  * @throws AppError not-found for events of others, forbidden, too-large (also for the account's quota), unavailable when
- * the disk has no room
+ * the disk has no space or the video host fails
  */
 export async function createVideo(ctx: SignedInContext, input: NewVideo) {
   const page = await ctx.identities.findPage(input.pageId);
@@ -53,7 +53,7 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
     });
   await transact(ctx.db, async (tx) => {
     const { pageId, kind, name, size, uploadMetadata } = input;
-    // Two that are announced at once must not both take the last room.
+    // Serialize per account, so that two concurrent announcements cannot exceed the quota together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${page.accountId}`}, 0))`);
     await requireQuota(ctx, tx, page.accountId, size);
     await tx
@@ -71,17 +71,17 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
     }
   }).catch(async (error: unknown) => {
     await removeFromHost(ctx, { id, host: host.name, hostId }).catch((err: unknown) => {
-      ctx.log.error({ err, videoId: id, hostId }, "a video that was not announced stays at its host");
+      ctx.log.error({ err, videoId: id, hostId }, "removing an unannounced video from its host failed");
     });
     throw error;
   });
   return { id, url: getVideoUrl(id), uploadUrl };
 }
 
-/** What a caller is told when a host failed; any other error as it is. */
+/** Turns a video host's error into `unavailable`, and logs it. Returns any other error unchanged. */
 export function toUnavailableError({ log }: Pick<SignedInContext, "log">, error: unknown): unknown {
   if (!(error instanceof VideoHostError)) return error;
-  log.error({ err: error }, "the video host failed");
+  log.error({ err: error }, "video host request failed");
   return new AppError("unavailable", messages.video.hostUnavailable);
 }
 
@@ -99,7 +99,7 @@ async function requireQuota(
   );
 }
 
-/** @throws AppError unavailable when so many more bytes would not leave the disk its reserve */
+/** @throws AppError unavailable when this many more bytes would use up the disk's reserve */
 export async function requireFreeStorage(
   ctx: Pick<SignedInContext, "storage" | "config">,
   bytes: number,

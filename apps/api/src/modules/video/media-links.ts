@@ -6,7 +6,7 @@ export type MediaLinkPurpose = "poster" | "source";
 
 const LIFETIME_MS: Record<MediaLinkPurpose, number> = { poster: 12 * 3_600_000, source: 10 * 60_000 };
 
-/** An address for an owner's eyes: the browser opens it without a session header, and it runs out. */
+/** Creates a signed, expiring URL for the owner, because browsers load media without the session header. */
 export function createMediaLink(
   secret: string,
   purpose: MediaLinkPurpose,
@@ -18,10 +18,10 @@ export function createMediaLink(
   return `/media/${sign(secret, `media-${purpose}`, payload)}/${file}`;
 }
 
-/** Whose file a link opens; null for one that is altered or has run out. */
+/** Verifies a signed link and returns its video; null when it is invalid or expired. */
 export function verifyMediaLink(secret: string, purpose: MediaLinkPurpose, signed: string, now: Date) {
   const payload = unsign(secret, `media-${purpose}`, signed);
   if (payload === null) return null;
-  const read = linkSchema.parse(JSON.parse(payload));
-  return read.expiresAt > now.getTime() ? read : null;
+  const link = linkSchema.parse(JSON.parse(payload));
+  return link.expiresAt > now.getTime() ? link : null;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("bytes that nothing shows and no grant reads go after a day; what is shown, read or arriving stays", async () => {
+test("deletes media after a day unless an event shows it, a grant can read it or it is being uploaded", async () => {
   const { services, clock } = app;
   const { db, storage } = services;
   const owner = await createAccount(services);
@@ -32,7 +32,7 @@ test("bytes that nothing shows and no grant reads go after a day; what is shown,
   const trailer = await createFeature(services, page.id, { kind: "trailer" });
   await db.update(pages).set({ featureVideoId: shown.id }).where(eq(pages.id, page.id));
   const removed = uuidv7();
-  // An id of tomorrow: it begins with the millisecond of its making.
+  // An ID created tomorrow: a UUIDv7 starts with its creation time in milliseconds.
   const tomorrow = (clock.now().getTime() + 25 * 3_600_000).toString(16).padStart(12, "0");
   const arriving = `${tomorrow.slice(0, 8)}-${tomorrow.slice(8)}-7000-8000-000000000000`;
   const ids = [replaced.id, shown.id, copied.id, message.id, trailer.id, removed, arriving];
@@ -46,20 +46,20 @@ test("bytes that nothing shows and no grant reads go after a day; what is shown,
     deviceId: "device-one",
     expiresAt: new Date(clock.now().getTime() + 30 * 3_600_000),
   });
-  const kept = async () => {
+  const purgeAndList = async () => {
     await purgeOrphanedMedia(services);
-    const found: string[] = [];
-    for await (const id of storage.listChildren("media")) found.push(id);
-    for await (const id of storage.listChildren("uploads")) expect(found).toContain(id);
-    return found.toSorted();
+    const remaining: string[] = [];
+    for await (const id of storage.listChildren("media")) remaining.push(id);
+    for await (const id of storage.listChildren("uploads")) expect(remaining).toContain(id);
+    return remaining.toSorted();
   };
 
-  expect(await kept()).toEqual(ids.toSorted());
+  expect(await purgeAndList()).toEqual(ids.toSorted());
   clock.advance(25 * 3_600_000);
   const stay = [shown.id, copied.id, message.id, arriving];
-  expect(await kept()).toEqual([...stay, trailer.id].toSorted());
+  expect(await purgeAndList()).toEqual([...stay, trailer.id].toSorted());
   expect(await db.select().from(videos).where(eq(videos.id, replaced.id))).toEqual([]);
-  // Its last grant has run out.
+  // The last grant of the trailer has expired.
   clock.advance(6 * 3_600_000);
-  expect(await kept()).toEqual(stay.toSorted());
+  expect(await purgeAndList()).toEqual(stay.toSorted());
 });

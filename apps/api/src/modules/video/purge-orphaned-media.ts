@@ -13,19 +13,19 @@ import { videos } from "../../db/schema/videos.ts";
 type PurgeServices = Pick<Services, "db" | "clock" | "storage" | "uploads" | "videoHosts" | "log">;
 
 const DAY_MS = 24 * 3_600_000;
-/** A film that was taken off its event may be put back for so long. */
+/** A video that was removed from its event can be restored for this long. */
 const GRACE_PERIOD_MS = DAY_MS;
-/** Nothing works on a file for longer. */
+/** No conversion uses its work folder for longer than this. */
 const WORK_FOLDER_MAX_AGE_MS = 7 * DAY_MS;
 
-/** Gives bytes back that nobody can see any more: a round of the worker. */
+/** Recurring job: deletes media that no event shows and no grant can read. */
 export async function purgeOrphanedMedia(services: PurgeServices): Promise<void> {
   await purgeReplacedVideos(services);
   await purgeUnreferencedMedia(services);
   await purgeWorkFolders(services);
 }
 
-/** Films that another took the place of, once no event shows them and no grant can read them. */
+/** Deletes replaced videos once no event shows them and no grant can read them. */
 async function purgeReplacedVideos(services: PurgeServices): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
@@ -56,8 +56,8 @@ async function purgeReplacedVideos(services: PurgeServices): Promise<void> {
     notExists(shown),
     notExists(readable),
   );
-  const found = await db.select({ id: videos.id }).from(videos).where(isOrphan).limit(100);
-  for (const { id } of found) {
+  const orphans = await db.select({ id: videos.id }).from(videos).where(isOrphan).limit(100);
+  for (const { id } of orphans) {
     const video = await transact(db, async (tx) => {
       const [row] = await tx
         .delete(videos)
@@ -70,36 +70,36 @@ async function purgeReplacedVideos(services: PurgeServices): Promise<void> {
   }
 }
 
-/** Bytes without a video: of one that was removed by a process that ended before it came to them. */
+/** Deletes media without a database row, left by a process that ended between deleting the row and the bytes. */
 async function purgeUnreferencedMedia({ db, clock, storage, uploads }: PurgeServices): Promise<void> {
-  const before = clock.now().getTime() - GRACE_PERIOD_MS;
+  const cutoff = clock.now().getTime() - GRACE_PERIOD_MS;
   const stored = new Set<string>();
   for (const prefix of ["media", "uploads"]) {
     for await (const name of storage.listChildren(prefix)) {
       const [id = ""] = name.split(".");
-      // A UUIDv7 begins with the millisecond of its making: an upload has its place before its row.
-      if (isUuid(id) && Number.parseInt(id.replace("-", "").slice(0, 12), 16) < before) stored.add(id);
+      // A UUIDv7 starts with its creation time in milliseconds. New uploads are skipped: their row is inserted later.
+      if (isUuid(id) && Number.parseInt(id.replace("-", "").slice(0, 12), 16) < cutoff) stored.add(id);
     }
   }
   const ids = [...stored];
   for (let at = 0; at < ids.length; at += 1000) {
-    const some = ids.slice(at, at + 1000);
-    const known = await db.select({ id: videos.id }).from(videos).where(inArray(videos.id, some));
-    const kept = new Set(known.map(({ id }) => id));
-    for (const id of some.filter((one) => !kept.has(one))) {
+    const batch = ids.slice(at, at + 1000);
+    const existing = await db.select({ id: videos.id }).from(videos).where(inArray(videos.id, batch));
+    const existingIds = new Set(existing.map(({ id }) => id));
+    for (const id of batch.filter((candidate) => !existingIds.has(candidate))) {
       await uploads.remove(getSourceKey(id));
       await storage.removeAll(getMediaFolder(id));
     }
   }
 }
 
-/** What workers that were killed left in the folder for work under way. */
+/** Deletes the work folders of killed workers. */
 async function purgeWorkFolders({ db, storage }: PurgeServices): Promise<void> {
   const folder = storage.getWorkFolder("");
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (!found || found.mtimeMs > Date.now() - WORK_FOLDER_MAX_AGE_MS) continue;
+    const stats = await stat(path).catch(() => null);
+    if (!stats || stats.mtimeMs > Date.now() - WORK_FOLDER_MAX_AGE_MS) continue;
     const id = name.slice(0, 36);
     const [busy] = isUuid(id)
       ? await db

@@ -7,10 +7,10 @@ import { videos } from "../../db/schema/videos.ts";
 
 type RecoverServices = Pick<Services, "db" | "clock" | "jobs" | "log" | "storage" | "videoHosts">;
 
-/** After this long a video that waits has lost its job, and an upload that has its last byte has lost its process. */
+/** After this long without a change, a waiting video has lost its job and a complete upload has lost its process. */
 const STALE_AFTER_MS = 30_000;
 
-/** Videos whose conversion nobody is at: never begun though long queued, or left behind by a worker that died. */
+/** Finds videos whose conversion never started or whose worker died. */
 export function findStuckVideos({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();
   return db
@@ -29,7 +29,7 @@ export function findStuckVideos({ db, clock }: Pick<Services, "db" | "clock">) {
     .limit(100);
 }
 
-/** Brings every video forward that stands still: a round of the worker. */
+/** Recurring job: requeues stuck conversions, fails those out of attempts, and finishes complete uploads. */
 export async function recoverVideos(services: RecoverServices): Promise<void> {
   const { db, clock, jobs, videoHosts } = services;
   const now = clock.now();
@@ -41,7 +41,7 @@ export async function recoverVideos(services: RecoverServices): Promise<void> {
     );
   for (const { id } of await findStuckVideos(services)) await jobs.send("transcode", { videoId: id }, id);
 
-  const quiet = await db
+  const idleUploads = await db
     .select({ id: videos.id, sizeBytes: videos.sizeBytes })
     .from(videos)
     .where(
@@ -52,25 +52,25 @@ export async function recoverVideos(services: RecoverServices): Promise<void> {
       ),
     )
     .limit(500);
-  for (const video of quiet) {
+  for (const video of idleUploads) {
     if ((await videoHosts.local.getUploadedBytes(video)) >= video.sizeBytes)
       await finishUpload(services, video);
   }
 }
 
-/** Asks foreign hosts about videos that nobody watches over: a round of the worker. */
+/** Recurring job: syncs videos at external hosts, because their owner may have closed the page. */
 export async function syncHostedVideos(services: RecoverServices): Promise<void> {
   for (const video of await findVideosToSync(services)) {
     const { updatedAt } = await syncHostedVideo(services, video);
-    // The host does not answer; the others would wait for nothing, too.
+    // The host did not respond, so requests for the other videos would time out, too.
     if (updatedAt === video.updatedAt) return;
   }
 }
 
-/** Videos at a foreign host that are not done; looked at ever more seldom, the longer they take. */
+/** Finds unfinished videos at external hosts. The interval between syncs grows with a video's age. */
 function findVideosToSync({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now().toISOString();
-  const patience = sql`greatest(interval '${sql.raw(String(STALE_AFTER_MS))} milliseconds',
+  const syncInterval = sql`greatest(interval '${sql.raw(String(STALE_AFTER_MS))} milliseconds',
     (${now}::timestamptz - ${videos.createdAt}) / 20)`;
   return db
     .select()
@@ -79,7 +79,7 @@ function findVideosToSync({ db, clock }: Pick<Services, "db" | "clock">) {
       and(
         inArray(videos.status, ["uploading", "converting"]),
         ne(videos.host, "local"),
-        lt(videos.updatedAt, sql`${now}::timestamptz - ${patience}`),
+        lt(videos.updatedAt, sql`${now}::timestamptz - ${syncInterval}`),
       ),
     )
     .orderBy(videos.updatedAt)

@@ -6,12 +6,12 @@ import { videoRemovals } from "../../db/schema/videos.ts";
 
 type RemovalServices = Pick<Services, "db" | "clock" | "videoHosts" | "log">;
 
-/** The first try is made at once; the round leaves it that long. */
+/** The caller makes the first attempt at once; the recurring job waits this long before it retries. */
 const INITIAL_DELAY_MS = 60_000;
 const MAX_DELAY_MS = 24 * 3_600_000;
 const BATCH_SIZE = 50;
 
-/** Notes, with the video's deletion, that its foreign host shall forget it. What lies with us is found without a note. */
+/** Queues the removal from an external host, in the transaction that deletes the video. Local files need no queue. */
 export async function queueVideoRemoval(
   tx: Queryable,
   { clock, videoHosts }: Pick<Services, "clock" | "videoHosts">,
@@ -22,16 +22,19 @@ export async function queueVideoRemoval(
   await tx.insert(videoRemovals).values({ videoId, host, hostId, dueAt }).onConflictDoNothing();
 }
 
-/** Takes away what a host keeps of a video that we have forgotten. A foreign host that fails is asked again later. */
+/** Removes a deleted video from its host. When an external host fails, the removal is retried later. */
 export async function removeFromHost(services: RemovalServices, video: HostedVideo): Promise<void> {
   const { db, clock, videoHosts, log } = services;
-  const mine = eq(videoRemovals.videoId, video.id);
+  const isRemoval = eq(videoRemovals.videoId, video.id);
   try {
     await videoHosts.get(video).remove(video);
-    if (videoHosts.findExternal(video)) await db.delete(videoRemovals).where(mine);
+    if (videoHosts.findExternal(video)) await db.delete(videoRemovals).where(isRemoval);
   } catch (error) {
     if (!(error instanceof VideoHostError)) throw error;
-    log.error({ err: error, videoId: video.id, hostId: video.hostId }, "a removed video stays at its host");
+    log.error(
+      { err: error, videoId: video.id, hostId: video.hostId },
+      "removing a video from its host failed",
+    );
     await queueVideoRemoval(db, services, video);
     const wait = sql`least(${MAX_DELAY_MS}, ${INITIAL_DELAY_MS} * power(2, ${videoRemovals.attempts})) * interval '1 millisecond'`;
     await db
@@ -40,11 +43,11 @@ export async function removeFromHost(services: RemovalServices, video: HostedVid
         attempts: sql`least(${videoRemovals.attempts} + 1, 20)`,
         dueAt: sql`${clock.now().toISOString()}::timestamptz + ${wait}`,
       })
-      .where(mine);
+      .where(isRemoval);
   }
 }
 
-/** Asks foreign hosts again to forget what they have not: a round of the worker, ever more seldom for each video. */
+/** Recurring job: retries removals from external hosts, with exponential backoff for each video. */
 export async function processVideoRemovals(services: RemovalServices): Promise<void> {
   const due = await services.db
     .select({ id: videoRemovals.videoId, host: videoRemovals.host, hostId: videoRemovals.hostId })

@@ -10,9 +10,9 @@ import { findOwnVideo, isShownElsewhere, getShownVideoId } from "./videos.querie
 import { videos } from "../../db/schema/videos.ts";
 
 /**
- * Forgets a video and its bytes; an upload or a conversion under way stops.
- * @throws AppError not-found, forbidden, state-conflict for the film of an activated event, which would leave
- * it without, and for a video that a copy of the event shows
+ * Removes a video and its bytes; a running upload or conversion stops.
+ * @throws AppError not-found, forbidden, state-conflict for the feature of an activated event and for a video that a
+ * copy of the event shows
  */
 export async function removeVideo(ctx: SignedInContext, id: string): Promise<void> {
   const { video, page } = await findOwnVideo(ctx, id, "change");
@@ -30,7 +30,7 @@ export async function removeVideo(ctx: SignedInContext, id: string): Promise<voi
   }
   await transact(ctx.db, async (tx) => {
     await detachVideo(tx, video);
-    // The worker sees that its row is gone and stops; readers of the bytes are told.
+    // The worker stops when its row is missing; current viewers lose their grants.
     await revokePlayback(tx, { videoId: id });
     await tx.delete(videos).where(eq(videos.id, id));
     await queueVideoRemoval(tx, ctx, video);

@@ -4,7 +4,7 @@ import { playbackGrants } from "../../db/schema/playback.ts";
 
 export const REVOKED_CHANNEL = "playback_revoked";
 
-/** Whose grants end: of a refunded or disputed order, a removed subscriber, a displaced device, a removed video, a page. */
+/** Which grants to revoke: those of an order, a subscriber, a displaced device (one grant), a video or a page. */
 export type RevocationTarget =
   | { orderId: string }
   | { subscriberId: string }
@@ -13,8 +13,8 @@ export type RevocationTarget =
   | { pageId: string };
 
 /**
- * Ends grants in the transaction of what ends them. Once it commits, every API process refuses their bytes within the
- * second; a process that cannot hear refuses all.
+ * Revokes grants in the caller's transaction. Within a second of its commit, every API process rejects their media
+ * requests; a process whose listener is disconnected rejects all media requests.
  */
 export async function revokePlayback(tx: Queryable, target: RevocationTarget): Promise<void> {
   await tx

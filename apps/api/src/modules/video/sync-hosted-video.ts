@@ -10,8 +10,8 @@ const VIDEO_GONE = "The video is no longer at the video service. Please upload t
 const IN_PROGRESS_STATUSES = ["uploading", "converting"] as const;
 
 /**
- * Asks a foreign host how far a video is, keeps the answer, and puts a video that became ready in its page's place. Our own
- * videos, and those that are done, stay as they are; so does one whose host does not answer.
+ * Stores the state of a video as its external host reports it, and shows a video that became ready on its page. Returns
+ * local and finished videos unchanged, and also a video whose host does not respond.
  */
 export async function syncHostedVideo(
   services: Pick<Services, "db" | "clock" | "log" | "videoHosts">,
@@ -25,7 +25,7 @@ export async function syncHostedVideo(
     state = await host.getState(video);
   } catch (error) {
     if (!(error instanceof VideoHostError)) throw error;
-    log.warn({ err: error, videoId: video.id }, "the video host tells nothing");
+    log.warn({ err: error, videoId: video.id }, "reading the video's state from its host failed");
     return video;
   }
   const isWhole = state?.status !== "uploading";
@@ -38,13 +38,13 @@ export async function syncHostedVideo(
       }
     : { status: "failed" as const, failure: VIDEO_GONE };
   return transact(db, async (tx) => {
-    const [observed] = await tx
+    const [updated] = await tx
       .update(videos)
       .set(fields)
       .where(and(eq(videos.id, video.id), inArray(videos.status, IN_PROGRESS_STATUSES)))
       .returning();
-    if (observed?.status === "ready") await attachVideo(tx, observed, "ready");
-    return observed ?? video;
+    if (updated?.status === "ready") await attachVideo(tx, updated, "ready");
+    return updated ?? video;
   });
 }
 

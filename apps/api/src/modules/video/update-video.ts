@@ -10,25 +10,27 @@ export async function updateVideo(
   ctx: SignedInContext,
   input: { id: string; name?: string },
 ): Promise<VideoWithPage> {
-  const found = await findOwnVideo(ctx, input.id, "change");
+  const videoWithPage = await findOwnVideo(ctx, input.id, "change");
   const { name } = input;
-  if (name === undefined) return found;
+  if (name === undefined) return videoWithPage;
   await transact(ctx.db, async (tx) => {
     await tx.update(videos).set({ name }).where(eq(videos.id, input.id));
-    if (found.page && ctx.actor.accountId !== found.page.accountId) {
+    if (videoWithPage.page && ctx.actor.accountId !== videoWithPage.page.accountId) {
       await recordAudit(tx, ctx, {
         action: "video.update",
         subjectType: "video",
         subjectId: input.id,
-        onBehalfOf: found.page.accountId,
+        onBehalfOf: videoWithPage.page.accountId,
         detail: { name },
       });
     }
   });
   await ctx.videoHosts
-    .findExternal(found.video)
-    ?.rename(found.video, name)
-    // The name that we show is ours; the host's is a copy.
-    .catch((error: unknown) => ctx.log.warn({ err: error, videoId: input.id }, "not renamed at its host"));
-  return { ...found, video: { ...found.video, name } };
+    .findExternal(videoWithPage.video)
+    ?.rename(videoWithPage.video, name)
+    // Our database has the name that is shown; the host only has a copy.
+    .catch((error: unknown) =>
+      ctx.log.warn({ err: error, videoId: input.id }, "renaming the video at its host failed"),
+    );
+  return { ...videoWithPage, video: { ...videoWithPage.video, name } };
 }

@@ -4,34 +4,37 @@ import { findCaptions, isPublicVideo, getPosterUrl, type VideoWithPage } from ".
 
 const NO_DETAILS = { durationSeconds: null, width: null, height: null, posterUrl: null };
 
-/** Public details; of a video at a foreign host, what that host tells, and nothing when it does not answer. An owner whose event is not public yet gets a poster address that runs out. */
+/**
+ * Builds the public details of a video; for a video at an external host they are the host's, or null when it does not
+ * respond. While the event is not public, the poster has an expiring URL.
+ */
 export async function toVideoResponse(
   services: Pick<Services, "db" | "config" | "clock" | "videoHosts">,
-  found: VideoWithPage,
+  videoWithPage: VideoWithPage,
   {
     pageId,
     withDrafts,
   }: {
-    /** The event that shows it, where that is not its own. */
+    /** The event that shows the video, if it is not the video's own event. */
     pageId?: string | undefined;
-    /** For the video's owner and staff alone. */
+    /** True only for the video's owner and staff. */
     withDrafts: boolean;
   },
 ) {
-  const { video } = found;
+  const { video } = videoWithPage;
   const captions = await findCaptions(services.db, video.id, pageId, { withDrafts });
   const { config, clock } = services;
-  const poster = (await isPublicVideo(services.db, found))
+  const poster = (await isPublicVideo(services.db, videoWithPage))
     ? getPosterUrl(video)
     : createMediaLink(config.SECRET, "poster", video.id, clock.now());
-  const foreign = services.videoHosts.findExternal(video);
+  const externalHost = services.videoHosts.findExternal(video);
   const {
     durationSeconds,
     width,
     height,
-    posterUrl: shown,
-  } = foreign
-    ? ((await foreign.getPublicDetails(video)) ?? NO_DETAILS)
+    posterUrl: publicPoster,
+  } = externalHost
+    ? ((await externalHost.getPublicDetails(video)) ?? NO_DETAILS)
     : { ...video, posterUrl: video.poster ? poster : null };
   return {
     id: video.id,
@@ -40,7 +43,7 @@ export async function toVideoResponse(
     durationSeconds,
     width,
     height,
-    poster: shown,
+    poster: publicPoster,
     soundTracks: video.soundTracks,
     captions: captions.map(({ id, language, label, published }) => ({ id, language, label, published })),
   };

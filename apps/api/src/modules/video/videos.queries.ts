@@ -22,7 +22,7 @@ const pageFields = {
 
 export interface VideoWithPage {
   video: Video;
-  /** null when its event is gone. */
+  /** null when its event was deleted. */
   page: Awaited<ReturnType<typeof selectVideo>>[number]["page"];
 }
 
@@ -35,13 +35,13 @@ const selectVideo = (db: Queryable, id: string) =>
 
 export async function findVideo(db: Queryable, id: string): Promise<VideoWithPage | null> {
   if (!isUuid(id)) return null;
-  const [found] = await selectVideo(db, id);
-  return found ?? null;
+  const [video] = await selectVideo(db, id);
+  return video ?? null;
 }
 
 export const getVideoUrl = (id: string) => `/v1/videos/${id}`;
 
-/** The id in an address of ours, as pages store it; null for any other address. */
+/** Parses the video ID from a URL of this API, as pages store it; null for any other URL. */
 export function parseVideoId(url: string | null | undefined): string | null {
   const id = url?.match(/\/v1\/videos\/([^/?#]+)$/)?.[1];
   return id && isUuid(id) ? id : null;
@@ -52,7 +52,7 @@ type PageVideos = Pick<
   "featureVideoId" | "trailerVideoId" | "prerollVideoId" | "messageVideo"
 >;
 
-/** Which video the page shows as this kind. */
+/** Returns the ID of the video that the page shows as this kind. */
 export function getShownVideoId(page: PageVideos, kind: Video["kind"]): string | null {
   switch (kind) {
     case "feature":
@@ -66,7 +66,7 @@ export function getShownVideoId(page: PageVideos, kind: Video["kind"]): string |
   }
 }
 
-/** The event's owner, unless it was superarchived, and staff. */
+/** Whether the caller is staff, or the owner of an event that is not superarchived. */
 export function canManagePage(
   actor: Context["actor"],
   page: { accountId: string; superarchived: boolean } | null,
@@ -75,7 +75,7 @@ export function canManagePage(
   return actor.type === "admin" || (page?.accountId === actor.accountId && !page.superarchived);
 }
 
-/** Events that show a video: its own, and copies of that one. */
+/** Matches the events that show a video: its own event, and copies of it. */
 const buildShownByCondition = (videoId: string) =>
   or(
     eq(pages.featureVideoId, videoId),
@@ -98,22 +98,22 @@ export const isShownElsewhere = (db: Queryable, { id, pageId }: Pick<Video, "id"
   isShownBy(db, id, pageId ? ne(pages.id, pageId) : undefined);
 
 /**
- * A video of the caller's own event, or any for staff.
- * @param to look: enough that an event of the caller's shows it. change: asks for the video's own event, and for a
- * do-it-yourself one, as every change by its owner does
+ * Finds a video of the caller; staff may access every video.
+ * @param to "look" requires that an event of the caller shows the video; "change" requires that the caller owns the
+ * video's own event and that the event is self-service
  * @throws AppError no-session, not-found for videos of others, forbidden
  */
 export async function findOwnVideo(ctx: Context, id: string, to: "look" | "change"): Promise<VideoWithPage> {
   if (!ctx.actor) throw new AppError("no-session", "Please sign in.");
-  const found = await findVideo(ctx.db, id);
-  if (!found || !(await canViewVideo(ctx, found))) throw createNotFoundError("This video");
+  const video = await findVideo(ctx.db, id);
+  if (!video || !(await canViewVideo(ctx, video))) throw createNotFoundError("This video");
   if (to === "change") {
-    if (!canManagePage(ctx.actor, found.page)) {
+    if (!canManagePage(ctx.actor, video.page)) {
       throw new AppError("forbidden", "This video belongs to the event that yours was copied from.");
     }
-    requireSelfService(ctx, found.page);
+    requireSelfService(ctx, video.page);
   }
-  return found;
+  return video;
 }
 
 /** Whether the caller owns the video's event, or another that shows it. */
@@ -122,7 +122,7 @@ export async function canViewVideo({ db, actor }: Context, { video, page }: Vide
   return canManagePage(actor, page) || isShownBy(db, video.id, eq(pages.accountId, actor.accountId));
 }
 
-/** @throws AppError forbidden for the owner of an event that our team builds */
+/** @throws AppError forbidden for the owner of an event that is not self-service */
 export function requireSelfService(ctx: Context, page: { diyEvent: boolean } | null): void {
   if (ctx.actor?.type === "admin" || page?.diyEvent) return;
   throw new AppError(
@@ -131,23 +131,24 @@ export function requireSelfService(ctx: Context, page: { diyEvent: boolean } | n
   );
 }
 
-/** Whether anyone may know of the video: it is ready, and what an activated event shows. */
+/** Whether the video is public: it is ready and an activated event shows it. */
 export async function isPublicVideo(db: Queryable, { video, page }: VideoWithPage): Promise<boolean> {
   if (video.status !== "ready") return false;
-  const atHome = page?.activated && !page.superarchived && getShownVideoId(page, video.kind) === video.id;
-  return atHome || isShownBy(db, video.id, eq(pages.activated, true));
+  const isShownByOwnPage =
+    page?.activated && !page.superarchived && getShownVideoId(page, video.kind) === video.id;
+  return isShownByOwnPage || isShownBy(db, video.id, eq(pages.activated, true));
 }
 
-/** The poster's address for anyone; it answers while the video is public. */
+/** Returns the public URL of the poster; the local URL returns 404 while the video is not public. */
 export const getPosterUrl = ({ id, poster }: Pick<Video, "id" | "poster">): string | null =>
   poster && (isExternalUrl(poster) ? poster : `/media/posters/${id}.jpg`);
 
-/** Whether a stored poster is a foreign host's address. */
+/** Whether a stored poster is a URL at an external host. */
 const isExternalUrl = (poster: string): boolean => poster.startsWith("http");
 
 /**
- * The captions of a video as an event shows it: those that come with it, and the event's own in their place.
- * @param options.withDrafts also those that are not published, which only the video's owner may know of
+ * Finds the captions of a video on an event: the video's own, each replaced by the event's captions of that language.
+ * @param options.withDrafts include unpublished captions, which only the video's owner and staff may see
  */
 export async function findCaptions(
   db: Queryable,
@@ -155,7 +156,7 @@ export async function findCaptions(
   pageId?: string,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ) {
-  const found = await db
+  const rows = await db
     .select()
     .from(captions)
     .where(
@@ -166,13 +167,13 @@ export async function findCaptions(
       ),
     )
     .orderBy(asc(captions.language));
-  const own = new Set(found.filter((caption) => caption.pageId).map(({ language }) => language));
-  return found.filter((caption) => caption.pageId || !own.has(caption.language));
+  const own = new Set(rows.filter((caption) => caption.pageId).map(({ language }) => language));
+  return rows.filter((caption) => caption.pageId || !own.has(caption.language));
 }
 
 /**
- * A copy of an event that shows a video of its original, of the caller's own or for staff.
- * @throws AppError not-found, forbidden for the owner of an event that our team builds
+ * Finds an event that shows the video and that the caller may manage, usually a copy of the video's own event.
+ * @throws AppError not-found, forbidden for the owner of an event that is not self-service
  */
 export async function findShowingPage(ctx: SignedInContext, video: Pick<Video, "id">, pageId: string) {
   const [page] = await ctx.db
@@ -184,7 +185,7 @@ export async function findShowingPage(ctx: SignedInContext, video: Pick<Video, "
   return page;
 }
 
-/** Bytes that an account's videos have been announced with. Failed ones take no room. */
+/** Sums the announced bytes of an account's videos, without failed ones. */
 export async function sumVideoBytes(db: Queryable, accountId: string): Promise<number> {
   const [sum] = await db
     .select({ bytes: sql<string>`coalesce(sum(${videos.sizeBytes}), 0)` })

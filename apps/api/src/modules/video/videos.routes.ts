@@ -16,15 +16,15 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     return { status: 201, body: { data: await createVideo(ctx, body) } };
   },
   async get({ params, query, ctx }) {
-    const found = await findVideo(ctx.db, params.id);
-    const mayKnow = found && ((await isPublicVideo(ctx.db, found)) || (await canViewVideo(ctx, found)));
-    if (!mayKnow) throw createNotFoundError("This video");
+    const video = await findVideo(ctx.db, params.id);
+    const isVisible = video && ((await isPublicVideo(ctx.db, video)) || (await canViewVideo(ctx, video)));
+    if (!isVisible) throw createNotFoundError("This video");
     return {
       status: 200,
       body: {
-        data: await toVideoResponse(ctx, found, {
+        data: await toVideoResponse(ctx, video, {
           pageId: query.pageId,
-          withDrafts: canManagePage(ctx.actor, found.page),
+          withDrafts: canManagePage(ctx.actor, video.page),
         }),
       },
     };
@@ -34,8 +34,8 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     return { status: 200, body: { data: await toVideoResponse(ctx, updated, { withDrafts: true }) } };
   },
   async status({ params, ctx }) {
-    const { video: known } = await findOwnVideo(ctx, params.id, "look");
-    const video = await syncHostedVideo(ctx, known);
+    const { video: stored } = await findOwnVideo(ctx, params.id, "look");
+    const video = await syncHostedVideo(ctx, stored);
     const uploadedBytes =
       video.status === "uploading" && video.host === "local"
         ? await ctx.videoHosts.local.getUploadedBytes(video)

@@ -17,20 +17,20 @@ Entrez !
 La fin
 `;
 
-test("WebVTT keeps its settings and voices, and loses notes and styles", () => {
+test("keeps settings and voices of WebVTT, and drops notes and styles", () => {
   expect(parseCues(VTT)).toEqual([
     { start: 1, end: 3.5, settings: "line:0 align:start", text: "<v Agnès>Bonsoir.\nEntrez !" },
     { start: 3600, end: 3602, settings: "", text: "La fin" },
   ]);
 });
 
-test("what we write reads back the same", () => {
+test("parses written cues back unchanged", () => {
   const cues = parseCues(VTT);
   expect(parseCues(writeCues(cues))).toEqual(cues);
   expect(clipCaptions(writeCues(cues), 60)).not.toContain("La fin");
 });
 
-test("SRT becomes WebVTT: commas, numbers, font tags and Windows line ends", () => {
+test("converts SRT to WebVTT: commas, numbers, font tags and Windows line endings", () => {
   const srt =
     "\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\n<font color=red><i>Fish & chips</i></font>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}Yes\r\n";
   expect(writeCues(parseCues(srt))).toBe(
@@ -50,6 +50,6 @@ test.each([
   ["1\n00:00:01,000 -> 00:00:02,000\nOne\n", 1, "expected a time"],
   ["WEBVTT\n\n00:61:00.000 --> 00:62:00.000\nLate\n", 3, "more than 59"],
   ["WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n\n", 3, "no text"],
-])("a file that is wrong is refused by the line: %j", (file, line, problem) => {
+])("rejects an invalid file with its line number: %j", (file, line, problem) => {
   expect(() => parseCues(file)).toThrow(new RegExp(`^Line ${line}: .*${problem}`));
 });

@@ -9,13 +9,13 @@ export interface Cue {
   text: string;
 }
 
-/** Where a caption file is wrong, by its line as an editor counts it. */
+/** A syntax error in a caption file. Lines are counted from 1. */
 export class CaptionSyntaxError extends Error {
   readonly line: number;
 
   constructor(line: number, problem: string) {
     super(`Line ${line}: ${problem}`);
-    this.name = "CaptionFault";
+    this.name = "CaptionSyntaxError";
     this.line = line;
   }
 }
@@ -25,8 +25,8 @@ const TIMESTAMP = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})$/;
 const MAX_CUES = 50_000;
 
 /**
- * The cues of a WebVTT or SRT file. Notes, styles and regions are left out: captions look as the player shows them.
- * @throws CaptionFault at the first line that is wrong
+ * Parses the cues of a WebVTT or SRT file. Drops notes, styles and regions, because the player styles captions.
+ * @throws CaptionSyntaxError at the first invalid line
  */
 export function parseCues(file: string): Cue[] {
   const lines = file.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
@@ -44,7 +44,7 @@ export function parseCues(file: string): Cue[] {
 }
 
 interface Block {
-  /** Of its first line, counted from one. */
+  /** Number of its first line, counted from 1. */
   line: number;
   lines: string[];
 }
@@ -73,7 +73,7 @@ function parseBlock({ line, lines }: Block, isVtt: boolean): Cue | null {
   const timing = at === 0 ? first : second;
   if (!timing.includes("-->")) {
     if (isVtt && /^(?:NOTE|STYLE|REGION)\b/.test(first)) return null;
-    // The header of a WebVTT file may go on in its own block.
+    // The header of a WebVTT file may continue in its own block.
     if (isVtt && line === 2) return null;
     throw new CaptionSyntaxError(
       line,
@@ -91,7 +91,7 @@ function parseBlock({ line, lines }: Block, isVtt: boolean): Cue | null {
   if (arrow >= 0)
     throw new CaptionSyntaxError(line + at + 1 + arrow, "an empty line is missing before this caption");
   if (text.length === 0) {
-    // Converters write empty cues into SRT; they say nothing, so nothing is lost.
+    // Converters write empty cues into SRT; skipping them loses nothing.
     if (!isVtt) return null;
     throw new CaptionSyntaxError(line + at, "this caption has no text");
   }
@@ -121,7 +121,7 @@ const formatExampleTiming = (isVtt: boolean) =>
   isVtt ? "00:01:02.500 --> 00:01:04.000" : "00:01:02,500 --> 00:01:04,000";
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** SRT knows bold, italic and underline as WebVTT does; other tags, and what would be a tag there, become text or go. */
+/** Keeps the tags b, i and u, which SRT and WebVTT share; removes other tags and escapes ampersands. */
 function stripSrtTags(text: string): string {
   return text
     .replaceAll(/\{\\[^}]*\}/g, "")
@@ -137,7 +137,7 @@ export function writeCues(cues: readonly Cue[]): string {
   return `WEBVTT\n\n${blocks.join("\n")}`;
 }
 
-/** Captions that we wrote, less those that begin at the limit or later. */
+/** Removes the cues that begin at the limit or later, from WebVTT that writeCues produced. */
 export function clipCaptions(captions: string, limitSeconds: number): string {
   return writeCues(parseCues(captions).filter((cue) => cue.start < limitSeconds));
 }

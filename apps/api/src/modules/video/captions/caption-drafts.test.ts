@@ -9,7 +9,7 @@ import { createAccount, createPage, type TestAccount } from "../../../testing/fi
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
 
-// Conversions on a busy machine take their time.
+// Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });
 
 let app: TestApp;
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const srt = (words: string) => `1\n00:00:00,500 --> 00:00:01,500\n${words}\n`;
+const buildSrt = (words: string) => `1\n00:00:00,500 --> 00:00:01,500\n${words}\n`;
 
-/** A film whose file has text subtitles, one stream for each entry. */
+/** Makes a clip with one text subtitle stream for each entry. */
 async function makeSubtitled(type: "mkv" | "mp4", streams: { words: string; args: string[] }[]) {
   const folder = await mkdtemp(join(tmpdir(), "matinee-subtitles-"));
   const { ffmpeg } = await findVideoTools(app.config, app.services.log);
@@ -34,7 +34,8 @@ async function makeSubtitled(type: "mkv" | "mp4", streams: { words: string; args
       path("film.mkv"),
       await makeClip(app.services, { seconds: 2, size: "160x90", type: "mkv" }),
     );
-    for (const [index, { words }] of streams.entries()) await writeFile(path(`${index}.srt`), srt(words));
+    for (const [index, { words }] of streams.entries())
+      await writeFile(path(`${index}.srt`), buildSrt(words));
     const inputs = ["film.mkv", ...streams.map((_, index) => `${index}.srt`)];
     await promisify(execFile)(
       ffmpeg,
@@ -53,16 +54,16 @@ async function makeSubtitled(type: "mkv" | "mp4", streams: { words: string; args
 }
 
 const call = async (method: "GET" | "PATCH" | "POST", url: string, payload?: object, as?: TestAccount) => {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method,
     url: `/v1/${url}`,
     ...(payload && { payload }),
     ...(as && { headers: as.headers }),
   });
-  return { status: answer.statusCode, json: answer.json(), data: answer.json().data };
+  return { status: response.statusCode, json: response.json(), data: response.json().data };
 };
 
-/** What a viewer's grant says of captions, and the texts behind it. */
+/** Starts playback, and returns its captions and their texts. */
 async function watch() {
   const { data } = await call("POST", `pages/${pageId}/playback`, {
     kind: "feature",
@@ -78,22 +79,23 @@ async function watch() {
   };
 }
 
-test("subtitles in the file are drafts that nobody else sees until the filmmaker publishes them", async () => {
+test("stores subtitles of the file as drafts that only the filmmaker sees until they are published", async () => {
   const film = await makeSubtitled("mkv", [
     { words: "Good evening", args: ["-metadata:s:s:0", "language=eng"] },
     { words: "The butler sighs", args: ["-metadata:s:s:1", "language=eng", "-metadata:s:s:1", "title=SDH"] },
     { words: "Guten Abend", args: [] },
   ]);
   const id = await createVideoFromBytes(app.services, pageId, film);
-  const listed = async (as?: TestAccount) => (await call("GET", `videos/${id}`, undefined, as)).data.captions;
-  const drafts = await listed(owner);
+  const listCaptions = async (as?: TestAccount) =>
+    (await call("GET", `videos/${id}`, undefined, as)).data.captions;
+  const drafts = await listCaptions(owner);
   expect(drafts).toMatchObject([
     { language: "en", label: "English", published: false },
     { language: "en-x-2", label: "SDH", published: false },
     { language: "und", label: "Unknown language", published: false },
   ]);
-  expect(await listed()).toEqual([]);
-  expect(await listed(await createAccount(app.services))).toEqual([]);
+  expect(await listCaptions()).toEqual([]);
+  expect(await listCaptions(await createAccount(app.services))).toEqual([]);
   const before = await watch();
   expect(before.captions).toEqual([]);
   for (const name of ["drafts/en.vtt", "captions/en.vtt", "captions/../drafts/en.vtt"]) {
@@ -105,7 +107,7 @@ test("subtitles in the file are drafts that nobody else sees until the filmmaker
     call("PATCH", `videos/${id}/captions/${caption.id}`, { published: true, ...changes }, as);
   expect((await publish(english, {}, await createAccount(app.services))).status).toBe(404);
   expect(await publish(english)).toMatchObject({ status: 200, data: { language: "en", published: true } });
-  // Asked for twice, it is published once.
+  // Publishing is idempotent.
   expect(await publish(english)).toMatchObject({ status: 200, data: { id: english.id } });
   expect(await publish(unknown)).toMatchObject({ status: 422, json: { errors: { language: {} } } });
   expect(await publish(unknown, { language: "en" })).toMatchObject({
@@ -116,17 +118,17 @@ test("subtitles in the file are drafts that nobody else sees until the filmmaker
     status: 200,
     data: { label: "German" },
   });
-  expect(await listed()).toMatchObject([{ language: "de" }, { language: "en" }]);
+  expect(await listCaptions()).toMatchObject([{ language: "de" }, { language: "en" }]);
   const { captions, texts } = await watch();
   expect(captions).toMatchObject([{ label: "German" }, { label: "English" }]);
   expect(texts).toContain("Good evening");
   expect(texts).toContain("Guten Abend");
   expect(texts).not.toContain("butler");
 
-  // Captions that the filmmaker uploads take the place of a draft of the same language.
-  const upload = { language: "en", label: "English", text: srt("Good morning") };
+  // Uploaded captions replace those with the same language tag.
+  const upload = { language: "en", label: "English", text: buildSrt("Good morning") };
   expect((await call("POST", `videos/${id}/captions`, upload, owner)).status).toBe(201);
-  expect((await listed(owner)).map(({ published }: { published: boolean }) => published)).toEqual([
+  expect((await listCaptions(owner)).map(({ published }: { published: boolean }) => published)).toEqual([
     true,
     true,
     false,
@@ -135,7 +137,7 @@ test("subtitles in the file are drafts that nobody else sees until the filmmaker
   expect((await publish(forDeaf)).status).toBe(200);
 });
 
-test("subtitles of an mp4 file become drafts, too", async () => {
+test("stores subtitles of an mp4 file as drafts, too", async () => {
   const film = await makeSubtitled("mp4", [
     { words: "Bom dia <i>a todos</i>", args: ["-metadata:s:s:0", "language=por"] },
   ]);

@@ -5,14 +5,14 @@ import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { CaptionSyntaxError, type Cue, parseCues, writeCues } from "./caption-cues.ts";
 import type { captions } from "../../../db/schema/videos.ts";
 
-/** BCP 47 for a language that the file does not name. */
+/** BCP 47 tag for a language that the file does not declare. */
 export const UNKNOWN_LANGUAGE = "und";
 export const UNKNOWN_LANGUAGE_NAME = "Unknown language";
 
 /**
- * Stores the subtitles of an uploaded file where viewers' addresses do not reach. Subtitles without a readable caption are
- * left out.
- * @returns the rows of the drafts, to be added when the film is ready
+ * Stores the subtitles of an uploaded file as drafts, under keys that no media URL can reach. Skips streams without a
+ * readable cue.
+ * @returns the rows of the drafts, to be inserted when the video is ready
  */
 export async function storeCaptionDrafts(
   { storage, log }: Pick<Services, "storage" | "log">,
@@ -23,7 +23,7 @@ export async function storeCaptionDrafts(
   for (const stream of subtitles) {
     const cues = tryParseCues(stream.text);
     if (!cues) {
-      log.warn({ videoId, stream: stream.index }, "subtitles without a readable caption");
+      log.warn({ videoId, stream: stream.index }, "subtitle stream has no readable cue");
       continue;
     }
     const language = findFreeTag(stream.language ?? UNKNOWN_LANGUAGE, drafts);
@@ -34,10 +34,10 @@ export async function storeCaptionDrafts(
   return [...drafts.values()];
 }
 
-/** Two streams of one language are told apart by a private subtag: en, en-x-2. */
-function findFreeTag(language: string, taken: ReadonlyMap<string, unknown>): string {
+/** Distinguishes several streams of one language by a private subtag: en, en-x-2. */
+function findFreeTag(language: string, used: ReadonlyMap<string, unknown>): string {
   let tag = language;
-  for (let number = 2; taken.has(tag); number++) tag = `${language}-x-${number}`;
+  for (let number = 2; used.has(tag); number++) tag = `${language}-x-${number}`;
   return tag;
 }
 

@@ -12,7 +12,7 @@ import { captions } from "../../../db/schema/videos.ts";
 
 export interface NewCaption {
   videoId: string;
-  /** The event that shows the video; a copy has captions of its own. Left out: the video's event. */
+  /** The event that shows the video, because a copy has its own captions. Default: the video's own event. */
   pageId?: string;
   /** BCP 47. */
   language: string;
@@ -22,8 +22,7 @@ export interface NewCaption {
 }
 
 /**
- * Adds the captions of a language, or puts them in the place of the earlier ones. On a copy of an event they are the
- * copy's alone: its original keeps what it has.
+ * Adds or replaces the captions of a language. Captions added on a copy of an event are shown on that copy only.
  * @throws AppError not-found, forbidden, invalid with the line that is wrong
  */
 export async function addCaption(ctx: SignedInContext, input: NewCaption) {
@@ -47,7 +46,7 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
         set: { label, key, published: true },
       })
       .returning();
-    if (!caption) throw new Error("no caption came back");
+    if (!caption) throw new Error("the upsert returned no caption");
     if (page && ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {
         action: "video.add-caption",
@@ -62,9 +61,9 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
 }
 
 /**
- * A video to change the captions of, at its own event or at a copy that shows it.
- * @returns copyId: the copy; null where they come with the video
- * @throws AppError not-found; forbidden also for a copy when a foreign host keeps the captions with the video
+ * Finds the video whose captions the caller may change, on its own event or on a copy that shows it.
+ * @returns copyId: the copy's page ID; null where the captions belong to the video itself
+ * @throws AppError not-found; forbidden also for a copy when an external host stores the captions with the video
  */
 async function findCaptionTarget(ctx: SignedInContext, videoId: string, pageId: string | null | undefined) {
   const { video, page: home } = await findOwnVideo(ctx, videoId, "look");
@@ -89,12 +88,12 @@ export async function removeCaption(
   ctx: SignedInContext,
   input: { videoId: string; captionId: string },
 ): Promise<void> {
-  const known = await findCaption(ctx.db, input);
-  const { video, page } = await findCaptionTarget(ctx, input.videoId, known?.pageId);
-  if (!known) throw createNotFoundError("These captions");
+  const stored = await findCaption(ctx.db, input);
+  const { video, page } = await findCaptionTarget(ctx, input.videoId, stored?.pageId);
+  if (!stored) throw createNotFoundError("These captions");
   await ctx.videoHosts
     .findExternal(video)
-    ?.removeCaption(video, known.language)
+    ?.removeCaption(video, stored.language)
     .catch((error: unknown) => {
       throw toUnavailableError(ctx, error);
     });
@@ -112,7 +111,7 @@ export async function removeCaption(
     return caption;
   });
   if (!removed) throw createNotFoundError("These captions");
-  // A copy of a copy may show the same file.
+  // A copy of a copy may use the same file.
   const [other] = await ctx.db.select().from(captions).where(eq(captions.key, removed.key)).limit(1);
   if (!other) await ctx.storage.remove(removed.key);
 }
@@ -120,7 +119,7 @@ export async function removeCaption(
 const matchCaption = ({ videoId, captionId }: { videoId: string; captionId: string }) =>
   and(eq(captions.id, captionId), eq(captions.videoId, videoId));
 
-async function findCaption(db: Queryable, which: { videoId: string; captionId: string }) {
-  const [caption] = await db.select().from(captions).where(matchCaption(which));
+async function findCaption(db: Queryable, filter: { videoId: string; captionId: string }) {
+  const [caption] = await db.select().from(captions).where(matchCaption(filter));
   return caption;
 }

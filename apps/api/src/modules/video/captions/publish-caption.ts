@@ -13,20 +13,20 @@ import { captions, videos } from "../../../db/schema/videos.ts";
 export interface CaptionToPublish {
   videoId: string;
   captionId: string;
-  /** BCP 47. Left out: the draft's own. */
+  /** BCP 47. Default: the draft's language. */
   language?: string;
   label?: string;
 }
 
 /**
- * Shows viewers captions that were found in the uploaded file. Does nothing to captions that are published already.
- * @throws AppError not-found, forbidden, invalid while the language is unknown, state-conflict when the film has
+ * Publishes captions that were found in the uploaded file. Does nothing when they are published already.
+ * @throws AppError not-found, forbidden, invalid while the language is unknown, state-conflict when the video already has
  * captions in that language
  */
 export async function publishCaption(ctx: SignedInContext, input: CaptionToPublish) {
   const { video, page } = await findOwnVideo(ctx, input.videoId, "change");
   const published = await transact(ctx.db, async (tx) => {
-    // Two at a time must not both take a language.
+    // Lock the video, so that two requests cannot publish the same language.
     await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, video.id)).for("update");
     const ofVideo = and(eq(captions.videoId, video.id), isNull(captions.pageId));
     const [draft] = await tx

@@ -15,7 +15,7 @@ import { computeDigest, sendByTus } from "../../../testing/tus-sender.ts";
 import { makeClip } from "../../../testing/video-fixtures.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
-/** Each kill costs the start of a process. */
+/** Each kill takes the start of another process. */
 const KILLS = isSoak ? 50 : 2;
 vi.setConfig({ hookTimeout: 120_000, testTimeout: isSoak ? 3_600_000 : 180_000 });
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A worker at one film, as it was loaded. */
+/** Starts a worker that converts one video, and waits until it is loaded. */
 async function startWorker(videoId: string): Promise<ChildProcess> {
   const { DATABASE_URL, STORAGE_DIR, PATH } = app.config;
   worker = fork(program, [videoId], {
@@ -49,7 +49,7 @@ async function startWorker(videoId: string): Promise<ChildProcess> {
       DATABASE_URL,
       STORAGE_DIR,
       PATH,
-      // Most of a start is compiling; all of them share it.
+      // Most of the start-up time is compilation, so share its cache.
       NODE_COMPILE_CACHE: join(tmpdir(), "matinee-compile-cache"),
     },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -66,26 +66,26 @@ async function killWorker(): Promise<void> {
 
 const readVideo = async (id: string) => {
   const [video] = await app.services.db.select().from(videos).where(eq(videos.id, id));
-  if (!video) throw new Error("no such video");
+  if (!video) throw new Error("the video has no row");
   return video;
 };
 
 async function announce(size: number) {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: "POST",
     url: "/v1/videos",
     headers: owner.headers,
     payload: { pageId, kind: "feature", name: "film.mp4", size },
   });
-  return answer.json().data;
+  return response.json().data;
 }
 
-const stored = async (id: string) => {
+const computeStoredDigest = async (id: string) => {
   const object = await app.services.storage.get(getSourceKey(id));
   return computeDigest(Buffer.concat((await object?.stream.toArray()) ?? []));
 };
 
-test("an API that is killed during uploads leaves every file byte for byte, once it was sent on", async () => {
+test("uploads resume and arrive unchanged after the API was killed", async () => {
   const film = Buffer.concat([
     await makeClip(app.services, { seconds: 2 }),
     Buffer.alloc(6 * 1024 ** 2, "film "),
@@ -96,7 +96,7 @@ test("an API that is killed during uploads leaves every file byte for byte, once
   for (let count = 0; count < KILLS; count++) {
     api = await startApiProcess(app.config);
     const { url } = api;
-    // Cut by the kill; or the upload had come to its end before.
+    // The kill interrupts the upload, unless it has finished before.
     const sending = uploads.map(({ uploadUrl }) => send(url, uploadUrl, 256 * 1024).catch(() => undefined));
     await sleep(Math.random() * 150);
     await api.kill();
@@ -105,19 +105,19 @@ test("an API that is killed during uploads leaves every file byte for byte, once
   const origin = await app.http.listen({ host: "127.0.0.1", port: 0 });
   for (const { id, uploadUrl } of uploads) {
     if ((await readVideo(id)).status === "uploading") await send(origin, uploadUrl, 1024 ** 2);
-    expect(await stored(id)).toBe(computeDigest(film));
+    expect(await computeStoredDigest(id)).toBe(computeDigest(film));
     expect(await readVideo(id)).toMatchObject({ status: "converting", uploadedBytes: film.length });
   }
 });
 
-test("a worker that is killed leaves each film ready and whole, or failed with a reason", async () => {
+test("a killed worker leaves each video complete, or failed with a message", async () => {
   const clip = await makeClip(app.services, { seconds: 6 });
   const finished: string[] = [];
   for (let count = 0; count < KILLS;) {
     const { id } = await announce(clip.length);
     await app.services.storage.put(getSourceKey(id), clip);
     await app.services.db.update(videos).set({ status: "converting" }).where(eq(videos.id, id));
-    // Tries until it is ready or given up; each is killed somewhere, but for the last one of all.
+    // Kill each attempt at a random time, until the planned number of kills is reached.
     while ((await readVideo(id)).status === "converting") {
       const converting = await startWorker(id);
       const isKilled = count < KILLS;
@@ -126,7 +126,7 @@ test("a worker that is killed leaves each film ready and whole, or failed with a
         await killWorker();
         count++;
       } else if (converting.exitCode === null) await once(converting, "exit");
-      // Its lease runs out after a minute, which nobody waits for here.
+      // End the lease here instead of waiting a minute for its expiry.
       const { status, attempts } = await readVideo(id);
       if (status === "converting") {
         await app.services.db
@@ -139,15 +139,15 @@ test("a worker that is killed leaves each film ready and whole, or failed with a
   }
   for (const id of finished) {
     const { status, failure, transcodeVersion } = await readVideo(id);
-    expect(await stored(id)).toBe(computeDigest(clip));
+    expect(await computeStoredDigest(id)).toBe(computeDigest(clip));
     expect(["ready", "failed"]).toContain(status);
     if (status === "failed") expect(failure).not.toBeNull();
-    else expect(await playsThrough(`${getTranscodeFolder(id, transcodeVersion)}/360p`)).toBe(true);
+    else expect(await isPlayable(`${getTranscodeFolder(id, transcodeVersion)}/360p`)).toBe(true);
   }
 });
 
-/** Everything that the playlist lists is there, and it comes to its end. */
-async function playsThrough(folder: string): Promise<boolean> {
+/** Whether the playlist is complete and all of its files exist. */
+async function isPlayable(folder: string): Promise<boolean> {
   const { storage } = app.services;
   const object = await storage.get(`${folder}/index.m3u8`);
   const playlist = Buffer.concat((await object?.stream.toArray()) ?? []).toString();

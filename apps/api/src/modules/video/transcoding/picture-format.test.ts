@@ -4,7 +4,7 @@ import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { type ClipOptions, createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
 
-// Conversions on a busy machine take their time.
+// Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });
 
 let app: TestApp;
@@ -22,7 +22,7 @@ const convert = async (options: ClipOptions) => {
   return id;
 };
 
-/** How many frames of a file look interlaced, and how many progressive. */
+/** Counts the frames that look interlaced, and those that look progressive. */
 async function countFrames(path: string) {
   const { said } = await runFfmpeg(app, path, "-an", "-vf", "idet", "-f", "null");
   const counts = /Multi frame detection:\s*TFF:\s*(\d+)\s*BFF:\s*(\d+)\s*Progressive:\s*(\d+)/.exec(said);
@@ -30,18 +30,18 @@ async function countFrames(path: string) {
   return { interlaced: tff + bff, progressive };
 }
 
-test("an interlaced broadcast becomes progressive at its own frame rate", async () => {
+test("converts an interlaced broadcast to progressive video at its frame rate", async () => {
   const fields = ["-vf", "tinterlace=interleave_top,setfield=tff", "-top", "1", "-flags", "+ildct+ilme"];
   const args = [...fields, "-c:v", "mpeg2video", "-b:v", "4M"];
   const id = await convert({ seconds: 4, size: "352x288", rate: 50, type: "ts", args });
   const frames = await countFrames(await joinSegments(app, id, "288p"));
   expect(frames.progressive).toBeGreaterThan(90);
-  // The test card has some lines that look like fields of their own.
+  // Some lines of the test card look interlaced.
   expect(frames.interlaced).toBeLessThan(10);
   expect((await readMedia(app, id, "master.m3u8")).toString()).toContain("FRAME-RATE=25.000");
 });
 
-test("a film that changes between 60 and 12 frames a second keeps its fast parts smooth", async () => {
+test("keeps fast parts smooth in a video that changes between 60 and 12 frames per second", async () => {
   const args = ["-vf", "select='lt(t,2)+not(mod(n,5))'", "-vsync", "vfr"];
   const id = await convert({ seconds: 4, size: "160x90", rate: 60, sound: false, type: "mkv", args });
   expect((await readMedia(app, id, "master.m3u8")).toString()).toContain("FRAME-RATE=60.000");

@@ -12,7 +12,7 @@ import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { type ClipOptions, createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
 
-// Conversions on a busy machine take their time.
+// Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });
 
 let app: TestApp;
@@ -36,25 +36,25 @@ test.each([
   { when: "ends long before the picture", seconds: 18, tones: ["sine=440:d=3"], type: "mkv" },
   { when: "ends long before the picture of a broadcast", seconds: 18, tones: ["sine=440:d=3"], type: "ts" },
   { when: "ends long after the picture", seconds: 5, tones: ["sine=440:d=12"], type: "mkv" },
-])("sound that $when lasts as long as the picture in every segment", async ({ seconds, tones, type }) => {
+])("makes sound that $when as long as the picture in every segment", async ({ seconds, tones, type }) => {
   const id = await convert({ seconds, sound: tones, type });
   const segments = await readPlaylist(app, id, "90p");
   const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
   expect(listed).toBeCloseTo(seconds, 1);
   expect((await readVideo(app, id)).durationSeconds).toBeCloseTo(seconds, 1);
   let at = 0;
-  for (const { name, seconds: lasts } of segments) {
+  for (const { name, seconds: duration } of segments) {
     const { video, audio } = await readTimes(app, await joinSegments(app, id, "90p", [name]));
     expect(video?.start).toBeCloseTo(at, 3);
-    expect(video?.end).toBeCloseTo(at + lasts, 3);
+    expect(video?.end).toBeCloseTo(at + duration, 3);
     expect(Math.abs((audio?.start ?? -1) - at)).toBeLessThan(tolerance);
-    expect(Math.abs((audio?.end ?? -1) - (at + lasts))).toBeLessThan(tolerance);
-    at += lasts;
+    expect(Math.abs((audio?.end ?? -1) - (at + duration))).toBeLessThan(tolerance);
+    at += duration;
   }
 });
 
 test.each(["mkv", "mp4", "ts"])(
-  "sound that begins after the picture of a .%s file begins there",
+  "keeps the start of sound that begins after the picture of a .%s file",
   async (type) => {
     const args = ["-af", "asetpts=PTS+3/TB"];
     const id = await convert({ seconds: 9, sound: ["sine=440:d=4"], type, args });
@@ -68,8 +68,8 @@ test.each(["mkv", "mp4", "ts"])(
   },
 );
 
-test("two mono streams of a master are the left and the right of one track", async () => {
-  // QuickTime writes a language always: English, where nobody said otherwise.
+test("joins two mono streams to the left and right channel of one track", async () => {
+  // The QuickTime muxer always writes a language; its default is English.
   const id = await convert({ sound: ["sine=440:d=6", "sine=1200:d=6"], type: "mov" });
   expect((await readVideo(app, id)).soundTracks).toEqual([{ name: "English", language: "en", channels: 2 }]);
   expect((await readMedia(app, id, "master.m3u8")).toString()).not.toContain("EXT-X-MEDIA");
@@ -81,7 +81,7 @@ test("two mono streams of a master are the left and the right of one track", asy
   expect(await difference(right)).toBeLessThan(-20);
 });
 
-test("the track marked as default plays first, and the others can be chosen by name", async () => {
+test("lists the default track first, and the others by name", async () => {
   const id = await convert({
     sound: ["sine=440:d=3", "sine=1200:d=6", "sine=3000:d=9"],
     type: "mkv",
@@ -109,11 +109,12 @@ test("the track marked as default plays first, and the others can be chosen by n
     const path = await joinSegments(app, id, `audio-${index}`);
     const { audio, video } = await readTimes(app, path);
     expect(video).toBeUndefined();
-    // Each as long as the picture, whatever its length in the file.
+    // Each track is as long as the picture, whatever its length in the file.
     expect(Math.abs(audio?.start ?? -1)).toBeLessThan(tolerance);
     expect(Math.abs((audio?.end ?? -1) - 6)).toBeLessThan(tolerance);
     const others = tones.filter((other) => other !== tone);
-    const heard = await measureLoudness(app, path, tone);
-    for (const other of others) expect(heard - (await measureLoudness(app, path, other))).toBeGreaterThan(20);
+    const loudness = await measureLoudness(app, path, tone);
+    for (const other of others)
+      expect(loudness - (await measureLoudness(app, path, other))).toBeGreaterThan(20);
   }
 });

@@ -7,9 +7,9 @@ import {
   joinSegments,
   runFfmpeg as measureFile,
   runFfprobe,
-  readMedia as readMediaOf,
+  readMedia as readMediaFile,
   readPlaylist,
-  readVideo as readVideoOf,
+  readVideo as readVideoRow,
 } from "../../../testing/transcoded-media.ts";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -19,7 +19,7 @@ import { recoverVideos } from "../recover-videos.ts";
 import { transcodeVideo } from "./transcode-video.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
-// Conversions on a busy machine take their time.
+// Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 180_000 });
 
 let app: TestApp;
@@ -31,26 +31,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const readVideo = (id: string) => readVideoOf(app, id);
-const readMedia = (id: string, file: string) => readMediaOf(app, id, file);
+const readVideo = (id: string) => readVideoRow(app, id);
+const readMedia = (id: string, file: string) => readMediaFile(app, id, file);
 const measure = (path: string, ...args: string[]) => measureFile(app, path, ...args);
-const sourcePath = (id: string) => join(app.config.STORAGE_DIR, getSourceKey(id));
-const playedPath = (id: string, size: string) => join(app.config.STORAGE_DIR, `${id}-${size}.mp4`);
+const getSourcePath = (id: string) => join(app.config.STORAGE_DIR, getSourceKey(id));
+const getPlayedPath = (id: string, size: string) => join(app.config.STORAGE_DIR, `${id}-${size}.mp4`);
 
-/** Integrated loudness by EBU R128, in LUFS. */
-async function loudness(path: string): Promise<number> {
+/** Measures the integrated loudness by EBU R128, in LUFS. */
+async function measureLoudness(path: string): Promise<number> {
   const { said } = await measure(path, "-vn", "-af", "ebur128", "-f", "null");
   return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1]);
 }
 
-/** Plays a size as a player would, segment after segment, and says what came out. */
+/** Joins the segments of a size in playlist order, and probes the result. */
 async function play(id: string, size: string) {
   const path = await joinSegments(app, id, size);
   const segments = (await readPlaylist(app, id, size)).length;
   return { segments, ...(await runFfprobe(app, path, "-count_packets", "-show_streams", "-show_format")) };
 }
 
-test("a film becomes several sizes with sound, a poster and scrub thumbnails", async () => {
+test("makes several sizes with sound, a poster and scrub thumbnails", async () => {
   const clip = await makeClip(app.services, { seconds: 13, args: ["-af", "volume=-20dB"] });
   const id = await createVideoFromBytes(app.services, pageId, clip);
   const video = await readVideo(id);
@@ -62,9 +62,9 @@ test("a film becomes several sizes with sound, a poster and scrub thumbnails", a
   expect(master).toMatch(/RESOLUTION=640x360,FRAME-RATE=25.000,CODECS="avc1.6400[0-9a-f]{2},mp4a.40.2"/);
   const large = await play(id, "360p");
   const small = await play(id, "240p");
-  // A film that was recorded far too softly is as loud as the others.
-  expect(await loudness(sourcePath(id))).toBeLessThan(-35);
-  expect(Math.abs((await loudness(playedPath(id, "360p"))) + 18)).toBeLessThan(1.5);
+  // A quiet recording is normalized to the target loudness of -18 LUFS.
+  expect(await measureLoudness(getSourcePath(id))).toBeLessThan(-35);
+  expect(Math.abs((await measureLoudness(getPlayedPath(id, "360p"))) + 18)).toBeLessThan(1.5);
   expect([large.segments, small.segments]).toEqual([4, 4]);
   expect(large.streams).toMatchObject([
     { codec_name: "h264", width: 640, height: 360, nb_read_packets: "325" },
@@ -80,20 +80,20 @@ test("a film becomes several sizes with sound, a poster and scrub thumbnails", a
 test.each([
   { transfer: "smpte2084", white: 143 },
   { transfer: "arib-std-b67", white: 180 },
-])("an HDR film of transfer $transfer is brought down to SDR", async ({ transfer, white }) => {
-  // Shadow, paper in daylight, and a lamp.
+])("tone-maps HDR with transfer $transfer to SDR", async ({ transfer, white }) => {
+  // Three bars: shadow, paper in daylight and a lamp.
   const bars = `geq=lum='if(lt(X,100),60,if(lt(X,200),${white},230))':cb=128:cr=128`;
   const tags = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"];
   const options = { seconds: 1, size: "300x160", sound: false, args: ["-vf", bars, ...tags] };
   const id = await createVideoFromBytes(app.services, pageId, await makeClip(app.services, options));
   const { streams } = await play(id, "160p");
   expect(streams).toMatchObject([{ pix_fmt: "yuv420p", color_transfer: "bt709", color_primaries: "bt709" }]);
-  const bright = async (path: string) => {
+  const readLuma = async (path: string) => {
     const { bytes } = await measure(path, "-frames:v", "1", "-vf", "extractplanes=y", "-f", "rawvideo");
     return [50, 150, 250].map((x) => bytes[80 * 300 + x] ?? 0);
   };
-  expect((await bright(sourcePath(id)))[1]).toBe(white);
-  const [shadow = 0, paper = 0, lamp = 0] = await bright(playedPath(id, "160p"));
+  expect((await readLuma(getSourcePath(id)))[1]).toBe(white);
+  const [shadow = 0, paper = 0, lamp = 0] = await readLuma(getPlayedPath(id, "160p"));
   expect(shadow).toBeGreaterThan(16);
   expect(shadow).toBeLessThan(70);
   expect(paper).toBeGreaterThan(170);
@@ -101,7 +101,7 @@ test.each([
   expect(lamp).toBeGreaterThan(paper + 20);
 });
 
-test("a vertical film without sound, of odd size and changing pace, is never enlarged", async () => {
+test("never enlarges a vertical video without sound, of odd size and variable frame rate", async () => {
   const args = ["-vf", "crop=239:427,setpts=PTS+random(0)*0.01/TB", "-vsync", "0", "-pix_fmt", "yuv444p"];
   const clip = await makeClip(app.services, { seconds: 5, size: "320x480", sound: false, args });
   const id = await createVideoFromBytes(app.services, pageId, clip, { kind: "trailer" });
@@ -113,7 +113,7 @@ test("a vertical film without sound, of odd size and changing pace, is never enl
   expect(video.renditions[0]?.codecs).not.toContain("mp4a");
 });
 
-test("the build that comes with the packages makes the same, also of a transport stream", async () => {
+test("converts a transport stream with the packaged ffmpeg build", async () => {
   const require = createRequire(import.meta.url);
   const old = {
     ...app.services,
@@ -132,7 +132,7 @@ test("the build that comes with the packages makes the same, also of a transport
   expect(await play(id, "240p")).toMatchObject({ segments: 2 });
 });
 
-test("a file that is damaged fails with a reason, and is not tried again", async () => {
+test("fails a damaged file with a message, and does not retry", async () => {
   const clip = await makeClip(app.services, { seconds: 3 });
   const id = await createVideoFromBytes(app.services, pageId, clip.subarray(0, clip.length / 2), {
     kind: "message",
@@ -144,34 +144,34 @@ test("a file that is damaged fails with a reason, and is not tried again", async
   });
 });
 
-test("sound without a picture is told apart from a film", async () => {
+test("fails a file that has sound but no picture", async () => {
   const sound = await makeClip(app.services, { seconds: 2, args: ["-vn"] });
   const id = await createVideoFromBytes(app.services, pageId, sound, { kind: "message" });
   expect((await readVideo(id)).failure).toMatch(/sound/);
 });
 
-test("a replacement takes the place when it is ready, and not before", async () => {
+test("shows a replacement only once it is ready", async () => {
   const account = await createAccount(app.services);
   const page = await createPage(app.services, account.id);
   const clip = await makeClip(app.services, { seconds: 2, size: "320x180" });
-  const shown = async () => {
+  const findShown = async () => {
     const [row] = await app.services.db.select().from(pages).where(eq(pages.id, page.id));
     return row?.featureVideoId;
   };
   const first = await createVideoFromBytes(app.services, page.id, clip);
   const second = await createVideoFromBytes(app.services, page.id, clip, { convert: false });
-  expect(await shown()).toBe(first);
+  expect(await findShown()).toBe(first);
   await transcodeVideo(app.services, second, new AbortController().signal);
-  expect(await shown()).toBe(second);
+  expect(await findShown()).toBe(second);
 });
 
-test("a worker that is told to stop gives the film back, and one that removes it stops the conversion", async () => {
+test("releases the video when the worker stops, and aborts the conversion when the video is removed", async () => {
   const clip = await makeClip(app.services, { seconds: 12, size: "1280x720" });
   const id = await createVideoFromBytes(app.services, pageId, clip, { kind: "preroll", convert: false });
   const stopping = new AbortController();
   const running = transcodeVideo(app.services, id, stopping.signal);
   await expect.poll(async () => (await readVideo(id)).leaseUntil).not.toBeNull();
-  // Another worker leaves alone what has a lease.
+  // Another worker ignores a video with a lease.
   await transcodeVideo(app.services, id, new AbortController().signal);
   expect((await readVideo(id)).attempts).toBe(1);
   stopping.abort();
@@ -185,7 +185,7 @@ test("a worker that is told to stop gives the film back, and one that removes it
   for await (const key of app.services.storage.list("media")) expect(key).not.toContain(id);
 });
 
-test("a film whose worker died three times is given up with a reason", async () => {
+test("fails a video with a message after its worker died three times", async () => {
   const id = await createVideoFromBytes(app.services, pageId, Buffer.from("x"), {
     kind: "preroll",
     convert: false,

@@ -16,21 +16,22 @@ import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";
 import { captions, videos } from "../../../db/schema/videos.ts";
 
-/** A worker that has not said so for this long is dead, and its video may be taken by another. */
+/** A worker that has not renewed its lease for this long counts as dead; another may take its video. */
 export const LEASE_MS = 60_000;
 const RENEW_INTERVAL_MS = 2000;
 export const MAX_ATTEMPTS = 3;
 export const CONVERSION_FAILED_MESSAGE =
   "We could not convert this video. Exporting it again as an .mp4 file (H.264) usually helps; if not, please ask support.";
 
-/** Another worker has the video, or it was removed. */
+/** The video was removed, or another worker took it. */
 class LeaseLost extends Error {}
 
 type TranscodeServices = Pick<Services, "db" | "storage" | "config" | "log" | "clock">;
 
 /**
- * Converts an uploaded video and puts it in its page's place. One worker at a time: a lease under a counter of tries.
- * Does nothing for a video that is not waiting. Throws what is our own fault, to be tried again; stops when aborted.
+ * Converts an uploaded video and shows it on its page. A lease with an attempt counter admits one worker at a time. Does
+ * nothing for a video that is not waiting for conversion.
+ * @throws the error of a failed attempt, so that the job is retried; the signal's reason when aborted
  */
 export async function transcodeVideo(
   services: TranscodeServices,
@@ -56,17 +57,17 @@ export async function transcodeVideo(
       .then(({ rowCount }) => {
         if (rowCount === 0) lost.abort(new LeaseLost("the video was removed or taken by another worker"));
       })
-      // A database that is away for a moment: the lease tells when it was too long.
-      .catch((error: unknown) => log.warn({ err: error, videoId }, "lease not renewed"));
+      // Tolerate a brief database outage: if it lasts, the lease expires.
+      .catch((error: unknown) => log.warn({ err: error, videoId }, "renewing the transcode lease failed"));
   }, RENEW_INTERVAL_MS);
-  const folderOf = (attempt: number) => storage.getWorkFolder(`${videoId}-${attempt}`);
-  const folder = folderOf(video.attempts);
-  const edition = getTranscodeFolder(videoId, video.attempts);
+  const getAttemptFolder = (attempt: number) => storage.getWorkFolder(`${videoId}-${attempt}`);
+  const folder = getAttemptFolder(video.attempts);
+  const transcodeFolder = getTranscodeFolder(videoId, video.attempts);
   let source: Awaited<ReturnType<typeof storage.openLocally>> = null;
   try {
-    // What a worker that was killed left behind.
+    // Delete the files of killed workers.
     for (let attempt = 1; attempt <= video.attempts; attempt++) {
-      await rm(folderOf(attempt), { recursive: true, force: true });
+      await rm(getAttemptFolder(attempt), { recursive: true, force: true });
       await storage.removeAll(getTranscodeFolder(videoId, attempt));
     }
     source = await storage.openLocally(getSourceKey(videoId));
@@ -82,22 +83,22 @@ export async function transcodeVideo(
         progress = percent;
       },
     });
-    await storeTranscodedFiles(storage, converted.files, folder, edition, lost.signal);
+    await storeTranscodedFiles(storage, converted.files, folder, transcodeFolder, lost.signal);
     const drafts = await storeCaptionDrafts(services, videoId, converted.subtitles);
     if (!(await publishTranscode(services, video, ownLease, converted, drafts)))
-      await storage.removeAll(edition);
+      await storage.removeAll(transcodeFolder);
   } catch (error) {
-    if (error instanceof LeaseLost) return await removeLostTranscode(services, videoId, edition);
+    if (error instanceof LeaseLost) return await removeLostTranscode(services, videoId, transcodeFolder);
     if (error instanceof InvalidVideoError) return await markFailed(services, ownLease, error.message);
     if (signal.aborted) {
-      // The worker stops; that is no try of the video's.
+      // The worker is shutting down; do not count this attempt.
       await services.db
         .update(videos)
         .set({ leaseUntil: null, attempts: sql`${videos.attempts} - 1` })
         .where(ownLease);
       throw error;
     }
-    log.error({ err: error, videoId, attempt: video.attempts }, "conversion failed");
+    log.error({ err: error, videoId, attempt: video.attempts }, "transcoding failed");
     if (video.attempts >= MAX_ATTEMPTS)
       return await markFailed(services, ownLease, CONVERSION_FAILED_MESSAGE);
     await services.db.update(videos).set({ leaseUntil: null, progress: 0 }).where(ownLease);
@@ -109,32 +110,32 @@ export async function transcodeVideo(
   }
 }
 
-/** Moves what was made into storage, some files at a time: a bucket answers each one late. */
+/** Moves the converted files into storage, six at a time, because each request to a bucket has latency. */
 async function storeTranscodedFiles(
   storage: Services["storage"],
   files: readonly string[],
   folder: string,
-  edition: string,
+  transcodeFolder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = [...files];
-  const carry = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
+  const remaining = [...files];
+  const moveFiles = async () => {
+    for (let file = remaining.pop(); file; file = remaining.pop()) {
       signal.throwIfAborted();
-      await storage.importFile(`${edition}/${file}`, join(folder, file));
+      await storage.importFile(`${transcodeFolder}/${file}`, join(folder, file));
     }
   };
-  await Promise.all(Array.from({ length: 6 }, carry));
+  await Promise.all(Array.from({ length: 6 }, moveFiles));
 }
 
-/** What this try put there is nobody's; of a video that was removed meanwhile, nothing is anybody's. */
+/** Deletes this attempt's files, or all media when the video was removed. */
 async function removeLostTranscode(
   { db, storage }: TranscodeServices,
   videoId: string,
-  edition: string,
+  transcodeFolder: string,
 ): Promise<void> {
   const [row] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId));
-  await storage.removeAll(row ? edition : getMediaFolder(videoId));
+  await storage.removeAll(row ? transcodeFolder : getMediaFolder(videoId));
 }
 
 async function acquireLease({ db, clock }: TranscodeServices, videoId: string): Promise<Video | null> {
@@ -154,11 +155,11 @@ async function acquireLease({ db, clock }: TranscodeServices, videoId: string): 
   return video ?? null;
 }
 
-/** @returns false when the video is no longer ours to publish */
+/** @returns false when the lease was lost */
 async function publishTranscode(
   { db, clock }: TranscodeServices,
   video: Video,
-  mine: ReturnType<typeof and>,
+  ownLease: ReturnType<typeof and>,
   converted: ConvertedVideo,
   drafts: (typeof captions.$inferInsert)[],
 ): Promise<boolean> {
@@ -190,10 +191,10 @@ async function publishTranscode(
           codecs,
         })),
       })
-      .where(mine)
+      .where(ownLease)
       .returning({ id: videos.id });
     if (!published) return false;
-    // Captions that the filmmaker added meanwhile stay.
+    // Keep captions that the filmmaker added during the conversion.
     if (drafts.length > 0) await tx.insert(captions).values(drafts).onConflictDoNothing();
     await attachVideo(tx, video, "ready");
     return true;
@@ -202,8 +203,8 @@ async function publishTranscode(
 
 async function markFailed(
   { db }: TranscodeServices,
-  mine: ReturnType<typeof and>,
+  ownLease: ReturnType<typeof and>,
   failure: string,
 ): Promise<void> {
-  await db.update(videos).set({ status: "failed", failure, leaseUntil: null }).where(mine);
+  await db.update(videos).set({ status: "failed", failure, leaseUntil: null }).where(ownLease);
 }

@@ -7,7 +7,7 @@ import { InvalidVideoError } from "../../../integrations/video/invalid-video-err
 import { videos } from "../../../db/schema/videos.ts";
 
 /**
- * The last byte has arrived: looks at what it is, and queues the conversion of what can be a film. Safe to call again.
+ * Finishes a complete upload: checks the file type, then queues the conversion or marks the video as failed. Idempotent.
  */
 export async function finishUpload(
   services: Pick<Services, "db" | "storage" | "jobs" | "log">,
@@ -26,8 +26,8 @@ export async function finishUpload(
     .returning({ id: videos.id });
   if (!finished || failure) return;
   await services.jobs.send("transcode", { videoId: video.id }, video.id).catch((error: unknown) => {
-    // The worker's round finds it without the job.
-    services.log.warn({ err: error, videoId: video.id }, "conversion not queued");
+    // The recurring job recoverVideos queues it later.
+    services.log.warn({ err: error, videoId: video.id }, "queueing the transcode job failed");
   });
 }
 

@@ -14,9 +14,9 @@ import { makeClip } from "../../../testing/video-fixtures.ts";
 
 const MEGABYTE = 1024 ** 2;
 const DISK_MEGABYTES = 24;
-/** A mount that only the command sees, and that goes with it. */
+/** A mount that only the command sees and that disappears with it. */
 const OWN_DISK = `mount -t tmpfs -o size=${DISK_MEGABYTES}m own "$0" && exec "$@"`;
-const mounts = spawnSync("unshare", ["-rm", "sh", "-c", OWN_DISK, "/mnt", "true"]).status === 0;
+const canMount = spawnSync("unshare", ["-rm", "sh", "-c", OWN_DISK, "/mnt", "true"]).status === 0;
 
 let app: TestApp;
 let api: ApiProcess | undefined;
@@ -30,8 +30,8 @@ afterAll(async () => {
   await app.close();
 });
 
-test.skipIf(!mounts)(
-  "an upload that fills the disk loses nothing, and goes on when there is room",
+test.skipIf(!canMount)(
+  "keeps the stored bytes when an upload fills the disk, and resumes when there is space",
   async () => {
     const folder = app.config.STORAGE_DIR;
     execFileSync("mkdir", ["-p", folder]);
@@ -49,12 +49,12 @@ test.skipIf(!mounts)(
       owner.headers,
     );
     const { id, uploadUrl } = announced.json.data;
-    const stored = () => readFile(join(disk, getSourceKey(id)));
+    const readStored = () => readFile(join(disk, getSourceKey(id)));
 
     const { answer, outgoing } = patch(api.url + uploadUrl, 0, film.length);
     outgoing.write(film.subarray(0, 5 * MEGABYTE));
     await expect.poll(async () => (await stat(join(disk, getSourceKey(id)))).size).toBe(5 * MEGABYTE);
-    // Somebody else takes the room that there was when it began.
+    // Another writer fills the disk after the upload has begun.
     const filler = await open(join(disk, "filler"), "w");
     const fill = async (): Promise<never> => {
       for (;;) await filler.write(Buffer.alloc(MEGABYTE));
@@ -64,17 +64,17 @@ test.skipIf(!mounts)(
     outgoing.end(film.subarray(5 * MEGABYTE));
     const lost = { status: 503, body: { code: "unavailable", message: expect.stringContaining("lost") } };
     expect(await answer).toMatchObject(lost);
-    const kept = await stored();
-    expect(kept.length).toBeGreaterThanOrEqual(5 * MEGABYTE);
-    expect(film.subarray(0, kept.length).equals(kept)).toBe(true);
+    const received = await readStored();
+    expect(received.length).toBeGreaterThanOrEqual(5 * MEGABYTE);
+    expect(film.subarray(0, received.length).equals(received)).toBe(true);
 
-    const again = patch(api.url + uploadUrl, kept.length, film.length);
-    again.outgoing.end(film.subarray(kept.length));
-    expect(await again.answer).toMatchObject(lost);
+    const retry = patch(api.url + uploadUrl, received.length, film.length);
+    retry.outgoing.end(film.subarray(received.length));
+    expect(await retry.answer).toMatchObject(lost);
 
     await rm(join(disk, "filler"));
     await sendByTus(api.url + uploadUrl, film, { headers: owner.headers, chunkBytes: 4 * MEGABYTE });
-    expect(computeDigest(await stored())).toBe(computeDigest(film));
+    expect(computeDigest(await readStored())).toBe(computeDigest(film));
   },
 );
 

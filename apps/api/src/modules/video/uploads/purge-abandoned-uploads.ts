@@ -7,11 +7,11 @@ import { videos } from "../../../db/schema/videos.ts";
 
 const ABANDONED_AFTER_MS = 14 * 24 * 3_600_000;
 
-/** When an unfinished upload is removed. */
+/** Computes when an unfinished upload is deleted. */
 export const computeUploadExpiry = ({ createdAt }: { createdAt: Date }) =>
   new Date(createdAt.getTime() + ABANDONED_AFTER_MS);
 
-/** Uploads that nobody came back to for two weeks give their bytes back: a round of the worker. */
+/** Recurring job: deletes uploads that are unfinished two weeks after they were announced. */
 export async function purgeAbandonedUploads(
   services: Pick<Services, "db" | "clock" | "videoHosts" | "log">,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function purgeAbandonedUploads(
     lt(videos.createdAt, new Date(clock.now().getTime() - ABANDONED_AFTER_MS)),
   );
   for (const video of await db.select().from(videos).where(isAbandoned).limit(100)) {
-    const forgotten = await transact(db, async (tx) => {
+    const deleted = await transact(db, async (tx) => {
       const [row] = await tx
         .delete(videos)
         .where(and(eq(videos.id, video.id), isAbandoned))
@@ -32,6 +32,6 @@ export async function purgeAbandonedUploads(
       }
       return row;
     });
-    if (forgotten) await removeFromHost(services, video);
+    if (deleted) await removeFromHost(services, video);
   }
 }

@@ -10,26 +10,26 @@ import type { Checksum } from "./tus-headers.ts";
 import type { UploadLocker } from "./upload-locker.ts";
 import type { Video } from "../videos.queries.ts";
 
-/** How long a connection that is asked to let go of its upload may still write down what it has. */
+/** How long a connection that must release its upload may still store received bytes. */
 const DRAIN_MS = 500;
-/** Bytes that come with a checksum are held aside first, in the temporary folder. */
+/** Limit for bytes with a checksum, because they are staged in the temporary folder first. */
 const MAX_CHECKED_BYTES = 128 * 1024 ** 2;
 
 export interface IncomingBytes {
   body: Readable;
-  /** Where the sender believes the upload to stand. */
+  /** The sender's offset. */
   offset: number;
-  /** How many come; null when the body does not say. */
+  /** Length of the body; null when it is unknown. */
   bytes: number | null;
   checksum: Checksum | null;
 }
 
 /**
- * Stores what comes of an upload, until it ends, its line breaks or somebody else wants to go on with it; the last byte
- * finishes the upload.
- * @returns bytes that have arrived now
- * @throws AppError state-conflict for an upload that is done or stands elsewhere, too-large, checksum-mismatch,
- * unavailable when the bytes cannot be stored: then what came before them stays
+ * Appends bytes to an upload until the body ends, its connection breaks or another request wants the upload. Finishes the
+ * upload after the last byte.
+ * @returns the number of bytes received in total
+ * @throws AppError state-conflict for a finished upload or another offset, too-large, checksum-mismatch, unavailable
+ * when the bytes cannot be stored; earlier bytes stay stored
  */
 export async function receiveUploadBytes(
   services: Services,
@@ -40,16 +40,16 @@ export async function receiveUploadBytes(
   if (video.status !== "uploading") {
     throw new AppError("state-conflict", "This video has already been uploaded.");
   }
-  const leaving = new AbortController();
+  const releasing = new AbortController();
   let drain: NodeJS.Timeout | undefined;
   const release = await locker.lock(video.id, () => {
-    drain ??= setTimeout(() => leaving.abort(), DRAIN_MS);
+    drain ??= setTimeout(() => releasing.abort(), DRAIN_MS);
   });
   let received: number;
   try {
     const stored = await services.videoHosts.local.getUploadedBytes(video);
     if (offset !== stored) {
-      throw new AppError("state-conflict", `This upload goes on at byte ${stored}, not ${offset}.`);
+      throw new AppError("state-conflict", `This upload continues at byte ${stored}, not ${offset}.`);
     }
     const missing = video.sizeBytes - stored;
     if (bytes !== null && bytes > missing) throw createTooManyBytesError(video);
@@ -59,9 +59,9 @@ export async function receiveUploadBytes(
     await requireFreeStorage(services, missing);
     const limited = bytes === null ? new ByteLimit(body, missing) : null;
     const write = (checked: Readable) =>
-      writeBytes(services, video, { body: checked, offset }, leaving.signal);
+      writeBytes(services, video, { body: checked, offset }, releasing.signal);
     received = await (checksum
-      ? stageCheckedBytes(limited ?? body, checksum, leaving.signal, write)
+      ? stageCheckedBytes(limited ?? body, checksum, releasing.signal, write)
       : write(limited ?? body));
     if (limited?.isExceeded) throw createTooManyBytesError(video);
   } finally {
@@ -84,8 +84,8 @@ async function writeBytes(
   try {
     return await uploads.write(getSourceKey(video.id), offset, body, signal);
   } catch (error) {
-    log.error({ err: error, videoId: video.id }, "upload not written");
-    // The sender reads the answer when it has sent the rest.
+    log.error({ err: error, videoId: video.id }, "storing upload bytes failed");
+    // Read the rest: the sender reads the response only after it has sent everything.
     body.resume();
     throw new AppError(
       "unavailable",

@@ -9,10 +9,10 @@ import { pipeUploadBody } from "../../../integrations/video/pipe-upload-body.ts"
 import type { Checksum } from "./tus-headers.ts";
 
 /**
- * Holds the bytes of one request aside until their checksum proves right, so that the upload never contains an unchecked
- * byte, not even after a crash.
- * @param handle receives the checked bytes; they are deleted when it is done
- * @throws AppError checksum-mismatch, also when the line breaks before all bytes have come
+ * Stages the bytes of one request in a temporary file until their checksum is verified, so that the upload never contains
+ * an unchecked byte, not even after a crash.
+ * @param handle receives the verified bytes; they are deleted when it settles
+ * @throws AppError checksum-mismatch, also when the connection breaks before all bytes have arrived
  */
 export async function stageCheckedBytes<T>(
   body: Readable,

@@ -20,7 +20,7 @@ export function parseByteCount(
   throw new AppError("malformed", `The header ${name} must be a number of bytes.`);
 }
 
-/** @returns how many bytes the body has; null when it comes in chunks, which do not say */
+/** @returns the length of the body in bytes; null for a chunked body, whose length is unknown */
 export function readBodyLength(headers: IncomingHttpHeaders): number | null {
   if (headers["content-length"] !== undefined) return parseByteCount(headers, "content-length");
   return headers["transfer-encoding"] === undefined ? 0 : null;
@@ -43,7 +43,7 @@ export function readChecksum(headers: IncomingHttpHeaders): Checksum | null {
   );
 }
 
-/** What the client says of its file: the header as it came, and its values. @throws AppError malformed */
+/** Reads Upload-Metadata: the raw header and its decoded values. @throws AppError malformed */
 export function readMetadata(headers: IncomingHttpHeaders): {
   text: string;
   values: Record<string, string | null>;
@@ -52,7 +52,7 @@ export function readMetadata(headers: IncomingHttpHeaders): {
   try {
     if (typeof text === "string") return { text, values: Metadata.parse(text) };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new AppError(
     "malformed",

@@ -40,7 +40,7 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
   });
 
   const call = (method: string, url: string, headers: Headers = {}, payload?: Buffer) =>
-    // Fastify's types name the methods one by one.
+    // Cast: Fastify's types accept only a union of method names.
     app.http.inject({
       method: method as "PATCH",
       url,
@@ -49,40 +49,41 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
     });
   const patch = (url: string, offset: string | number, payload: Buffer, headers: Headers = {}) =>
     call("PATCH", url, { ...OCTETS, "upload-offset": String(offset), ...headers }, payload);
-  const metadata = (values: Record<string, string>) =>
+  const encodeMetadata = (values: Record<string, string>) =>
     Object.entries(values)
       .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
       .join(",");
-  const fileOf = (page = pageId) => metadata({ pageId: page, kind: "trailer", filename: "Ciné.mov" });
+  const buildMetadata = (page = pageId) =>
+    encodeMetadata({ pageId: page, kind: "trailer", filename: "Ciné.mov" });
   const create = (headers: Headers = {}, payload?: Buffer) =>
     call(
       "POST",
       "/v1/uploads",
-      { "upload-length": String(BYTES.length), "upload-metadata": fileOf(), ...headers },
+      { "upload-length": String(BYTES.length), "upload-metadata": buildMetadata(), ...headers },
       payload,
     );
-  const begin = async () => String((await create()).headers["location"]);
-  const offsetOf = async (url: string) => (await call("HEAD", url)).headers["upload-offset"];
-  const idIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
-  const rowOf = async (url: string) => {
+  const startUpload = async () => String((await create()).headers["location"]);
+  const fetchOffset = async (url: string) => (await call("HEAD", url)).headers["upload-offset"];
+  const parseId = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+  const findRow = async (url: string) => {
     const [row] = await app.services.db
       .select()
       .from(videos)
-      .where(eq(videos.id, idIn(url)));
+      .where(eq(videos.id, parseId(url)));
     if (!row) throw new Error("the upload has no row");
     return row;
   };
-  const storedBytes = async (url: string) => {
-    const object = await app.services.storage.get(getSourceKey(idIn(url)));
+  const readStored = async (url: string) => {
+    const object = await app.services.storage.get(getSourceKey(parseId(url)));
     return Buffer.concat((await object?.stream.toArray()) ?? []);
   };
 
-  test("OPTIONS tells anyone what is offered", async () => {
-    const url = await begin();
+  test("OPTIONS lists the supported extensions without a session", async () => {
+    const url = await startUpload();
     for (const path of ["/v1/uploads", url]) {
-      const answer = await app.http.inject({ method: "OPTIONS", url: path });
-      expect(answer.statusCode).toBe(204);
-      expect(answer.headers).toMatchObject({
+      const response = await app.http.inject({ method: "OPTIONS", url: path });
+      expect(response.statusCode).toBe(204);
+      expect(response.headers).toMatchObject({
         "tus-resumable": "1.0.0",
         "tus-version": "1.0.0",
         "tus-extension": "creation,creation-with-upload,checksum,expiration,termination",
@@ -92,97 +93,98 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
     }
   });
 
-  test("creates an upload from its length and metadata, and gives the metadata back as it came", async () => {
-    const text = `${fileOf()},filetype dmlkZW8vbXA0,relativePath`;
-    const answer = await create({ "upload-metadata": text });
-    expect(answer.statusCode).toBe(201);
-    const url = String(answer.headers["location"]);
+  test("creates an upload from its length and metadata, and returns the metadata unchanged", async () => {
+    const text = `${buildMetadata()},filetype dmlkZW8vbXA0,relativePath`;
+    const response = await create({ "upload-metadata": text });
+    expect(response.statusCode).toBe(201);
+    const url = String(response.headers["location"]);
     expect(url).toMatch(/^\/v1\/uploads\/[0-9a-f-]{36}$/);
-    expect(answer.headers["tus-resumable"]).toBe("1.0.0");
-    const row = await rowOf(url);
+    expect(response.headers["tus-resumable"]).toBe("1.0.0");
+    const row = await findRow(url);
     expect(row).toMatchObject({ pageId, kind: "trailer", name: "Ciné.mov", sizeBytes: BYTES.length });
-    expect(answer.headers["upload-expires"]).toBe(computeUploadExpiry(row).toUTCString());
+    expect(response.headers["upload-expires"]).toBe(computeUploadExpiry(row).toUTCString());
     const head = await call("HEAD", url);
     expect(head.headers).toMatchObject({
       "upload-offset": "0",
       "upload-length": String(BYTES.length),
       "upload-metadata": text,
-      "upload-expires": answer.headers["upload-expires"],
+      "upload-expires": response.headers["upload-expires"],
       "cache-control": "no-store",
     });
   });
 
-  test("creates nothing for whom it may not, or from headers that are not right", async () => {
-    const asked = async (headers: Headers) => {
-      const answer = await create(headers);
-      expect(answer.headers["tus-resumable"]).toBe("1.0.0");
-      return [answer.statusCode, answer.json().code];
+  test("rejects creation without permission or with invalid headers", async () => {
+    const requestCreation = async (headers: Headers) => {
+      const response = await create(headers);
+      expect(response.headers["tus-resumable"]).toBe("1.0.0");
+      return [response.statusCode, response.json().code];
     };
-    expect(await asked({ "x-session-id": "" })).toEqual([401, "no-session"]);
-    expect(await asked(stranger.headers)).toEqual([404, "not-found"]);
-    expect(await asked({ "tus-resumable": "0.2.2" })).toEqual([412, "other-version"]);
-    expect(await asked({ "upload-length": "" })).toEqual([400, "malformed"]);
-    expect(await asked({ "upload-length": "0x10" })).toEqual([400, "malformed"]);
-    expect(await asked({ "upload-length": "-1" })).toEqual([400, "malformed"]);
-    expect(await asked({ "upload-length": "1000001" })).toEqual([413, "too-large"]);
-    expect(await asked({ "upload-metadata": "pageId ***" })).toEqual([400, "malformed"]);
-    expect(await asked({ "upload-metadata": "" })).toEqual([400, "malformed"]);
-    expect(await asked({ "upload-metadata": fileOf("no-id") })).toEqual([422, "invalid"]);
-    expect(await asked({ "upload-metadata": metadata({ pageId, kind: "film", name: "x" }) })).toEqual([
-      422,
-      "invalid",
-    ]);
+    expect(await requestCreation({ "x-session-id": "" })).toEqual([401, "no-session"]);
+    expect(await requestCreation(stranger.headers)).toEqual([404, "not-found"]);
+    expect(await requestCreation({ "tus-resumable": "0.2.2" })).toEqual([412, "other-version"]);
+    expect(await requestCreation({ "upload-length": "" })).toEqual([400, "malformed"]);
+    expect(await requestCreation({ "upload-length": "0x10" })).toEqual([400, "malformed"]);
+    expect(await requestCreation({ "upload-length": "-1" })).toEqual([400, "malformed"]);
+    expect(await requestCreation({ "upload-length": "1000001" })).toEqual([413, "too-large"]);
+    expect(await requestCreation({ "upload-metadata": "pageId ***" })).toEqual([400, "malformed"]);
+    expect(await requestCreation({ "upload-metadata": "" })).toEqual([400, "malformed"]);
+    expect(await requestCreation({ "upload-metadata": buildMetadata("no-id") })).toEqual([422, "invalid"]);
+    expect(
+      await requestCreation({ "upload-metadata": encodeMetadata({ pageId, kind: "film", name: "x" }) }),
+    ).toEqual([422, "invalid"]);
   });
 
-  test("takes the first bytes with the creation", async () => {
-    const answer = await create(OCTETS, BYTES.subarray(0, 10));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers["upload-offset"]).toBe("10");
-    expect(await offsetOf(String(answer.headers["location"]))).toBe("10");
+  test("accepts the first bytes in the creation request", async () => {
+    const response = await create(OCTETS, BYTES.subarray(0, 10));
+    expect(response.statusCode).toBe(201);
+    expect(response.headers["upload-offset"]).toBe("10");
+    expect(await fetchOffset(String(response.headers["location"]))).toBe("10");
     expect((await create({ "content-type": "video/mp4" }, BYTES)).statusCode).toBe(415);
   });
 
-  test.each(["", "0x0", "0.0", "+0", "1e0", " ", "٣"])("refuses the offset %j", async (offset) => {
-    const url = await begin();
+  test.each(["", "0x0", "0.0", "+0", "1e0", " ", "٣"])("rejects the offset %j", async (offset) => {
+    const url = await startUpload();
     const sent = Buffer.from(offset).toString("latin1");
     expect((await patch(url, sent, BYTES)).statusCode).toBe(400);
-    expect(await offsetOf(url)).toBe("0");
+    expect(await fetchOffset(url)).toBe("0");
   });
 
-  test("carries out nothing without the version, DELETE included", async () => {
-    const url = await begin();
+  test("returns 412 without the protocol version, also for DELETE", async () => {
+    const url = await startUpload();
     for (const method of ["HEAD", "PATCH", "DELETE"]) {
-      const answer = await call(method, url, { "tus-resumable": "", ...OCTETS, "upload-offset": "0" });
-      expect([method, answer.statusCode]).toEqual([method, 412]);
-      expect(answer.headers["tus-version"]).toBe("1.0.0");
+      const response = await call(method, url, { "tus-resumable": "", ...OCTETS, "upload-offset": "0" });
+      expect([method, response.statusCode]).toEqual([method, 412]);
+      expect(response.headers["tus-version"]).toBe("1.0.0");
     }
-    expect(await offsetOf(url)).toBe("0");
+    expect(await fetchOffset(url)).toBe("0");
   });
 
-  test("takes the method that X-HTTP-Method-Override names for the request's own", async () => {
-    const url = await begin();
-    const override = (method: string) => ({ "x-http-method-override": method });
-    const headers = { ...OCTETS, "upload-offset": "0", ...override("PATCH") };
-    const answer = await call("POST", url, headers, BYTES.subarray(0, 5));
-    expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, "5"]);
-    expect((await call("GET", url, override("HEAD"))).headers["upload-offset"]).toBe("5");
-    expect((await call("POST", url, { ...override("PATCH"), ...stranger.headers })).statusCode).toBe(404);
-    expect((await call("PATCH", url, override("DELETE"))).statusCode).toBe(204);
+  test("uses the method of X-HTTP-Method-Override", async () => {
+    const url = await startUpload();
+    const buildOverride = (method: string) => ({ "x-http-method-override": method });
+    const headers = { ...OCTETS, "upload-offset": "0", ...buildOverride("PATCH") };
+    const response = await call("POST", url, headers, BYTES.subarray(0, 5));
+    expect([response.statusCode, response.headers["upload-offset"]]).toEqual([204, "5"]);
+    expect((await call("GET", url, buildOverride("HEAD"))).headers["upload-offset"]).toBe("5");
+    expect((await call("POST", url, { ...buildOverride("PATCH"), ...stranger.headers })).statusCode).toBe(
+      404,
+    );
+    expect((await call("PATCH", url, buildOverride("DELETE"))).statusCode).toBe(204);
     expect((await call("HEAD", url)).statusCode).toBe(404);
     expect((await call("POST", url)).statusCode).toBe(404);
   });
 
-  test("compares the media type without its case and parameters", async () => {
-    const url = await begin();
+  test("ignores case and parameters of the media type", async () => {
+    const url = await startUpload();
     const type = { "content-type": "Application/Offset+Octet-Stream; charset=utf-8" };
     expect((await patch(url, 0, BYTES.subarray(0, 3), type)).statusCode).toBe(204);
     for (const other of ["application/octet-stream", "application/offset+octet-streams"]) {
       expect((await patch(url, 3, BYTES, { "content-type": other })).statusCode).toBe(415);
     }
-    expect(await offsetOf(url)).toBe("3");
+    expect(await fetchOffset(url)).toBe("3");
   });
 
-  /** Sends a body in chunks, whose length no header says. */
+  /** Sends a chunked body, which has no Content-Length. */
   async function sendChunked(url: string, pieces: readonly Buffer[], headers: Headers = {}) {
     const sending = request(`${origin}${url}`, {
       method: "PATCH",
@@ -194,56 +196,56 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
       await new Promise((done) => setTimeout(done, 20));
     }
     sending.end();
-    const [answer] = await answered;
-    answer.resume();
-    return { status: answer.statusCode, offset: answer.headers["upload-offset"] };
+    const [response] = await answered;
+    response.resume();
+    return { status: response.statusCode, offset: response.headers["upload-offset"] };
   }
 
-  test("takes a body in chunks, and never more than was announced", async () => {
-    const url = await begin();
+  test("accepts a chunked body, but no more bytes than announced", async () => {
+    const url = await startUpload();
     const half = BYTES.subarray(0, 20);
     expect(await sendChunked(url, [half, BYTES.subarray(20)])).toEqual({
       status: 204,
       offset: String(BYTES.length),
     });
-    expect(await storedBytes(url)).toEqual(BYTES);
-    const full = await begin();
+    expect(await readStored(url)).toEqual(BYTES);
+    const full = await startUpload();
     expect((await sendChunked(full, [half, BYTES])).status).toBe(413);
-    expect(Number(await offsetOf(full))).toBeLessThan(BYTES.length);
-    expect((await rowOf(full)).status).toBe("uploading");
+    expect(Number(await fetchOffset(full))).toBeLessThan(BYTES.length);
+    expect((await findRow(full)).status).toBe("uploading");
   });
 
-  test("stores bytes with the right checksum, and discards those with a wrong one", async () => {
-    const url = await begin();
-    const sum = (algorithm: string, bytes: Buffer) =>
+  test("stores bytes with a matching checksum, and discards others", async () => {
+    const url = await startUpload();
+    const buildChecksum = (algorithm: string, bytes: Buffer) =>
       `${algorithm} ${createHash(algorithm).update(bytes).digest("base64")}`;
     const [first, second] = [BYTES.subarray(0, 16), BYTES.subarray(16)];
     const send = (offset: number, bytes: Buffer, checksum: string) =>
       patch(url, offset, bytes, { "upload-checksum": checksum });
-    const wrong = await send(0, first, sum("sha1", second));
+    const wrong = await send(0, first, buildChecksum("sha1", second));
     expect([wrong.statusCode, wrong.json().code]).toEqual([460, "checksum-mismatch"]);
-    for (const checksum of ["crc32 AAAA", "sha1", "", sum("md5", first)]) {
+    for (const checksum of ["crc32 AAAA", "sha1", "", buildChecksum("md5", first)]) {
       expect((await send(0, first, checksum)).statusCode).toBe(400);
     }
-    expect(await offsetOf(url)).toBe("0");
-    expect((await send(0, first, sum("sha1", first))).statusCode).toBe(204);
+    expect(await fetchOffset(url)).toBe("0");
+    expect((await send(0, first, buildChecksum("sha1", first))).statusCode).toBe(204);
     expect(
       (await sendChunked(url, [second], { "upload-offset": "16", "upload-checksum": "sha1 AAAA" })).status,
     ).toBe(460);
-    expect(await offsetOf(url)).toBe("16");
-    expect((await send(16, second, sum("sha256", second))).statusCode).toBe(204);
-    expect(await storedBytes(url)).toEqual(BYTES);
+    expect(await fetchOffset(url)).toBe("16");
+    expect((await send(16, second, buildChecksum("sha256", second))).statusCode).toBe(204);
+    expect(await readStored(url)).toEqual(BYTES);
   });
 
-  test("names the time after which an unfinished upload is gone", async () => {
-    const url = await begin();
-    const expires = computeUploadExpiry(await rowOf(url)).toUTCString();
+  test("returns the expiry of an unfinished upload", async () => {
+    const url = await startUpload();
+    const expires = computeUploadExpiry(await findRow(url)).toUTCString();
     expect((await patch(url, 0, BYTES.subarray(0, 8))).headers["upload-expires"]).toBe(expires);
     expect((await patch(url, 8, BYTES.subarray(8))).headers["upload-expires"]).toBeUndefined();
     expect((await call("HEAD", url)).headers["upload-expires"]).toBeUndefined();
   });
 
-  test("a client that creates the upload itself sends it, also with POST alone", async () => {
+  test("works with tus-js-client, also when it uses POST only", async () => {
     const film = Buffer.alloc(200_000, "film ");
     for (const overridePatchMethod of [false, true]) {
       const url = await new Promise<string | null>((resolve, reject) => {
@@ -260,12 +262,12 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
         });
         upload.start();
       });
-      expect(computeDigest(await storedBytes(url ?? ""))).toBe(computeDigest(film));
+      expect(computeDigest(await readStored(url ?? ""))).toBe(computeDigest(film));
     }
   });
 });
 
-test("a page of another site may upload and read what the protocol says", async () => {
+test("allows uploads from another origin, and exposes the protocol's headers to it", async () => {
   const app = await createTestApp();
   const origin = "https://integrator.example";
   const preflight = await app.http.inject({
@@ -283,8 +285,8 @@ test("a page of another site may upload and read what the protocol says", async 
   expect(preflight.headers["access-control-allow-headers"]).toBe("upload-offset,tus-resumable,x-session-id");
   const methods = String(preflight.headers["access-control-allow-methods"]).split(", ");
   expect(methods).toEqual(expect.arrayContaining(["HEAD", "POST", "PATCH", "DELETE"]));
-  const answer = await app.http.inject({ url: "/v1/config", headers: { origin } });
-  const exposed = String(answer.headers["access-control-expose-headers"]).split(", ");
+  const response = await app.http.inject({ url: "/v1/config", headers: { origin } });
+  const exposed = String(response.headers["access-control-expose-headers"]).split(", ");
   expect(exposed).toEqual(
     expect.arrayContaining(["x-session-id", "location", "upload-offset", "upload-length", "retry-after"]),
   );

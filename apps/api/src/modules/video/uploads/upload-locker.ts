@@ -10,22 +10,22 @@ const CONNECT_TIMEOUT_MS = 5000;
 
 export interface UploadLocker {
   /**
-   * Waits until the upload is the caller's alone.
-   * @param requestRelease called when somebody else wants it
-   * @returns lets go of it
-   * @throws AppError state-conflict when its holder does not let go
+   * Waits for the exclusive lock of an upload.
+   * @param requestRelease called when another request wants the lock
+   * @returns a function that releases the lock
+   * @throws AppError state-conflict when the holder does not release it in time
    */
   lock(id: string, requestRelease: () => void): Promise<() => void>;
   close(): Promise<void>;
 }
 
 /**
- * One writer for an upload, over all API processes: a page that comes back may meet another process than the one where its
- * broken connection still hangs. Advisory locks of one connection of its own, which go with it; whoever waits asks the
- * holder, here or elsewhere, to let go.
+ * Ensures one writer per upload across all API processes: a reloaded page may reach another process than the one where
+ * its broken connection still hangs. Uses advisory locks of one dedicated connection, which end with it. A waiting
+ * request asks the holder, in this process or another, to release the lock.
  */
 export function createUploadLocker({ config, log }: Pick<Services, "config" | "log">): UploadLocker {
-  /** Locks of this process, with how to ask for each. A session may take its own lock twice, so they count here first. */
+  /** Locks of this process. Checked first, because one session can take the same advisory lock twice. */
   const localLocks = new Map<string, () => void>();
   let connection: Promise<pg.Client> | undefined;
 
@@ -37,25 +37,25 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
       query_timeout: CONNECT_TIMEOUT_MS,
       application_name: "upload locks",
     });
-    const lose = () => {
+    const handleClose = () => {
       connection = undefined;
-      // The locks went with the connection: somebody else may hold them from now on.
+      // The locks ended with the connection: another process may take them now.
       for (const release of localLocks.values()) release();
     };
-    client.on("error", (error) => log.warn({ err: error }, "upload locks lost"));
-    client.on("end", lose);
+    client.on("error", (error) => log.warn({ err: error }, "upload lock connection failed"));
+    client.on("end", handleClose);
     client.on("notification", ({ payload, processId }) => {
-      // Our own asking comes back to us, too.
-      if (processId !== own) localLocks.get(payload ?? "")?.();
+      // Ignore our own notifications, which PostgreSQL delivers to us, too.
+      if (processId !== ownPid) localLocks.get(payload ?? "")?.();
     });
     await client.connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    const own = rows[0]?.pid;
+    const ownPid = rows[0]?.pid;
     await client.query(`listen ${RELEASE_CHANNEL}`);
     return client;
   }
 
-  const connected = () => {
+  const getConnection = () => {
     connection ??= connect();
     connection.catch(() => {
       connection = undefined;
@@ -63,17 +63,17 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
     return connection;
   };
 
-  /** @returns whether the lock is ours now */
+  /** @returns whether the lock was acquired */
   async function tryLock(id: string, requestRelease: () => void): Promise<boolean> {
-    const holder = localLocks.get(id);
-    if (holder) {
-      holder();
+    const requestLocalRelease = localLocks.get(id);
+    if (requestLocalRelease) {
+      requestLocalRelease();
       return false;
     }
     localLocks.set(id, requestRelease);
     let isLocked = false;
     try {
-      const client = await connected();
+      const client = await getConnection();
       const { rows } = await client.query<{ locked: boolean }>(
         "select pg_try_advisory_lock(hashtextextended($1, 0)) as locked",
         [id],
@@ -86,14 +86,14 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
     return isLocked;
   }
 
-  /** Nobody waits for it: whoever locks it next through this connection comes after, and others ask again. */
+  /** Callers need not wait: this connection runs its queries in order, and other processes retry. */
   async function unlock(id: string): Promise<void> {
     localLocks.delete(id);
     try {
       await (await connection)?.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);
     } catch (error) {
-      // A connection that cannot let go has lost the lock, or loses it by being closed.
-      log.warn({ err: error }, "upload lock not released");
+      // Either the lock was lost with the connection, or closing the connection releases it.
+      log.warn({ err: error }, "releasing an upload lock failed");
       await (await connection)?.end().catch(() => undefined);
     }
   }
@@ -101,7 +101,8 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
   return {
     async lock(id, requestRelease) {
       for (const until = Date.now() + WAIT_MS; !(await tryLock(id, requestRelease)); await sleep(RETRY_MS)) {
-        if (Date.now() > until) throw new AppError("state-conflict", "This upload is busy elsewhere.");
+        if (Date.now() > until)
+          throw new AppError("state-conflict", "Another connection is sending this upload.");
       }
       return () => void unlock(id);
     },

@@ -15,7 +15,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { transcodeVideo } from "../transcoding/transcode-video.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
-// Conversions on a busy machine take their time.
+// Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 90_000 });
 
 describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
@@ -26,7 +26,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
   let origins: string[];
   let owner: TestAccount;
   let pageId: string;
-  /** A film and some megabytes that no reader minds: enough for several parts in a bucket. */
+  /** A clip padded with an MP4 free box, large enough for several parts of a multipart upload. */
   let film: Buffer;
 
   beforeAll(async () => {
@@ -50,45 +50,45 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
 
   const call = (method: "GET" | "POST" | "DELETE", url: string, payload?: object) =>
     app.http.inject({ method, url, headers: owner.headers, ...(payload && { payload }) });
-  const status = async (id: string) => (await call("GET", `/v1/videos/${id}/status`)).json().data;
+  const fetchStatus = async (id: string) => (await call("GET", `/v1/videos/${id}/status`)).json().data;
   const announce = async (name: string): Promise<{ id: string; uploadUrl: string }> =>
     (await call("POST", "/v1/videos", { pageId, kind: "feature", name, size: film.length })).json().data;
-  const stored = async (id: string) => {
+  const computeStoredDigest = async (id: string) => {
     const object = await app.services.storage.get(getSourceKey(id));
     return computeDigest(Buffer.concat((await object?.stream.toArray()) ?? []));
   };
   const chunks = { chunkBytes: 3 * 1024 ** 2 };
 
-  test("a cut upload goes on where it stopped, arrives byte for byte, is converted and is removed", async () => {
+  test("resumes an interrupted upload, stores it unchanged, converts it and removes it", async () => {
     const { id, uploadUrl } = await announce("film.mp4");
     const { headers } = owner;
     const [first = "", second = ""] = origins;
     await sendByTus(first + uploadUrl, film, { headers, ...chunks, disconnectAfterBytes: film.length / 2 });
-    await expect.poll(async () => (await status(id)).uploadedBytes).toBeGreaterThan(0);
-    const half = await status(id);
+    await expect.poll(async () => (await fetchStatus(id)).uploadedBytes).toBeGreaterThan(0);
+    const half = await fetchStatus(id);
     expect(half).toMatchObject({ upload: "uploading", sizeBytes: film.length, failure: null });
     expect(half.uploadedBytes).toBeLessThan(film.length);
 
-    // A page that was loaded anew knows only the address, and may meet the other process.
+    // A reloaded page knows only the upload URL, and may reach the other process.
     await sendByTus(second + uploadUrl, film, { headers, ...chunks });
-    expect(await stored(id)).toBe(computeDigest(film));
-    expect(await status(id)).toMatchObject({ upload: "converting", uploadedBytes: film.length });
+    expect(await computeStoredDigest(id)).toBe(computeDigest(film));
+    expect(await fetchStatus(id)).toMatchObject({ upload: "converting", uploadedBytes: film.length });
     const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
     expect(page?.featureVideoId).toBe(id);
 
     await transcodeVideo(app.services, id, new AbortController().signal);
-    expect(await status(id)).toMatchObject({ upload: "ready" });
+    expect(await fetchStatus(id)).toMatchObject({ upload: "ready" });
     const { data } = (
       await call("POST", `/v1/pages/${pageId}/playback`, { kind: "feature", deviceId: "device-one" })
     ).json();
     const segment = await call("GET", data.manifestUrl.replace("master.m3u8", "180p/00000.m4s"));
     expect(segment.rawPayload.subarray(4, 8).toString()).toBe("styp");
-    // A player of the other process is sent to the bucket, and nowhere where there is none.
-    const address = data.manifestUrl.replace("master.m3u8", "180p/00000.m4s");
-    const answer = await other.http.inject({ url: address });
-    expect(answer.statusCode).toBe(kind === "bucket" ? 302 : 200);
+    // The other process redirects players to the bucket; without a bucket it sends the bytes itself.
+    const segmentUrl = data.manifestUrl.replace("master.m3u8", "180p/00000.m4s");
+    const response = await other.http.inject({ url: segmentUrl });
+    expect(response.statusCode).toBe(kind === "bucket" ? 302 : 200);
     const bytes =
-      kind === "bucket" ? await (await fetch(answer.headers.location ?? "")).bytes() : answer.rawPayload;
+      kind === "bucket" ? await (await fetch(response.headers.location ?? "")).bytes() : response.rawPayload;
     expect(segment.rawPayload.equals(bytes)).toBe(true);
     const { url } = (await call("GET", `/v1/videos/${id}/source`)).json().data;
     expect(computeDigest((await call("GET", url)).rawPayload)).toBe(computeDigest(film));
@@ -100,7 +100,7 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
     }
   });
 
-  test("a connection that hangs at one process gives way to the one that came back at another", async () => {
+  test("gives the upload to a new connection when the old one hangs at another process", async () => {
     const { id, uploadUrl } = await announce("film.mp4");
     const hanging = request(origins[0] + uploadUrl, {
       method: "PATCH",
@@ -112,17 +112,17 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
         "content-type": "application/offset+octet-stream",
       },
     });
-    // Whether it is answered or cut is the process's choice.
+    // The process may respond or close the connection.
     hanging.on("error", () => undefined);
     const isOver = once(hanging, "response").catch(() => null);
     hanging.write(film.subarray(0, 6 * 1024 ** 2));
-    // The first process has taken the lock, and waits for bytes that never come.
-    const locks = async () =>
+    // The first process has the lock and waits for bytes that never arrive.
+    const countLocks = async () =>
       (await app.services.pool.query("select 1 from pg_locks where locktype = 'advisory' and granted"))
         .rowCount;
-    await expect.poll(locks).toBe(1);
+    await expect.poll(countLocks).toBe(1);
     await sendByTus(origins[1] + uploadUrl, film, { headers: owner.headers, ...chunks });
-    expect(await stored(id)).toBe(computeDigest(film));
+    expect(await computeStoredDigest(id)).toBe(computeDigest(film));
     hanging.destroy();
     await isOver;
     await app.services.db.delete(videos).where(eq(videos.id, id));

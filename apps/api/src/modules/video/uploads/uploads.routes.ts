@@ -44,19 +44,19 @@ interface Call {
   handle: Handle;
 }
 
-/** Any method reaches the same address, because a header may name the one that is meant. */
+/** Each URL accepts every method, because a header may override the method. */
 const METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
 
 /**
- * Where the bytes of videos arrive, by tus 1.0 (https://tus.io/protocols/resumable-upload). An upload is created here or
- * announced by `POST /v1/videos`; each call enforces its policy before it reads a byte.
+ * Registers the upload routes by tus 1.0 (https://tus.io/protocols/resumable-upload). An upload is created here or
+ * announced by `POST /v1/videos`. Each route enforces its policy before it reads the body.
  */
 export function registerUploads(http: FastifyInstance, services: Services): void {
   const locker = createUploadLocker(services);
   http.addHook("onClose", () => locker.close());
 
   http.register(async (scope) => {
-    // The bytes go from the connection to storage, past Fastify; nothing else is read here.
+    // Handlers stream the raw request to storage, so Fastify must not parse any body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.addHook("onSend", async (_request, reply) => {
@@ -64,7 +64,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
     });
 
     const serve = (url: string, ...calls: readonly Call[]) => {
-      const callOf = (request: FastifyRequest) => {
+      const findCall = (request: FastifyRequest) => {
         const method = readMethod(request);
         const call = calls.find(({ route }) => route.method === method);
         if (!call) throw createNotFoundError("This address");
@@ -74,16 +74,16 @@ export function registerUploads(http: FastifyInstance, services: Services): void
         method: METHODS,
         url,
         exposeHeadRoute: false,
-        // OPTIONS without the headers of a browser's preflight is the protocol's own.
+        // OPTIONS without preflight headers is a tus request.
         config: { cors: { preflightContinue: true, strictPreflight: false } },
         onRequest: async (request, reply) => {
-          const { route } = callOf(request);
+          const { route } = findCall(request);
           await enforcePolicy(services, route, request);
           if (route.method !== "OPTIONS") requireTusVersion(request, reply);
         },
         handler: (request, reply) => {
           const ctx = { ...services, actor: request.actor, requestId: request.id, log: request.log };
-          return callOf(request).handle(ctx, request, reply);
+          return findCall(request).handle(ctx, request, reply);
         },
       });
     };
@@ -122,17 +122,17 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       const { video } = await findOwnVideo(signedIn, id, "change");
       reply.status(201).headers({ location: uploadUrl, ...buildExpiryHeader(video) });
       if (!hasBytes) return reply.send();
-      // A foreign host has an address of its own for the bytes; the client goes on there.
+      // An external host has its own upload URL; the client continues there.
       const received = video.host === "local" ? await receive(video, request, 0) : 0;
       return reply.header("upload-offset", received).send();
     };
 
     const state: Handle = async (ctx, request, reply) => {
       const video = await findUpload(ctx, request);
-      // Whoever still writes lets go first, so that the answer is where the next one goes on.
+      // Locking makes a current writer stop first, so that the offset is final.
       const release = await locker.lock(video.id, () => undefined);
       const received = await services.videoHosts.local.getUploadedBytes(video).finally(release);
-      // The process ended between the last byte and its answer.
+      // A process ended after it stored the last byte and before it finished the upload.
       if (video.status === "uploading" && received >= video.sizeBytes) await finishUpload(services, video);
       return reply
         .headers({
@@ -149,7 +149,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       const video = await findUpload(ctx, request);
       if (!isUploadContentType(request.headers["content-type"])) throw createWrongTypeError();
       const received = await receive(video, request, parseByteCount(request.headers, "upload-offset"));
-      // Its upload was wanted elsewhere: what may yet come on this connection is not waited for.
+      // Another request took the upload over: do not wait for the rest of this body.
       if (!request.raw.complete) reply.header("connection", "close");
       return reply
         .status(204)
@@ -182,7 +182,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
   });
 }
 
-/** Some environments can send GET and POST only, and name the method that they mean in a header. */
+/** Some clients can send GET and POST only, and put the intended method into a header. */
 function readMethod({ method, headers }: FastifyRequest): string {
   const override = headers["x-http-method-override"];
   return typeof override === "string" && override !== "" ? override.toUpperCase() : method;
@@ -190,7 +190,7 @@ function readMethod({ method, headers }: FastifyRequest): string {
 
 async function findUpload(ctx: Context, request: FastifyRequest<UploadRequest>): Promise<Video> {
   const { video } = await findOwnVideo(ctx, request.params.id, "change");
-  // A foreign host has an address of its own for the bytes.
+  // Videos at an external host are uploaded there.
   if (video.host !== "local") throw createNotFoundError("This upload");
   return video;
 }
@@ -198,10 +198,13 @@ async function findUpload(ctx: Context, request: FastifyRequest<UploadRequest>):
 function requireTusVersion(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers["tus-resumable"] === TUS_VERSION) return;
   reply.header("tus-version", TUS_VERSION);
-  throw new AppError("other-version", `Uploads speak tus ${TUS_VERSION}: send Tus-Resumable with it.`);
+  throw new AppError(
+    "other-version",
+    `Uploads require tus ${TUS_VERSION}: send it in the header Tus-Resumable.`,
+  );
 }
 
 const createWrongTypeError = () =>
-  new AppError("unsupported-type", `The bytes of an upload come as ${BYTES_TYPE}.`);
+  new AppError("unsupported-type", `Upload bytes must have the content type ${BYTES_TYPE}.`);
 
 const buildExpiryHeader = (video: Video) => ({ "upload-expires": computeUploadExpiry(video).toUTCString() });

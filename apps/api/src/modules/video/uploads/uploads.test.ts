@@ -13,7 +13,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { purgeAbandonedUploads } from "./purge-abandoned-uploads.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
-// Conversions on a busy machine take their time.
+// Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
 
 let app: TestApp;
@@ -32,32 +32,36 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function announce(size: number, kind = "feature", by = owner, page = pageId) {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: "POST",
     url: "/v1/videos",
     headers: by.headers,
     payload: { pageId: page, kind, name: "Le Château.mov", size },
   });
-  return { status: answer.statusCode, json: answer.json(), ...answer.json().data };
+  return { status: response.statusCode, json: response.json(), ...response.json().data };
 }
 
 const status = async (id: string, by = owner) => {
-  const answer = await app.http.inject({ url: `/v1/videos/${id}/status`, headers: by.headers });
-  return answer.json().data;
+  const response = await app.http.inject({ url: `/v1/videos/${id}/status`, headers: by.headers });
+  return response.json().data;
 };
 
-const send = (uploadUrl: string, bytes: Buffer, { cutAfter }: { cutAfter?: number } = {}) =>
+const send = (
+  uploadUrl: string,
+  bytes: Buffer,
+  { disconnectAfterBytes }: { disconnectAfterBytes?: number } = {},
+) =>
   sendByTus(`${origin}${uploadUrl}`, bytes, {
     headers: owner.headers,
-    ...(cutAfter !== undefined && { disconnectAfterBytes: cutAfter }),
+    ...(disconnectAfterBytes !== undefined && { disconnectAfterBytes }),
   });
 
-const stored = async (id: string) => {
+const computeStoredDigest = async (id: string) => {
   const object = await app.services.storage.get(getSourceKey(id));
   return computeDigest(Buffer.concat((await object?.stream.toArray()) ?? []));
 };
 
-test("every verb asks who is calling; for a stranger there is nothing", async () => {
+test("requires a session for every method, and returns 404 to strangers", async () => {
   const stranger = await createAccount(app.services);
   const staff = await createAccount(app.services, { type: "admin" });
   const { id, uploadUrl } = await announce(clip.length, "trailer");
@@ -76,28 +80,28 @@ test("every verb asks who is calling; for a stranger there is nothing", async ()
     expect((await app.http.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
   }
   for (const method of ["PATCH", "DELETE"] as const) {
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method,
       url: `/v1/videos/${id}`,
       headers: stranger.headers,
       ...(method === "PATCH" && { payload: { name: "mine" } }),
     });
-    expect(answer.statusCode).toBe(404);
+    expect(response.statusCode).toBe(404);
   }
   expect((await announce(10, "trailer", stranger)).status).toBe(404);
   expect((await status(id, staff)).upload).toBe("uploading");
 
-  const answer = await fetch(`${origin}${uploadUrl}`, {
+  const response = await fetch(`${origin}${uploadUrl}`, {
     method: "HEAD",
     headers: { ...owner.headers, "tus-resumable": "1.0.0" },
   });
-  expect(answer.headers.get("upload-length")).toBe(String(clip.length));
+  expect(response.headers.get("upload-length")).toBe(String(clip.length));
   expect((await call("DELETE", owner.headers)).statusCode).toBe(204);
   expect(await app.services.storage.getSize(getSourceKey(id))).toBeNull();
   expect((await call("HEAD", owner.headers)).statusCode).toBe(404);
 });
 
-test("bytes that do not fit what was announced are refused before they are read", async () => {
+test("rejects a request that does not match the announced upload before reading its body", async () => {
   const { id, uploadUrl } = await announce(10, "trailer");
   for (const [headers, status, code] of [
     [{ "tus-resumable": "0.2.2" }, 412, "other-version"],
@@ -106,7 +110,7 @@ test("bytes that do not fit what was announced are refused before they are read"
     [{ "upload-offset": "4" }, 409, "state-conflict"],
     [{}, 413, "too-large"],
   ] as const) {
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method: "PATCH",
       url: uploadUrl,
       payload: "eleven byte",
@@ -118,12 +122,12 @@ test("bytes that do not fit what was announced are refused before they are read"
         ...headers,
       },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
   }
   expect(await app.services.storage.getSize(getSourceKey(id))).toBe(0);
 });
 
-test("the owner of an event that our team builds looks and does not change; staff do", async () => {
+test("lets only staff upload to an event that is not self-service", async () => {
   const page = await createPage(app.services, owner.id, { diyEvent: false });
   expect((await announce(10, "feature", owner, page.id)).json).toMatchObject({ code: "forbidden" });
   const staff = await createAccount(app.services, { type: "admin" });
@@ -131,7 +135,7 @@ test("the owner of an event that our team builds looks and does not change; staf
   expect(await status(id)).toMatchObject({ upload: "uploading" });
 });
 
-test("what is no video fails with a reason that names what it is", async () => {
+test("fails a file that is not a video with a message that names its type", async () => {
   for (const [bytes, reason] of [
     [Buffer.from("Dear team,\nplease find the film attached.\n".repeat(40)), /not a video/],
     [Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.alloc(200)]), /picture/],
@@ -143,7 +147,7 @@ test("what is no video fails with a reason that names what it is", async () => {
   }
 });
 
-test("size, quota and room are looked at first", async () => {
+test("checks size and quota when a video is announced", async () => {
   expect(await announce(50_000_001)).toMatchObject({ status: 413, json: { code: "too-large" } });
   for (let count = 0; count < 2; count++) {
     const other = await announce(45_000_000, "preroll");
@@ -156,14 +160,14 @@ test("size, quota and room are looked at first", async () => {
   await app.services.db.delete(videos).where(eq(videos.sizeBytes, 45_000_000));
 });
 
-test("a full disk is an error that loses nothing", async () => {
+test("returns 503 when the disk is full, and keeps the stored bytes", async () => {
   const { id, uploadUrl } = await announce(clip.length, "trailer");
-  await send(uploadUrl, clip, { cutAfter: clip.length / 3 });
+  await send(uploadUrl, clip, { disconnectAfterBytes: clip.length / 3 });
   await expect.poll(async () => (await status(id)).uploadedBytes).toBeGreaterThan(0);
-  // Another process, over the same storage, that finds the disk full.
+  // Another process with the same storage considers the disk full.
   const full = await buildApp({ ...app.config, STORAGE_RESERVE_BYTES: Number.MAX_SAFE_INTEGER });
   const before = (await status(id)).uploadedBytes;
-  const refused = await full.http.inject({
+  const rejected = await full.http.inject({
     method: "PATCH",
     url: uploadUrl,
     headers: {
@@ -174,12 +178,12 @@ test("a full disk is an error that loses nothing", async () => {
     },
     payload: Buffer.from("never stored"),
   });
-  expect(refused.statusCode).toBe(503);
-  expect(refused.json()).toMatchObject({ code: "unavailable", message: expect.stringContaining("lost") });
+  expect(rejected.statusCode).toBe(503);
+  expect(rejected.json()).toMatchObject({ code: "unavailable", message: expect.stringContaining("lost") });
   await full.http.close();
 
   expect((await status(id)).uploadedBytes).toBe(before);
-  // A disk that fills up while the bytes come.
+  // The disk fills up while bytes arrive.
   const path = join(app.config.STORAGE_DIR, getSourceKey(id));
   if (existsSync("/dev/full")) {
     await rename(path, `${path}.aside`);
@@ -188,10 +192,10 @@ test("a full disk is an error that loses nothing", async () => {
     await rename(`${path}.aside`, path);
   }
   await send(uploadUrl, clip);
-  expect(await stored(id)).toBe(computeDigest(clip));
+  expect(await computeStoredDigest(id)).toBe(computeDigest(clip));
 });
 
-test("an upload that nobody comes back to gives its bytes back after two weeks", async () => {
+test("deletes an unfinished upload after two weeks", async () => {
   const { id } = await announce(clip.length, "message");
   await purgeAbandonedUploads(app.services);
   expect(await status(id)).toMatchObject({ upload: "uploading" });
@@ -205,7 +209,7 @@ test("an upload that nobody comes back to gives its bytes back after two weeks",
   expect(page?.aboutSettings.messageVideo).toBeUndefined();
 });
 
-test("a last byte whose answer was lost is found when the client looks again", async () => {
+test("finishes a complete upload when the client asks for its offset", async () => {
   const { id, uploadUrl } = await announce(clip.length, "trailer");
   await app.services.storage.put(getSourceKey(id), clip);
   await send(uploadUrl, clip);
