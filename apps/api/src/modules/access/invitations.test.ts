@@ -15,15 +15,15 @@ afterAll(() => app.close());
 
 const friend = { senderName: "Ann", recipientName: "Bo", recipientEmail: "bo@example.com" };
 let address = 0;
-/** Each from an address of its own, unless one is given. */
+/** Sends from a new IP address unless one is given. */
 const send = (pageId: string, payload: object, remoteAddress = `10.0.0.${++address}`) =>
   app.http.inject({ method: "POST", url: `/v1/invitations/${pageId}`, payload, remoteAddress });
 
-test("a friend is invited by one mail", async () => {
+test("sends a friend one email", async () => {
   const page = await createPage(app.services, owner);
-  const answer = await send(page.id, friend);
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json().data).toEqual({ sent: true });
+  const response = await send(page.id, friend);
+  expect(response.statusCode).toBe(201);
+  expect(response.json().data).toEqual({ sent: true });
   const [row] = await app.services.db.select().from(invitations).where(eq(invitations.pageId, page.id));
   expect(row).toMatchObject(friend);
   const mails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
@@ -32,12 +32,12 @@ test("a friend is invited by one mail", async () => {
   ]);
 });
 
-test("missing fields and a wrong address are refused in the form's words", async () => {
+test("rejects missing fields and an invalid email with the form's messages", async () => {
   const page = await createPage(app.services, owner);
   for (const field of Object.keys(friend)) {
-    const answer = await send(page.id, { ...friend, [field]: " " });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await send(page.id, { ...friend, [field]: " " });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
       message: "Please fill out all fields",
       errors: { [field]: { msg: "Please fill out all fields" } },
     });
@@ -54,19 +54,19 @@ test("missing fields and a wrong address are refused in the form's words", async
   }
 });
 
-test("a name that contains a link is refused at its field", async () => {
+test("returns 422 at the field for a name that contains a link", async () => {
   const page = await createPage(app.services, owner);
   for (const field of ["senderName", "recipientName"]) {
-    const answer = await send(page.id, { ...friend, [field]: "Me http://spam.example" });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toEqual({
+    const response = await send(page.id, { ...friend, [field]: "Me http://spam.example" });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({
       [field]: { msg: "A name cannot contain a link or a web address" },
     });
   }
   expect(await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id))).toEqual([]);
 });
 
-test("a name cannot begin another header", async () => {
+test("removes line breaks from names, so that they cannot inject headers", async () => {
   const page = await createPage(app.services, owner);
   await send(page.id, {
     senderName: "Ann\r\nBcc: victim",
@@ -77,7 +77,7 @@ test("a name cannot begin another header", async () => {
   expect(row).toMatchObject({ senderName: "Ann Bcc: victim", recipientName: "Bo x" });
 });
 
-test("only an event that guests may see is forwarded, and only until it is over", async () => {
+test("forwards only a public event, and only until it is over", async () => {
   const past = new Date(Date.now() - 1000);
   const event = (fields: object) => createPage(app.services, owner, fields);
   for (const page of [
@@ -93,7 +93,7 @@ test("only an event that guests may see is forwarded, and only until it is over"
   );
 });
 
-test("one friend is not mailed again and again, and one address does not mail everyone", async () => {
+test("limits the emails to one friend and the emails from one IP address", async () => {
   const page = await createPage(app.services, owner);
   const often = { ...friend, recipientEmail: "often@example.com" };
   const statuses: number[] = [];

@@ -27,7 +27,7 @@ const askForLink = (pageId: string, email: string) =>
     payload: { email },
   });
 
-const findMails = (pageId: string) =>
+const findEmails = (pageId: string) =>
   app.services.db
     .select({ to: emailOutbox.to, input: emailOutbox.input })
     .from(emailOutbox)
@@ -42,13 +42,13 @@ test("returns the same response in the same time for every address", async () =>
     const answer = await askForLink(page.id, email);
     return { ms: performance.now() - before, status: answer.statusCode, body: answer.json() };
   };
-  const known = await timed("KNOWN@example.com");
+  const registered = await timed("KNOWN@example.com");
   const unknown = await timed("nobody@example.com");
-  expect(unknown.body).toEqual(known.body);
-  expect(known).toMatchObject({ status: 200, body: { data: { sent: true } } });
-  expect(Math.abs(unknown.ms - known.ms)).toBeLessThan(100);
+  expect(unknown.body).toEqual(registered.body);
+  expect(registered).toMatchObject({ status: 200, body: { data: { sent: true } } });
+  expect(Math.abs(unknown.ms - registered.ms)).toBeLessThan(100);
   await timed("gone@example.com");
-  expect(await findMails(page.id)).toMatchObject([{ to: "known@example.com" }]);
+  expect(await findEmails(page.id)).toMatchObject([{ to: "known@example.com" }]);
 });
 
 test.each(["donation", "digital"] as const)(
@@ -58,7 +58,7 @@ test.each(["donation", "digital"] as const)(
     const ticket = await createOrder(app.services, page.id, { email: "ann@example.com" });
     await createOrder(app.services, page.id, { email: "ann@example.com", type });
     await askForLink(page.id, "ANN@example.com");
-    expect(await findMails(page.id)).toEqual([
+    expect(await findEmails(page.id)).toEqual([
       { to: "ann@example.com", input: { holders: [{ orderId: ticket.id }] } },
     ]);
   },
@@ -69,14 +69,14 @@ test("sends the registration's link after a later donation", async () => {
   const { id } = await createSubscriber(app.services, page.id, { email: "ann@example.com" });
   await createOrder(app.services, page.id, { email: "ann@example.com", type: "donation" });
   await askForLink(page.id, "ann@example.com");
-  expect(await findMails(page.id)).toMatchObject([{ input: { holders: [{ subscriberId: id }] } }]);
+  expect(await findEmails(page.id)).toMatchObject([{ input: { holders: [{ subscriberId: id }] } }]);
 });
 
 test("sends no ticket of an event that admits registered people only", async () => {
   const page = await createRegistrationEvent();
   await createOrder(app.services, page.id, { email: "ann@example.com" });
   await askForLink(page.id, "ann@example.com");
-  expect(await findMails(page.id)).toEqual([]);
+  expect(await findEmails(page.id)).toEqual([]);
 });
 
 test("sends a gift ticket to its recipient, not to its buyer", async () => {
@@ -85,10 +85,12 @@ test("sends a gift ticket to its recipient, not to its buyer", async () => {
   const { id } = await createOrder(app.services, page.id, { email: "ann@example.com", gift });
   await askForLink(page.id, "ann@example.com");
   await askForLink(page.id, "bo@example.com");
-  expect(await findMails(page.id)).toEqual([{ to: "Bo@example.com", input: { holders: [{ orderId: id }] } }]);
+  expect(await findEmails(page.id)).toEqual([
+    { to: "Bo@example.com", input: { holders: [{ orderId: id }] } },
+  ]);
 });
 
-test("sends one mail with a working link for every ticket that admits, and for no other", async () => {
+test("sends one email with a working link for every ticket that admits, and for no other", async () => {
   const page = await createTicketedEvent();
   const email = "many@example.com";
   const buy = (fields: Parameters<typeof createOrder>[2]) =>
@@ -124,7 +126,7 @@ test("sends one mail with a working link for every ticket that admits, and for n
   }
 });
 
-test("leaves out a ticket that is refunded before the mail is sent", async () => {
+test("leaves out a ticket that is refunded before the email is sent", async () => {
   const page = await createTicketedEvent();
   const { id: orderId } = await createOrder(app.services, page.id);
   const { id: refundedId } = await createOrder(app.services, page.id, { status: "refunded" });

@@ -34,47 +34,47 @@ const call = (
     ...(payload && { payload }),
   });
 const register = (pageId: string, payload: object) => call("POST", `${pageId}/subscribers`, { payload });
-const mailsOf = (pageId: string, template: string) =>
+const findEmails = (pageId: string, template: string) =>
   app.services.db
     .select({ to: emailOutbox.to, input: emailOutbox.input, status: emailOutbox.status })
     .from(emailOutbox)
     .where(and(eq(emailOutbox.pageId, pageId), eq(emailOutbox.template, template)));
 
-test("a registration gives a credential that admits, and one mail", async () => {
+test("returns a credential that admits and enqueues one email", async () => {
   const page = await event();
-  const answer = await register(page.id, {
+  const response = await register(page.id, {
     name: " Ann ",
     email: " ann@example.com ",
     eventReminderOptOut: true,
   });
-  expect(answer.statusCode).toBe(201);
-  const { id, ...rest } = answer.json().data;
+  expect(response.statusCode).toBe(201);
+  const { id, ...rest } = response.json().data;
   expect(rest).toEqual({ email: "ann@example.com", name: "Ann" });
   expect(Buffer.from(id, "base64url").length).toBeGreaterThanOrEqual(16);
   const access = await call("GET", `${page.id}/subscribers/${id}/access`);
   expect(access.json().data).toEqual({ access: true, guest: "subscribed", visits: 0 });
   const [row] = await app.services.db.select().from(subscribers).where(eq(subscribers.pageId, page.id));
   expect(row).toMatchObject({ eventReminderOptOut: true });
-  expect(await mailsOf(page.id, "registration")).toMatchObject([
+  expect(await findEmails(page.id, "registration")).toMatchObject([
     { to: "ann@example.com", input: { subscriberId: row?.id } },
   ]);
 });
 
-test("the same email again, in any case and at once, is one person with as many credentials", async () => {
+test("keeps one person with several credentials for concurrent registrations of one email in any case", async () => {
   const page = await event();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["Bo@example.com", "bo@example.com", "BO@EXAMPLE.COM"].map((email) =>
       register(page.id, { email, name: "Bo" }),
     ),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map((answer): string => answer.json().data.id)).size).toBe(3);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map((response): string => response.json().data.id)).size).toBe(3);
   const list = await call("GET", `${page.id}/subscribers`, { account: owner });
   expect(list.json().data).toMatchObject({ total: 1, pages: 1, next: null });
-  expect(await mailsOf(page.id, "registration")).toHaveLength(1);
+  expect(await findEmails(page.id, "registration")).toHaveLength(1);
 });
 
-test("each field is asked for where its owner asks, in the form's words", async () => {
+test("requires the fields that the owner asks for, with the form's messages", async () => {
   const plain = await event();
   const empty = await register(plain.id, { email: "", tos: false });
   expect(empty.statusCode).toBe(422);
@@ -113,7 +113,7 @@ test("each field is asked for where its owner asks, in the form's words", async 
   ).toHaveProperty("age");
 });
 
-test("nobody registers for what is over, called off, unpublished or gone", async () => {
+test("rejects registrations for an event that is over, cancelled, unpublished or archived", async () => {
   const past = new Date(Date.now() - 1000);
   const person = { name: "A", email: "a@example.com" };
   const over = await register((await event({ closesAt: past })).id, person);
@@ -125,7 +125,7 @@ test("nobody registers for what is over, called off, unpublished or gone", async
   expect((await register(crypto.randomUUID(), person)).statusCode).toBe(404);
 });
 
-test("owner and staff list and search the people, others find nothing", async () => {
+test("lets the owner and staff list and search the people; others get 404", async () => {
   const page = await event();
   for (let i = 0; i < 52; i++) {
     const createdAt = new Date(Date.now() + i * 1000);
@@ -151,31 +151,31 @@ test("owner and staff list and search the people, others find nothing", async ()
   expect((await list("?page=0", owner)).statusCode).toBe(400);
 });
 
-test("the report holds every person once, and runs nothing in a spreadsheet", async () => {
+test("lists every person once in the report and escapes spreadsheet formulas", async () => {
   const page = await event();
   await createSubscriber(app.services, page.id, { name: "=cmd()", email: "x@example.com" });
   const rows = Array.from({ length: 2500 }, (_, i) => ({
     pageId: page.id,
     name: `Person ${i}`,
     email: `person${i}@example.com`,
-    // Many of one instant, so that the order needs the id, too.
+    // Many rows share one timestamp, so the order needs the id, too.
     createdAt: new Date(Date.now() - Math.floor(i / 700) * 1000),
   }));
   await app.services.db.insert(subscribers).values(rows);
   await createSubscriber(app.services, page.id, { email: "gone@example.com", removedAt: new Date() });
-  const answer = await call("GET", `${page.id}/subscribers.csv`, { account: owner });
-  expect(answer.headers["content-disposition"]).toMatch(
+  const response = await call("GET", `${page.id}/subscribers.csv`, { account: owner });
+  expect(response.headers["content-disposition"]).toMatch(
     new RegExp(`^attachment; filename="All-subscribers-${page.slug}__\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
   );
-  expect(answer.body.startsWith("\uFEFFDate,")).toBe(true);
-  const lines = answer.body.trim().split("\r\n");
+  expect(response.body.startsWith("\uFEFFDate,")).toBe(true);
+  const lines = response.body.trim().split("\r\n");
   expect(lines).toHaveLength(2502);
   expect(new Set(lines.map((line) => line.split(",")[2])).size).toBe(2502);
-  expect(answer.body).toContain(",'=cmd(),");
+  expect(response.body).toContain(",'=cmd(),");
   expect((await call("GET", `${page.id}/subscribers.csv`, { account: stranger })).statusCode).toBe(404);
 });
 
-test("a credential is worth what it is worth for its own event, and its visits are the server's", async () => {
+test("admits only to the event of the credential, and counts visits on the server", async () => {
   const page = await event({
     emailCapture: false,
     paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true },
@@ -197,11 +197,11 @@ test("a credential is worth what it is worth for its own event, and its visits a
   const visit = await call("PATCH", `${page.id}/subscribers/${slug}/visits`, { payload: { visits: 0 } });
   expect(visit.json().data).toEqual({ visits: 7 });
   const [row] = await app.services.db.select().from(subscribers).where(eq(subscribers.pageId, page.id));
-  // A row id admits nobody.
+  // A row id is not a credential.
   expect((await access(page.id, row?.id ?? "")).statusCode).toBe(404);
 });
 
-test("each credential of a person counts for itself, and the list shows the sum", async () => {
+test("counts visits per credential and lists their sum per person", async () => {
   const page = await event();
   const { credential, id } = await createSubscriber(app.services, page.id);
   const again = (await register(page.id, { name: "A", email: "viewer.x@example.com" })).json().data.id;
@@ -214,7 +214,7 @@ test("each credential of a person counts for itself, and the list shows the sum"
   expect([await visits(credential), await visits(again)]).toEqual([4, 0]);
 });
 
-test("who is removed is admitted no more, hears no more, and cannot come back with that email", async () => {
+test("stops access and emails of a removed person and rejects a new registration of that email", async () => {
   const page = await event();
   const { id: credential } = (await register(page.id, { name: "A", email: "a@example.com" })).json().data;
   const [row] = await app.services.db.select().from(subscribers).where(eq(subscribers.pageId, page.id));
@@ -235,14 +235,14 @@ test("who is removed is admitted no more, hears no more, and cannot come back wi
   expect(heard).toEqual([JSON.stringify({ subscriberId: row?.id })]);
 
   expect((await call("GET", `${page.id}/subscribers/${credential}/access`)).statusCode).toBe(404);
-  expect(await mailsOf(page.id, "registration")).toMatchObject([{ status: "dropped" }]);
+  expect(await findEmails(page.id, "registration")).toMatchObject([{ status: "dropped" }]);
   expect((await register(page.id, { name: "A", email: "A@example.com" })).statusCode).toBe(403);
   expect((await call("DELETE", path, { account: owner })).statusCode).toBe(404);
   const audit = await app.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, page.id));
   expect(audit).toMatchObject([{ action: "subscriber.remove", onBehalfOf: owner.id }]);
 });
 
-test("a filmmaker whose event our team builds sees the people and removes none", async () => {
+test("lets a filmmaker whose event our team builds list people but not remove them", async () => {
   const page = await event({ diyEvent: false });
   const { id } = await createSubscriber(app.services, page.id);
   expect((await call("GET", `${page.id}/subscribers`, { account: owner })).statusCode).toBe(200);

@@ -16,27 +16,27 @@ afterAll(() => app.close());
 const paywall = {
   paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, isPresale: true },
 };
-const admission = async (pageId: string, ...credentials: string[]) => {
-  const found = await findViewerAccess(app.services.db, pageId, credentials, app.clock.now());
-  if (!found) throw new Error("no admission");
-  return found;
+const getAccess = async (pageId: string, ...credentials: string[]) => {
+  const access = await findViewerAccess(app.services.db, pageId, credentials, app.clock.now());
+  if (!access) throw new Error("no viewer access");
+  return access;
 };
 
-test("an event without a gate admits everyone, an unknown event nobody", async () => {
+test("admits everyone to an event without a gate; returns null for an unknown event", async () => {
   const page = await createPage(app.services, owner);
-  expect(await admission(page.id)).toMatchObject({ admitted: true, status: { guest: "new", live: true } });
+  expect(await getAccess(page.id)).toMatchObject({ admitted: true, status: { guest: "new", live: true } });
   expect(await findViewerAccess(app.services.db, "nothing", [], app.clock.now())).toBeNull();
 });
 
-test("a paywall opens to a paid order with a ticket and to nothing else", async () => {
+test("admits to a paywalled event only with a paid order that contains a ticket", async () => {
   const page = await createPage(app.services, owner, paywall);
   const other = await createPage(app.services, owner, paywall);
   const { slug } = await createOrder(app.services, page.id);
-  expect(await admission(page.id)).toMatchObject({ admitted: false, status: { type: "paywall" } });
-  expect(await admission(page.id, slug)).toMatchObject({ admitted: true, status: { guest: "paid" } });
-  expect(await admission(other.id, slug)).toMatchObject({ admitted: false, order: null });
+  expect(await getAccess(page.id)).toMatchObject({ admitted: false, status: { type: "paywall" } });
+  expect(await getAccess(page.id, slug)).toMatchObject({ admitted: true, status: { guest: "paid" } });
+  expect(await getAccess(other.id, slug)).toMatchObject({ admitted: false, order: null });
   const tickets = await createOrder(app.services, page.id, { type: "ticket" });
-  expect((await admission(page.id, tickets.slug)).admitted).toBe(true);
+  expect((await getAccess(page.id, tickets.slug)).admitted).toBe(true);
   for (const fields of [
     { type: "donation" as const },
     { type: "digital" as const },
@@ -46,41 +46,41 @@ test("a paywall opens to a paid order with a ticket and to nothing else", async 
     { disputeStatus: "lost" },
   ]) {
     const order = await createOrder(app.services, page.id, fields);
-    expect(await admission(page.id, order.slug)).toMatchObject({ admitted: false, order: { id: order.id } });
+    expect(await getAccess(page.id, order.slug)).toMatchObject({ admitted: false, order: { id: order.id } });
   }
   const partly = await createOrder(app.services, page.id, {
     status: "partially_refunded",
     refundedCents: 100,
   });
-  expect((await admission(page.id, partly.slug)).admitted).toBe(true);
+  expect((await getAccess(page.id, partly.slug)).admitted).toBe(true);
   const subscriber = await createSubscriber(app.services, page.id);
-  expect((await admission(page.id, subscriber.credential)).admitted).toBe(false);
+  expect((await getAccess(page.id, subscriber.credential)).admitted).toBe(false);
 });
 
-test("a donation beside the ticket does not hide it", async () => {
+test("admits with a ticket when the viewer also has a donation", async () => {
   const page = await createPage(app.services, owner, paywall);
   const donation = await createOrder(app.services, page.id, { type: "donation" });
   const ticket = await createOrder(app.services, page.id, { visits: 3 });
-  expect(await admission(page.id, donation.slug, ticket.slug)).toMatchObject({
+  expect(await getAccess(page.id, donation.slug, ticket.slug)).toMatchObject({
     admitted: true,
     visits: 3,
     order: { id: ticket.id },
   });
 });
 
-test("email capture opens to a registered person until the owner removes them", async () => {
+test("admits a registered person to email capture until the owner removes them", async () => {
   const page = await createPage(app.services, owner, { emailCapture: true });
   const { credential } = await createSubscriber(app.services, page.id);
   const removed = await createSubscriber(app.services, page.id, { removedAt: new Date() });
-  expect((await admission(page.id)).admitted).toBe(false);
-  expect(await admission(page.id, credential)).toMatchObject({
+  expect((await getAccess(page.id)).admitted).toBe(false);
+  expect(await getAccess(page.id, credential)).toMatchObject({
     admitted: true,
     status: { guest: "subscribed" },
   });
-  expect((await admission(page.id, removed.credential)).admitted).toBe(false);
+  expect((await getAccess(page.id, removed.credential)).admitted).toBe(false);
 });
 
-test("before the opening a holder is admitted already, and a stranger to a plain paywall is not", async () => {
+test("admits a ticket holder before the opening, but not a viewer without a ticket", async () => {
   const soon = { opensAt: new Date(Date.now() + 3_600_000), closesAt: new Date(Date.now() + 7_200_000) };
   const page = await createPage(app.services, owner, { ...paywall, ...soon });
   const plain = await createPage(app.services, owner, {
@@ -88,6 +88,6 @@ test("before the opening a holder is admitted already, and a stranger to a plain
     paywallSettings: { ...paywall.paywallSettings, isPresale: false },
   });
   const { slug } = await createOrder(app.services, page.id);
-  expect(await admission(page.id, slug)).toMatchObject({ admitted: true, status: { guest: "prepaid" } });
-  expect(await admission(plain.id)).toMatchObject({ admitted: false, status: { type: "none" } });
+  expect(await getAccess(page.id, slug)).toMatchObject({ admitted: true, status: { guest: "prepaid" } });
+  expect(await getAccess(plain.id)).toMatchObject({ admitted: false, status: { type: "none" } });
 });

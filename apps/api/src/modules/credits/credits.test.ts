@@ -32,26 +32,26 @@ const post = (
 ) => app.http.inject({ method: "POST", url, headers: { ...account?.headers, ...headers }, payload });
 const buy = (account: TestAccount | null, body: object = {}, headers: Record<string, string> = {}) =>
   post("/v1/orders/credits", account, { ...FORM, ...body }, headers);
-const ledger = async (account: TestAccount) =>
+const readLedger = async (account: TestAccount) =>
   (await app.http.inject({ url: "/v1/credits", headers: account.headers })).json().data;
-const purchases = (account: TestAccount) =>
+const findPurchases = (account: TestAccount) =>
   app.services.db.select().from(creditOrders).where(eq(creditOrders.accountId, account.id));
 
 describe("buying credits", () => {
-  test("one for $300 or the bundle of three for $900; the log and a receipt tell", async () => {
+  test("adds one credit for $300 or three for $900, logs the purchase and enqueues a receipt", async () => {
     const account = await createAccount(app.services);
-    const one = await buy(account);
-    expect(one.statusCode, one.body).toBe(201);
-    expect(one.json().data).toEqual({ credits: 1 });
+    const single = await buy(account);
+    expect(single.statusCode, single.body).toBe(201);
+    expect(single.json().data).toEqual({ credits: 1 });
     expect((await buy(account, { credits: 3, total: 90_000 })).json().data).toEqual({ credits: 4 });
-    expect(await ledger(account)).toMatchObject({
+    expect(await readLedger(account)).toMatchObject({
       credits: 4,
       credits_log: [
         { type: "purchase", creditsChange: 3 },
         { type: "purchase", creditsChange: 1 },
       ],
     });
-    const [order] = await purchases(account);
+    const [order] = await findPurchases(account);
     const mails = await app.services.db
       .select()
       .from(emailOutbox)
@@ -67,14 +67,14 @@ describe("buying credits", () => {
     [{ address: "" }, "address", "Field Required"],
     [{ email: "" }, "email", "Field Required"],
     [{ email: "nope" }, "email", "Please enter a valid email"],
-  ])("%o is refused at its field", async (body, field, message) => {
+  ])("returns 422 with the field for %o", async (body, field, message) => {
     const account = await createAccount(app.services);
-    const answer = await buy(account, body);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toEqual({ [field]: { msg: message } });
+    const response = await buy(account, body);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ [field]: { msg: message } });
   });
 
-  test("no other number, no other price, nobody without a session", async () => {
+  test("rejects other amounts, other prices and requests without a session", async () => {
     const account = await createAccount(app.services);
     for (const credits of [0, 2, 4, -1, 100]) {
       expect((await buy(account, { credits, total: credits * 30_000 })).statusCode).toBe(422);
@@ -83,40 +83,40 @@ describe("buying credits", () => {
     expect(cheap.statusCode).toBe(409);
     expect(cheap.json().details).toEqual({ total: 90_000 });
     expect((await buy(null)).statusCode).toBe(401);
-    expect((await ledger(account)).credits).toBe(0);
+    expect((await readLedger(account)).credits).toBe(0);
   });
 
-  test("a declined card gives none", async () => {
+  test("adds no credits when the card is declined", async () => {
     const account = await createAccount(app.services);
-    const answer = await buy(account, { token: "tok_chargeDeclinedInsufficientFunds" });
-    expect(answer.statusCode).toBe(402);
-    expect(answer.json().errors.token.msg).toBe("Your card has insufficient funds.");
-    expect(await ledger(account)).toEqual({ credits: 0, credits_log: [] });
+    const response = await buy(account, { token: "tok_chargeDeclinedInsufficientFunds" });
+    expect(response.statusCode).toBe(402);
+    expect(response.json().errors.token.msg).toBe("Your card has insufficient funds.");
+    expect(await readLedger(account)).toEqual({ credits: 0, credits_log: [] });
   });
 
-  test("a card that its bank confirms: 202, then confirm, once; another account cannot", async () => {
+  test("returns 202 for 3-D Secure, then adds the credits once on confirm; returns 404 to another account", async () => {
     const account = await createAccount(app.services);
     const stranger = await createAccount(app.services);
-    const answer = await buy(account, { token: "tok_threeDSecureRequired" });
-    expect(answer.statusCode).toBe(202);
-    const { id, clientSecret } = answer.json().data;
+    const response = await buy(account, { token: "tok_threeDSecureRequired" });
+    expect(response.statusCode).toBe(202);
+    const { id, clientSecret } = response.json().data;
     const confirm = (who: TestAccount) => post(`/v1/orders/credits/${id}/confirm`, who, {});
     expect((await confirm(account)).statusCode).toBe(202);
     await app.provider.post(`payment_intents/${clientSecret.split("_secret_")[0]}/authenticate`, {
       outcome: "complete",
     });
     expect((await confirm(stranger)).statusCode).toBe(404);
-    const answers = await Promise.all([confirm(account), confirm(account), confirm(account)]);
-    for (const done of answers) expect(done.json().data).toEqual({ credits: 1 });
-    expect((await ledger(account)).credits_log).toHaveLength(1);
+    const responses = await Promise.all([confirm(account), confirm(account), confirm(account)]);
+    for (const done of responses) expect(done.json().data).toEqual({ credits: 1 });
+    expect((await readLedger(account)).credits_log).toHaveLength(1);
   });
 
-  test("the same key twice, or an answer that was lost, buys once", async () => {
+  test("buys once for a repeated idempotency key and after a lost response", async () => {
     const account = await createAccount(app.services);
     const headers = createIdempotencyHeader();
     const twice = await Promise.all([buy(account, {}, headers), buy(account, {}, headers)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    expect((await ledger(account)).credits).toBe(1);
+    expect((await readLedger(account)).credits).toBe(1);
 
     const path = "/v1/payment_intents/*/confirm";
     await app.provider.post("faults", { method: "POST", path, behaviour: "hang-after", count: 2, ms: 1000 });
@@ -130,44 +130,44 @@ describe("buying credits", () => {
     expect((await buy(account, {}, again)).statusCode).toBe(503);
     await app.provider.remove("faults");
     await reconcilePayments(app.services);
-    expect((await ledger(account)).credits).toBe(2);
+    expect((await readLedger(account)).credits).toBe(2);
     expect((await buy(account, {}, again)).json().data).toEqual({ credits: 2 });
-    expect(await purchases(account)).toHaveLength(2);
+    expect(await findPurchases(account)).toHaveLength(2);
   });
 
-  test("a purchase refunded at the provider takes what is left of it", async () => {
+  test("removes a purchase's remaining credits when it is refunded at the provider", async () => {
     const account = await createAccount(app.services, { credits: 0 });
     await buy(account, { credits: 3, total: 90_000 });
-    const [order] = await purchases(account);
+    const [order] = await findPurchases(account);
     const refund = await app.services.payments.refunds.create({ charge: order?.chargeId ?? "" });
     await reconcileRefund(app.services, refund);
     await reconcileRefund(app.services, refund);
-    expect(await ledger(account)).toMatchObject({
+    expect(await readLedger(account)).toMatchObject({
       credits: 0,
       credits_log: [{ type: "refund", creditsChange: -3 }, {}],
     });
   });
 });
 
-test("a purchase whose dispute is lost takes what is left of it; one that is won takes nothing", async () => {
+test("removes a purchase's remaining credits when its dispute is lost, none when it is won", async () => {
   for (const outcome of ["won", "lost"] as const) {
     const account = await createAccount(app.services, { credits: 0 });
     await buy(account, { credits: 3, total: 90_000 });
-    const [order] = await purchases(account);
+    const [order] = await findPurchases(account);
     const dispute = await app.provider.post<{ id: string }>(`charges/${order?.chargeId}/dispute`);
-    const follow = async () =>
+    const reconcile = async () =>
       reconcileDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
-    await follow();
-    expect(await ledger(account)).toMatchObject({ credits: 3 });
+    await reconcile();
+    expect(await readLedger(account)).toMatchObject({ credits: 3 });
     await app.provider.post(`disputes/${dispute.id}/close`, { outcome });
-    await follow();
-    await follow();
-    expect(await ledger(account)).toMatchObject({ credits: outcome === "won" ? 3 : 0 });
+    await reconcile();
+    await reconcile();
+    expect(await readLedger(account)).toMatchObject({ credits: outcome === "won" ? 3 : 0 });
   }
 });
 
-describe("the ledger", () => {
-  test("is one's own, or any for staff", async () => {
+describe("credit ledger", () => {
+  test("shows customers only their own readLedger, staff every ledger", async () => {
     const owner = await createAccount(app.services, { credits: 2 });
     const stranger = await createAccount(app.services);
     const staff = await createAccount(app.services, { type: "admin" });
@@ -178,7 +178,7 @@ describe("the ledger", () => {
     expect((await read(stranger)).statusCode).toBe(404);
   });
 
-  test("staff change it by a signed number, audited, never below zero", async () => {
+  test("lets staff add or remove credits, writes an audit entry, and rejects a negative balance", async () => {
     const owner = await createAccount(app.services);
     const staff = await createAccount(app.services, { type: "admin" });
     const adjust = (who: TestAccount, credits: number, email = owner.email) =>
@@ -205,22 +205,22 @@ describe("the ledger", () => {
       .where(eq(auditEntries.subjectId, owner.id));
     expect(audit).toHaveLength(2);
     expect(audit[0]).toMatchObject({ action: "credits.adjust", actorId: staff.id, onBehalfOf: owner.id });
-    expect((await ledger(owner)).credits_log.map((entry: { type: string }) => entry.type)).toEqual([
+    expect((await readLedger(owner)).credits_log.map((entry: { type: string }) => entry.type)).toEqual([
       "staff",
       "staff",
     ]);
   });
 });
 
-describe("coupons for credits", () => {
+describe("credit coupons", () => {
   const URL = "/v1/admin/credit-coupons";
 
-  test("are made, listed and revoked by staff alone", async () => {
+  test("are created, listed and revoked by staff only", async () => {
     const staff = await createAccount(app.services, { type: "admin" });
     const maker = await createAccount(app.services);
-    const made = await post(URL, staff, { code: "Spring-26", credits: 2, maxClaims: 10 });
-    expect(made.statusCode).toBe(201);
-    expect(made.json().data).toMatchObject({
+    const created = await post(URL, staff, { code: "Spring-26", credits: 2, maxClaims: 10 });
+    expect(created.statusCode).toBe(201);
+    expect(created.json().data).toMatchObject({
       code: "Spring-26",
       credits: 2,
       maxClaims: 10,
@@ -233,32 +233,32 @@ describe("coupons for credits", () => {
     const list = await app.http.inject({ url: URL, headers: staff.headers });
     expect(list.json().data).toMatchObject({ total: 1, data: [{ code: "Spring-26" }] });
     const revoke = (who: TestAccount) =>
-      app.http.inject({ method: "DELETE", url: `${URL}/${made.json().data.id}`, headers: who.headers });
+      app.http.inject({ method: "DELETE", url: `${URL}/${created.json().data.id}`, headers: who.headers });
     expect((await revoke(maker)).statusCode).toBe(403);
     expect((await revoke(staff)).statusCode).toBe(204);
-    const gone = await post("/v1/coupons/claim", maker, { coupon: "spring-26" });
-    expect(gone.json()).toMatchObject({ code: "invalid", message: "This coupon does not exist" });
+    const claimed = await post("/v1/coupons/claim", maker, { coupon: "spring-26" });
+    expect(claimed.json()).toMatchObject({ code: "invalid", message: "This coupon does not exist" });
   });
 
-  test("are claimed once an account, in any case, until used up or expired", async () => {
+  test("are claimed once per account, case-insensitively, until used up or expired", async () => {
     const staff = await createAccount(app.services, { type: "admin" });
-    const [one, two] = [await createAccount(app.services), await createAccount(app.services)];
+    const [first, second] = [await createAccount(app.services), await createAccount(app.services)];
     const expiresAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
     await post(URL, staff, { code: "Once", credits: 3, maxClaims: 1 });
     await post(URL, staff, { code: "Soon", credits: 1, expiresAt });
     const claim = (who: TestAccount, coupon: string) => post("/v1/coupons/claim", who, { coupon });
-    expect((await claim(one, " oNCE ")).json().data).toEqual({ credits: 3 });
-    const again = await claim(one, "Once");
+    expect((await claim(first, " oNCE ")).json().data).toEqual({ credits: 3 });
+    const again = await claim(first, "Once");
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({
       code: "already-claimed",
       message: "You have claimed this coupon already",
     });
-    expect((await claim(two, "Once")).json().message).toBe("This coupon has been used up");
+    expect((await claim(second, "Once")).json().message).toBe("This coupon has been used up");
     app.clock.advance(61_000);
-    expect((await claim(two, "Soon")).json().message).toBe("This coupon has expired");
-    expect((await claim(two, "")).json().message).toBe("This coupon does not exist");
-    expect(await ledger(one)).toMatchObject({
+    expect((await claim(second, "Soon")).json().message).toBe("This coupon has expired");
+    expect((await claim(second, "")).json().message).toBe("This coupon does not exist");
+    expect(await readLedger(first)).toMatchObject({
       credits: 3,
       credits_log: [{ type: "coupon", creditsChange: 3 }],
     });

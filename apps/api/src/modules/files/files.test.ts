@@ -29,13 +29,13 @@ async function upload(parts: Part[], purpose?: string, headers: Record<string, s
     form.append(field, new Blob([new Uint8Array(bytes)]), name);
   }
   const encoded = new Response(form);
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: "POST",
     url: `/v1/files${purpose ? `?purpose=${purpose}` : ""}`,
     headers: { ...headers, "content-type": String(encoded.headers.get("content-type")) },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  return { status: answer.statusCode, body: answer.json(), data: answer.json().data };
+  return { status: response.statusCode, body: response.json(), data: response.json().data };
 }
 
 const picture = (width: number, height: number, background = "#2255cc") =>
@@ -44,7 +44,7 @@ const jpeg = (width: number, height: number) => picture(width, height).jpeg().to
 
 const show = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
 
-test("several images are kept at once and served to everyone, to be kept for good", async () => {
+test("stores several images in one request and serves them to everyone as immutable", async () => {
   const { status, data } = await upload([
     { bytes: await jpeg(1400, 800) },
     { bytes: await picture(900, 300).png().toBuffer(), name: "b.png" },
@@ -69,26 +69,28 @@ test("several images are kept at once and served to everyone, to be kept for goo
   expect(again.rawPayload).toHaveLength(0);
 });
 
-test("where a picture was taken, and what was hidden behind it, does not survive", async () => {
-  const taken = await picture(900, 700)
+test("removes GPS positions and appended bytes from an image", async () => {
+  const original = await picture(900, 700)
     .withExif({ IFD3: { GPSLatitude: "48/1 51/1 0/1" }, IFD0: { Copyright: "secret-owner" } })
     .jpeg()
     .toBuffer();
-  expect(taken.includes("secret-owner")).toBe(true);
-  const { data } = await upload([{ bytes: Buffer.concat([taken, Buffer.from("<script>hidden</script>")]) }]);
+  expect(original.includes("secret-owner")).toBe(true);
+  const { data } = await upload([
+    { bytes: Buffer.concat([original, Buffer.from("<script>hidden</script>")]) },
+  ]);
   const { rawPayload } = await show(data[0].url);
   expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   expect(rawPayload.includes("hidden")).toBe(false);
 });
 
-test("a picture that its camera turned is measured and kept as it is seen", async () => {
+test("applies the EXIF rotation before it measures and stores an image", async () => {
   const turned = await picture(800, 1400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { status, data } = await upload([{ bytes: turned }], "background");
   expect(status).toBe(201);
   expect(data[0]).toMatchObject({ width: 1400, height: 800 });
 });
 
-test("an animation stays one", async () => {
+test("keeps an animated GIF animated", async () => {
   const frames = await Promise.all(["#ff0000", "#00ff00"].map((c) => picture(720, 400, c).png().toBuffer()));
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -108,13 +110,13 @@ test.each([
   ["mobileBackground", 700, 1274, "Please choose an image of at least 700px by 1275px"],
   ["donationCover", 1400, 699, "Please choose an image of at least 700px by 700px"],
   ["crop", 49, 49, "Please choose an image at least 50px wide"],
-])("%s of %d by %d px: %s", async (purpose, width, height, text) => {
-  const refused = await upload([{ bytes: await jpeg(width, height) }], purpose);
-  expect(refused.status).toBe(422);
-  expect(refused.body.errors).toEqual({ file: { msg: text } });
+])("rejects a %s of %d by %d px: %s", async (purpose, width, height, text) => {
+  const rejected = await upload([{ bytes: await jpeg(width, height) }], purpose);
+  expect(rejected.status).toBe(422);
+  expect(rejected.body.errors).toEqual({ file: { msg: text } });
 });
 
-test("the least sizes are accepted", async () => {
+test("accepts the minimum sizes", async () => {
   for (const [purpose, width, height] of [
     ["background", 1275, 700],
     ["mobileBackground", 700, 1275],
@@ -126,7 +128,7 @@ test("the least sizes are accepted", async () => {
   }
 });
 
-test("a name does not make a picture: the bytes say what it is", async () => {
+test("takes the type from the bytes, not from the file name", async () => {
   const script = await upload([{ bytes: Buffer.from("<svg onload='alert(1)'/>"), name: "a.png" }]);
   expect(script.status).toBe(415);
   expect(script.body.message).toBe("Please choose a jpg, jpeg, png or gif image");
@@ -136,7 +138,7 @@ test("a name does not make a picture: the bytes say what it is", async () => {
   expect((await upload([{ bytes: broken }])).status).toBe(422);
 });
 
-test("too many bytes are 413, too many pixels 422", async () => {
+test("returns 413 for too many bytes and 422 for too many pixels", async () => {
   const heavy = await upload([
     { bytes: Buffer.concat([await jpeg(900, 900), Buffer.alloc(15 * 1024 ** 2)]) },
   ]);
@@ -146,7 +148,7 @@ test("too many bytes are 413, too many pixels 422", async () => {
   expect((await upload([{ bytes: vast }])).status).toBe(422);
 });
 
-test("of several files all are kept or none", async () => {
+test("stores several files atomically", async () => {
   const before = await app.services.db.select().from(files);
   const mixed = await upload([{ bytes: await jpeg(900, 900) }, { bytes: Buffer.from("no picture") }]);
   expect(mixed.status).toBe(415);
@@ -157,7 +159,7 @@ test("of several files all are kept or none", async () => {
   );
 });
 
-test("the accent is the artwork's hue, light enough to be read; black and white has none", async () => {
+test("extracts a readable accent in the artwork's hue, and none for black and white", async () => {
   const { data } = await upload([
     { bytes: await picture(900, 500, "#10204a").png().toBuffer() },
     { bytes: await picture(900, 500, "#777777").png().toBuffer() },
@@ -177,7 +179,7 @@ test("the accent is the artwork's hue, light enough to be read; black and white 
   expect(contrast).toBeLessThan(8);
 });
 
-test("an image is told smaller, made once and gone with it; a gif stays as it is", async () => {
+test("serves resized renditions, creates each once and deletes them with the image; serves a GIF unchanged", async () => {
   const { data } = await upload([{ bytes: await jpeg(1600, 900) }]);
   const [first, second] = await Promise.all([1, 2].map(() => show(`${data[0].url}?width=480`)));
   expect(first?.headers).toMatchObject({ "content-type": "image/webp", etag: `"${data[0].key}-480"` });
@@ -198,7 +200,7 @@ test("an image is told smaller, made once and gone with it; a gif stays as it is
   expect((await show(`${moving[0].url}?width=480`)).headers["content-type"]).toBe("image/gif");
 });
 
-test("link previews get a JPEG of 1200 by 630 px, whatever the image is", async () => {
+test("serves link previews as a JPEG of 1200 by 630 px for any image", async () => {
   const tall = await picture(700, 1300, "#10204a").png().toBuffer();
   const { data } = await upload([{ bytes: tall }]);
   const served = await show(`${data[0].url}?form=share`);
@@ -210,7 +212,7 @@ test("link previews get a JPEG of 1200 by 630 px, whatever the image is", async 
   });
 });
 
-test("a private file is kept byte for byte and shown to nobody", async () => {
+test("stores a private file unchanged and does not serve it", async () => {
   const bytes = Buffer.concat([Buffer.from("PK"), Buffer.alloc(3_000_000, 7)]);
   const { status, data } = await upload([{ bytes, name: "../../score\u0000.zip" }], "private");
   expect(status).toBe(201);
@@ -219,13 +221,13 @@ test("a private file is kept byte for byte and shown to nobody", async () => {
   expect((await show(data[0].url, owner.headers)).statusCode).toBe(404);
   const [row] = await app.services.db.select().from(files).where(eq(files.id, data[0].id));
   expect(row).toMatchObject({ name: "score.zip", sizeBytes: bytes.length, isPublic: false });
-  const kept = await app.services.storage.get(getStorageKey(data[0].key));
+  const stored = await app.services.storage.get(getStorageKey(data[0].key));
   const hash = createHash("sha256");
-  for await (const chunk of kept?.stream ?? []) hash.update(chunk);
+  for await (const chunk of stored?.stream ?? []) hash.update(chunk);
   expect(hash.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
 });
 
-test("uploading needs a session and a form; a file is its owner's to delete", async () => {
+test("requires a session and a form for uploads; only the owner may delete a file", async () => {
   expect((await upload([{ bytes: await jpeg(900, 900) }], "image", {})).status).toBe(401);
   const json = await app.http.inject({
     method: "POST",
@@ -243,7 +245,7 @@ test("uploading needs a session and a form; a file is its owner's to delete", as
   expect(await app.services.storage.getSize(getStorageKey(data[0].key))).toBeNull();
 });
 
-test("a file that something shows stays", async () => {
+test("returns 409 when a file that is still in use is deleted", async () => {
   const { data } = await upload([{ bytes: await jpeg(900, 900) }, { bytes: await jpeg(900, 900) }]);
   const [{ data: delivered }] = [await upload([{ bytes: Buffer.from("%PDF") }], "private")];
   const page = await createPage(app.services, owner.id, { backgroundImage: data[0].url });
@@ -251,17 +253,17 @@ test("a file that something shows stays", async () => {
     { pageId: page.id, type: "physical", title: "P", priceCents: 1, sku: "1", thumbnail: data[1].url },
     { pageId: page.id, type: "digital", title: "D", priceCents: 1, sku: "1", digitalFileId: delivered[0].id },
   ]);
-  const { data: told } = await upload([{ bytes: await jpeg(900, 900) }]);
+  const { data: embedded } = await upload([{ bytes: await jpeg(900, 900) }]);
   await createPage(app.services, owner.id, {
-    aboutSettings: { ...createDefaultAboutSettings(), message: `Look: ![A still](${told[0].url})` },
+    aboutSettings: { ...createDefaultAboutSettings(), message: `Look: ![A still](${embedded[0].url})` },
   });
-  for (const { id } of [data[0], data[1], delivered[0], told[0]]) {
-    const answer = await app.http.inject({
+  for (const { id } of [data[0], data[1], delivered[0], embedded[0]]) {
+    const response = await app.http.inject({
       method: "DELETE",
       url: `/v1/files/${id}`,
       headers: owner.headers,
     });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe("state-conflict");
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe("state-conflict");
   }
 });

@@ -16,25 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("after a month, a file that nothing shows, names or delivers is gone with its bytes; every other one stays", async () => {
+test("deletes a file that nothing references after 30 days, with its bytes, and keeps every other file", async () => {
   const { services, clock } = app;
   const { db, storage } = services;
   const { id: owner } = await createAccount(services);
   const orphan = await createImage(services, owner);
   await storage.put(getStorageKey(orphan.key), Buffer.from("bytes"));
   const images = await Promise.all(Array.from({ length: 9 }, () => createImage(services, owner)));
-  const [wide, tall, logo, cover, told, photo, thumbnail, digital, hosted] = images.map(({ id, url }) => ({
-    id,
-    url,
-  }));
-  if (!wide || !tall || !logo || !cover || !told || !photo || !thumbnail || !digital || !hosted)
+  const [wide, tall, logo, cover, embedded, photo, thumbnail, digital, hosted] = images.map(
+    ({ id, url }) => ({
+      id,
+      url,
+    }),
+  );
+  if (!wide || !tall || !logo || !cover || !embedded || !photo || !thumbnail || !digital || !hosted)
     throw new Error("too few");
   const page = await createPage(services, owner, {
     backgroundImage: wide.url,
     mobileBackgroundImage: tall.url,
     sponsorLogo: logo.url,
     paywallSettings: { ...createDefaultPaywallSettings(), midrollBackgroundImage: cover.url },
-    aboutSettings: { ...createDefaultAboutSettings(), message: `![A still](${told.url})` },
+    aboutSettings: { ...createDefaultAboutSettings(), message: `![A still](${embedded.url})` },
   });
   await db.insert(pagePhotos).values({ pageId: page.id, url: photo.url, title: "Still" });
   const book = { pageId: page.id, type: "digital" as const, priceCents: 500, sku: "1234567890" };
@@ -42,18 +44,19 @@ test("after a month, a file that nothing shows, names or delivers is gone with i
     { ...book, title: "A book", thumbnail: thumbnail.url, digitalFileId: digital.id },
     { ...book, title: "Another", thumbnail: `https://watch.example${hosted.url}` },
   ]);
-  const kept = async () => new Set((await db.select({ id: files.id }).from(files)).map(({ id }) => id));
+  const listFileIds = async () =>
+    new Set((await db.select({ id: files.id }).from(files)).map(({ id }) => id));
 
   clock.advance(29 * 86_400_000);
   await purgeUnusedFiles(services);
-  expect((await kept()).size).toBe(10);
+  expect((await listFileIds()).size).toBe(10);
 
   clock.advance(2 * 86_400_000);
-  for (let round = 0; round < 2; round++) await purgeUnusedFiles(services);
-  expect(await kept()).toEqual(new Set(images.map(({ id }) => id)));
+  for (let run = 0; run < 2; run++) await purgeUnusedFiles(services);
+  expect(await listFileIds()).toEqual(new Set(images.map(({ id }) => id)));
   expect(await storage.getSize(getStorageKey(orphan.key))).toBeNull();
 
   await db.update(pages).set({ sponsorLogo: null }).where(eq(pages.id, page.id));
   await purgeUnusedFiles(services);
-  expect((await kept()).has(logo.id)).toBe(false);
+  expect((await listFileIds()).has(logo.id)).toBe(false);
 });

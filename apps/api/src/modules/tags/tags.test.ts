@@ -25,12 +25,12 @@ const call = (
   payload?: object,
 ) => app.http.inject({ method, url: `/v1/${url}`, headers: account.headers, ...(payload && { payload }) });
 let count = 0;
-const fresh = () => `topic-${++count}`;
-const global = async (type: string, name = fresh()) => {
-  const answer = await call("POST", `admin/global/tags?tag_name=${name}&type=${type}`, staff);
-  return answer.json().data as { id: string; name: string }; // the answer's shape is the contract's
+const createName = () => `topic-${++count}`;
+const global = async (type: string, name = createName()) => {
+  const response = await call("POST", `admin/global/tags?tag_name=${name}&type=${type}`, staff);
+  return response.json().data as { id: string; name: string }; // cast: json() is untyped; the contract defines the shape
 };
-const carried = async (subjectId: string) => {
+const findTagNames = async (subjectId: string) => {
   const rows = await app.services.db
     .select({ name: tags.name })
     .from(tagLinks)
@@ -43,17 +43,17 @@ async function lead(fields: Partial<typeof leadOwners.$inferInsert> = {}) {
     .insert(leadOwners)
     .values({ firstName: "L", lastName: "O", email: `lead${++count}@example.com`, ...fields })
     .returning();
-  if (!row) throw new Error("no lead came back");
+  if (!row) throw new Error("insert returned no lead");
   return row;
 }
 
-test("a global tag is normalised, unique in its type, renamed and deleted", async () => {
-  const made = await call("POST", "admin/global/tags?tag_name=%20Human%20%20Rights%20&type=page", staff);
-  expect(made.statusCode).toBe(201);
-  expect(made.json().data).toMatchObject({ name: "human-rights", type: "page", global: true });
-  const taken = await call("POST", "admin/global/tags?tag_name=HUMAN-rights&type=page", staff);
-  expect(taken.statusCode).toBe(409);
-  expect(taken.json()).toMatchObject({ code: "tag-taken", message: "tag already taken" });
+test("normalizes, renames and deletes a global tag, whose name is unique in its type", async () => {
+  const created = await call("POST", "admin/global/tags?tag_name=%20Human%20%20Rights%20&type=page", staff);
+  expect(created.statusCode).toBe(201);
+  expect(created.json().data).toMatchObject({ name: "human-rights", type: "page", global: true });
+  const duplicate = await call("POST", "admin/global/tags?tag_name=HUMAN-rights&type=page", staff);
+  expect(duplicate.statusCode).toBe(409);
+  expect(duplicate.json()).toMatchObject({ code: "tag-taken", message: "tag already taken" });
   expect((await call("POST", "admin/global/tags?tag_name=human-rights&type=account", staff)).statusCode).toBe(
     201,
   );
@@ -69,15 +69,15 @@ test("a global tag is normalised, unique in its type, renamed and deleted", asyn
   }
 });
 
-test("of two who make one tag at once, one is told that it is taken", async () => {
-  const name = fresh();
-  const answers = await Promise.all(
+test("returns 409 to all but one of concurrent requests that create the same tag", async () => {
+  const name = createName();
+  const responses = await Promise.all(
     [1, 2, 3].map(() => call("POST", `admin/global/tags?tag_name=${name}&type=page`, staff)),
   );
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
 });
 
-test("staff make tags on events, accounts and leads, on the record", async () => {
+test("lets staff tag events, accounts and leads, with audit entries", async () => {
   const page = await createPage(app.services, owner.id);
   const person = await lead({ accountId: owner.id });
   for (const [path, subject] of [
@@ -85,10 +85,10 @@ test("staff make tags on events, accounts and leads, on the record", async () =>
     [`admin/account/tags/${owner.id}`, owner.id],
     [`admin/leadowner/tags/${person.id}`, person.id],
   ] as const) {
-    const name = fresh();
-    const answer = await call("POST", `${path}?tag_name=${name}`, staff);
-    expect(answer.json().data).toMatchObject({ name, global: false });
-    expect(await carried(subject)).toEqual([name]);
+    const name = createName();
+    const response = await call("POST", `${path}?tag_name=${name}`, staff);
+    expect(response.json().data).toMatchObject({ name, global: false });
+    expect(await findTagNames(subject)).toEqual([name]);
     const audit = await app.services.db
       .select()
       .from(auditEntries)
@@ -97,14 +97,18 @@ test("staff make tags on events, accounts and leads, on the record", async () =>
     expect((await call("POST", `${path}?tag_name=${name}`, staff)).json().message).toBe("tag already taken");
     expect((await call("POST", `${path}?tag_name=x`, owner)).statusCode).toBe(403);
   }
-  const nowhere = await call("POST", `admin/page/tags/${crypto.randomUUID()}?tag_name=${fresh()}`, staff);
+  const nowhere = await call(
+    "POST",
+    `admin/page/tags/${crypto.randomUUID()}?tag_name=${createName()}`,
+    staff,
+  );
   expect(nowhere.statusCode).toBe(404);
-  // The screens name a lead by the linked account's id, too.
-  await call("POST", `admin/leadowner/tags/${owner.id}?tag_name=${fresh()}`, staff);
-  expect(await carried(person.id)).toHaveLength(2);
+  // The screens identify a lead by the linked account's id, too.
+  await call("POST", `admin/leadowner/tags/${owner.id}?tag_name=${createName()}`, staff);
+  expect(await findTagNames(person.id)).toHaveLength(2);
 });
 
-test("an owner hangs topics on their own event, at most three, and takes them off", async () => {
+test("lets owners attach at most three topics to their own event and detach them", async () => {
   const page = await createPage(app.services, owner.id);
   const topics = await Promise.all([1, 2, 3, 4].map(() => global("page")));
   const link = (id: string, account = owner, pageId = page.id) =>
@@ -120,7 +124,7 @@ test("an owner hangs topics on their own event, at most three, and takes them of
   const off = (account: TestAccount) => call("DELETE", `unlink/page/${page.id}/${topics[0]?.id}`, account);
   expect((await off(stranger)).statusCode).toBe(404);
   expect((await off(owner)).statusCode).toBe(204);
-  expect(await carried(page.id)).toEqual(
+  expect(await findTagNames(page.id)).toEqual(
     topics
       .slice(1, 3)
       .map(({ name }) => name)
@@ -128,49 +132,54 @@ test("an owner hangs topics on their own event, at most three, and takes them of
   );
 });
 
-test("of several topics hung at once, no more than three stay", async () => {
+test("attaches at most three of several topics sent concurrently", async () => {
   const topics = await Promise.all([1, 2, 3, 4, 5].map(() => global("page")));
-  // Without the lock about every second round lets five through.
-  for (let round = 0; round < 12; round++) {
+  // Without the lock, five tags get through in about every second run.
+  for (let run = 0; run < 12; run++) {
     const page = await createPage(app.services, owner.id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       topics.map(({ id }) => call("POST", `link/page/${page.id}/${id}`, owner)),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
-    expect(await carried(page.id)).toHaveLength(3);
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(await findTagNames(page.id)).toHaveLength(3);
   }
 });
 
-test("accounts and leads are staff's to tag, and a tag hangs on its own type alone", async () => {
+test("only staff tag accounts and leads, and a tag attaches only to its own type", async () => {
   const tag = await global("account");
-  const mine = await call("POST", `link/account/${owner.id}/${tag.id}`, owner);
-  expect(mine.statusCode).toBe(403);
+  const response = await call("POST", `link/account/${owner.id}/${tag.id}`, owner);
+  expect(response.statusCode).toBe(403);
   expect((await call("POST", `link/account/${owner.id}/${tag.id}`, staff)).statusCode).toBe(201);
   expect((await call("POST", `link/leadowner/${(await lead()).id}/${tag.id}`, staff)).statusCode).toBe(404);
   expect((await call("DELETE", `unlink/account/${owner.id}/${tag.id}`, owner)).statusCode).toBe(403);
 });
 
-test("a tag that is not global ends with its last use and frees its name", async () => {
+test("deletes a tag that is not global with its last use, which frees its name", async () => {
   const page = await createPage(app.services, owner.id);
-  const name = fresh();
+  const name = createName();
   const add = () => call("POST", `admin/page/tags/${page.id}?tag_name=${name}`, staff);
   const { id } = (await add()).json().data;
   await call("DELETE", `unlink/page/${page.id}/${id}`, staff);
   expect((await add()).statusCode).toBe(201);
 });
 
-test("bulk changes are all or nothing", async () => {
+test("applies bulk changes atomically", async () => {
   const pages = await Promise.all([1, 2, 3].map(() => createPage(app.services, owner.id)));
   const ids = pages.map(({ id }) => id);
-  const name = fresh();
+  const name = createName();
   const bulk = (method: "PATCH" | "DELETE", path: string, payload: object) =>
     call(method, `admin/tags/bulk${path}`, staff, payload);
 
   const unknown = await bulk("PATCH", "", { ids: [...ids, crypto.randomUUID()], type: "page", newTag: name });
   expect(unknown.statusCode).toBe(404);
-  expect(await carried(ids[0] ?? "")).toEqual([]);
-  const made = await bulk("PATCH", "", { ids: [...ids, ids[0]], type: "page", newTag: name, global: true });
-  expect(made.json().data).toEqual({ updated: 3 });
+  expect(await findTagNames(ids[0] ?? "")).toEqual([]);
+  const created = await bulk("PATCH", "", {
+    ids: [...ids, ids[0]],
+    type: "page",
+    newTag: name,
+    global: true,
+  });
+  expect(created.json().data).toEqual({ updated: 3 });
   expect((await bulk("PATCH", "", { ids, type: "page", newTag: name })).json().message).toBe(
     "tag already taken",
   );
@@ -180,11 +189,11 @@ test("bulk changes are all or nothing", async () => {
   await bulk("PATCH", "/link", { ids: ids.slice(0, 1), type: "page", tag: most.id });
   const full = await bulk("PATCH", "/link", { ids, type: "page", tag: last.name });
   expect(full.statusCode).toBe(422);
-  expect(await carried(ids[1] ?? "")).toEqual([name]);
+  expect(await findTagNames(ids[1] ?? "")).toEqual([name]);
 
   const off = await bulk("DELETE", "", { ids, type: "page", tag: name });
   expect(off.json().data).toEqual({ updated: 3 });
-  expect(await carried(ids[2] ?? "")).toEqual([]);
+  expect(await findTagNames(ids[2] ?? "")).toEqual([]);
   expect((await call("PATCH", "admin/tags/bulk", owner, { ids, type: "page", newTag: "x" })).statusCode).toBe(
     403,
   );
@@ -192,36 +201,36 @@ test("bulk changes are all or nothing", async () => {
   expect((await bulk("PATCH", "/link", { ids: many, type: "page", tag: name })).statusCode).toBe(422);
 });
 
-test("renames a tag on the chosen rows alone, to a new name or to an existing tag", async () => {
+test("renames a tag on the chosen rows only, to a new name or to an existing tag", async () => {
   const pages = await Promise.all([1, 2, 3].map(() => createPage(app.services, owner.id)));
   const [first = "", second = "", third = ""] = pages.map(({ id }) => id);
   const [old, existing] = await Promise.all([global("page"), global("page")]);
   const bulk = (path: string, payload: object) => call("PATCH", `admin/tags/bulk${path}`, staff, payload);
   await bulk("/link", { ids: [first, second], type: "page", tag: old.id });
-  // An event with three tags has room for the new name.
+  // An event with three tags must accept the new name.
   for (const { name } of [await global("page"), await global("page")]) {
     await bulk("/link", { ids: [first], type: "page", tag: name });
   }
-  const name = fresh();
+  const name = createName();
   const renamed = await bulk("", { ids: [first, third], type: "page", tag: old.name, newTag: name });
   expect(renamed.json().data).toEqual({ updated: 1 });
-  expect(await carried(first)).toContain(name);
-  expect(await carried(first)).not.toContain(old.name);
-  expect([await carried(second), await carried(third)]).toEqual([[old.name], []]);
+  expect(await findTagNames(first)).toContain(name);
+  expect(await findTagNames(first)).not.toContain(old.name);
+  expect([await findTagNames(second), await findTagNames(third)]).toEqual([[old.name], []]);
 
   await bulk("", { ids: [second], type: "page", tag: old.id, newTag: existing.name });
-  expect(await carried(second)).toEqual([existing.name]);
-  const unknown = { ids: [first, crypto.randomUUID()], type: "page", tag: name, newTag: fresh() };
+  expect(await findTagNames(second)).toEqual([existing.name]);
+  const unknown = { ids: [first, crypto.randomUUID()], type: "page", tag: name, newTag: createName() };
   expect((await bulk("", unknown)).statusCode).toBe(404);
-  expect(await carried(first)).toContain(name);
+  expect(await findTagNames(first)).toContain(name);
 });
 
-test("filmmakers know the global topics and their own; staff search them all, fifty a page", async () => {
+test("shows filmmakers the global topics and their own tags; staff search all tags, 50 per page", async () => {
   const page = await createPage(app.services, owner.id);
-  const secret = fresh();
+  const secret = createName();
   await call("POST", `admin/page/tags/${page.id}?tag_name=secret-${secret}`, staff);
-  const topic = await global("page", `shared-${fresh()}`);
-  await global("account", `vip-${fresh()}`);
+  const topic = await global("page", `shared-${createName()}`);
+  await global("account", `vip-${createName()}`);
   const names = async (account: TestAccount, query: string) => {
     const rows: { name: string }[] = (await call("GET", `tags${query}`, account)).json().data.data;
     return rows.map(({ name }) => name);

@@ -37,7 +37,7 @@ const ask = async (url: string, text: string, order?: number) =>
 
 const questions = (list: { text: string }[]) => list.map(({ text }) => text);
 
-test("questions are read with their answers by everyone, in the owner's order", async () => {
+test("lists questions with their answers for everyone, in the owner's order", async () => {
   const url = await newPage();
   const second = await ask(url, "When?", 5);
   const first = await ask(url, "Where?", 1);
@@ -51,7 +51,7 @@ test("questions are read with their answers by everyone, in the owner's order", 
   expect([second.order, third.order]).toEqual([5, 6]);
 });
 
-test("a long list is read by following its next links", async () => {
+test("returns a long list in pages linked by `next`", async () => {
   const url = await newPage();
   const pageId = url.split("/")[3] ?? "";
   await app.services.db
@@ -72,15 +72,15 @@ test.each([
   ["question", "x".repeat(151), "please enter a question of at most 150 characters"],
   ["answer", "  ", "please enter an answer"],
   ["answer", "x".repeat(501), "please enter an answer of at most 500 characters"],
-])("a %s of %j is refused", async (kind, text, message) => {
+])("rejects a %s of %j", async (kind, text, message) => {
   const url = await newPage();
   const { id } = await ask(url, "q".repeat(150));
-  const refused = await call("POST", url, { text, ...(kind === "answer" && { parentId: id }) });
-  expect(refused.status).toBe(422);
-  expect(refused.body).toMatchObject({ message, errors: { text: { msg: message } } });
+  const rejected = await call("POST", url, { text, ...(kind === "answer" && { parentId: id }) });
+  expect(rejected.status).toBe(422);
+  expect(rejected.body).toMatchObject({ message, errors: { text: { msg: message } } });
 });
 
-test("an answer belongs to a question of the same event", async () => {
+test("requires an answer to belong to a question of the same event", async () => {
   const url = await newPage();
   const { id } = await ask(await newPage(), "Elsewhere?");
   expect((await call("POST", url, { text: "Yes", parentId: id })).status).toBe(404);
@@ -89,7 +89,7 @@ test("an answer belongs to a question of the same event", async () => {
   expect((await call("POST", url, { text: "Yes", parentId: answer.id })).status).toBe(422);
 });
 
-test("texts can be changed, questions put in order and deleted with their answers", async () => {
+test("updates texts, sorts questions and deletes them with their answers", async () => {
   const url = await newPage();
   const [a, b] = [await ask(url, "A"), await ask(url, "B")];
   const { data: answer } = await call("POST", url, { text: "Because", parentId: a.id });
@@ -103,8 +103,8 @@ test("texts can be changed, questions put in order and deleted with their answer
   ]);
   expect(questions(sorted.data)).toEqual(["B", "A, changed"]);
   const elsewhere = await ask(await newPage(), "C");
-  const refused = await call("PATCH", `${url}/sort_order`, [{ commentId: elsewhere.id, sortOrder: 0 }]);
-  expect(refused.status).toBe(404);
+  const rejected = await call("PATCH", `${url}/sort_order`, [{ commentId: elsewhere.id, sortOrder: 0 }]);
+  expect(rejected.status).toBe(404);
   expect((await call("DELETE", `${url}/${a.id}`)).status).toBe(204);
   expect((await call("DELETE", `${url}/${a.id}`)).status).toBe(404);
   const left = await app.services.db
@@ -114,7 +114,7 @@ test("texts can be changed, questions put in order and deleted with their answer
   expect(questions(left)).toEqual(["B"]);
 });
 
-test("the FAQ of a draft is its owner's and staff's; strangers change nothing; staff changes are audited", async () => {
+test("shows a draft's FAQ to its owner and staff, rejects changes by others and audits staff changes", async () => {
   const url = await newPage({ activated: false });
   const { id } = await ask(url, "Draft?");
   for (const as of [null, stranger]) expect((await call("GET", url, undefined, as)).status).toBe(404);

@@ -33,11 +33,11 @@ const creditsOf = async ({ id }: TestAccount) => {
   return balance?.credits;
 };
 
-test("an event starts as a test-mode draft and costs one credit", async () => {
+test("creates a test-mode draft and deducts one credit", async () => {
   const account = await createAccount(app.services, { credits: 2 });
-  const answer = await create(account, event({ title: "  Home  ", url: "Été à la Mer!" }));
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json().data).toMatchObject({
+  const response = await create(account, event({ title: "  Home  ", url: "Été à la Mer!" }));
+  expect(response.statusCode).toBe(201);
+  expect(response.json().data).toMatchObject({
     view: "owner",
     title: "Home",
     url: "ete-a-la-mer",
@@ -53,17 +53,17 @@ test("an event starts as a test-mode draft and costs one credit", async () => {
   const [entry] = await app.services.db
     .select()
     .from(creditEntries)
-    .where(eq(creditEntries.pageId, answer.json().data.id));
+    .where(eq(creditEntries.pageId, response.json().data.id));
   expect(entry).toMatchObject({ type: "event", creditsChange: -1 });
 });
 
-test("without a credit there is no event, and with one there is one, however many ask at once", async () => {
+test("creates one event per credit for concurrent requests, none without a credit", async () => {
   const account = await createAccount(app.services, { credits: 1 });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => create(account, event())));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+  const responses = await Promise.all(Array.from({ length: 5 }, () => create(account, event())));
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     201, 402, 402, 402, 402,
   ]);
-  expect(answers.find(({ statusCode }) => statusCode === 402)?.json()).toMatchObject({
+  expect(responses.find(({ statusCode }) => statusCode === 402)?.json()).toMatchObject({
     code: "no-credits",
     message: "It appears you're out of credits.",
   });
@@ -72,13 +72,15 @@ test("without a credit there is no event, and with one there is one, however man
   expect(rows).toHaveLength(1);
 });
 
-test("a url goes to one of those who want it at once, and the others keep their credit", async () => {
+test("gives a slug to one of concurrent requests; the others keep their credit", async () => {
   const account = await createAccount(app.services, { credits: 5 });
   const wanted = event();
-  const answers = await Promise.all(Array.from({ length: 4 }, () => create(account, wanted)));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => create(account, wanted)));
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    201, 409, 409, 409,
+  ]);
   const message = "This url is already taken, please pick a different one";
-  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+  expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: "url-taken",
     message,
     errors: { url: { msg: message } },
@@ -86,9 +88,9 @@ test("a url goes to one of those who want it at once, and the others keep their 
   expect(await creditsOf(account)).toBe(4);
 });
 
-test("each rule is named at its field, and the first speaks for all", async () => {
+test("returns each issue at its field and the first one as the message", async () => {
   const before = await creditsOf(owner);
-  const answer = await create(owner, {
+  const response = await create(owner, {
     title: "a".repeat(46),
     description: "",
     url: "archived",
@@ -99,8 +101,8 @@ test("each rule is named at its field, and the first speaks for all", async () =
     contactEmail: "nobody",
     sponsorUrl: "javascript:alert(1)",
   });
-  expect(answer.statusCode).toBe(422);
-  const { message, errors } = answer.json();
+  expect(response.statusCode).toBe(422);
+  const { message, errors } = response.json();
   expect(message).toBe("Please enter a title of at most 45 characters");
   expect(Object.fromEntries(Object.entries<{ msg: string }>(errors).map(([f, { msg }]) => [f, msg]))).toEqual(
     {
@@ -119,7 +121,7 @@ test("each rule is named at its field, and the first speaks for all", async () =
   expect(await creditsOf(owner)).toBe(before);
 });
 
-test("missing texts, an id for a url and equal dates are refused", async () => {
+test("rejects missing texts, an id as a slug and equal dates", async () => {
   const empty = await create(owner, {});
   expect(empty.json().errors).toEqual({
     title: { msg: "Please enter a title" },
@@ -137,38 +139,38 @@ test("missing texts, an id for a url and equal dates are refused", async () => {
   expect(Object.keys(unknown.json().errors).toSorted()).toEqual(["aboutSettings.font", "colour"]);
 });
 
-test("a one-day event without hours opens at 4 and closes at midnight where its owner lives", async () => {
-  const answer = await create(
+test("opens a one-day event without hours at 4:00 and closes it at midnight in the event's time zone", async () => {
+  const response = await create(
     owner,
     event({
       eventStart: "2026-12-01T20:00:00Z",
       eventEnd: "2026-12-01T20:00:00Z",
       timezone: "America/New_York",
-      // A null field counts as not given.
+      // A null field counts as omitted.
       sponsorName: null,
     }),
   );
-  expect(answer.json().data).toMatchObject({
+  expect(response.json().data).toMatchObject({
     opensAt: "2026-12-01T09:00:00.000Z",
     closesAt: "2026-12-02T04:59:59.000Z",
   });
 });
 
-test("only staff create for somebody else, on the record; the customer pays", async () => {
+test("lets only staff create for another account, with an audit entry; the customer pays", async () => {
   const customer = await createAccount(app.services, { credits: 1 });
   expect((await create(owner, event(), customer.id)).statusCode).toBe(404);
   expect((await create(staff, event(), crypto.randomUUID())).statusCode).toBe(404);
-  const answer = await create(staff, event({ diyEvent: false }), customer.id);
-  expect(answer.json().data).toMatchObject({ accountId: customer.id, diyEvent: false });
+  const response = await create(staff, event({ diyEvent: false }), customer.id);
+  expect(response.json().data).toMatchObject({ accountId: customer.id, diyEvent: false });
   expect(await creditsOf(customer)).toBe(0);
   const audit = await app.services.db
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, answer.json().data.id));
+    .where(eq(auditEntries.subjectId, response.json().data.id));
   expect(audit).toMatchObject([{ action: "page.create", actorId: staff.id, onBehalfOf: customer.id }]);
 });
 
-test("a filmmaker cannot make an event that our team builds, nor an activated one", async () => {
+test("rejects an event built by our team and an activated event from a filmmaker", async () => {
   const built = await create(owner, event({ diyEvent: false }));
   expect(built.statusCode).toBe(403);
   expect(built.json().errors).toHaveProperty("diyEvent");
@@ -176,7 +178,7 @@ test("a filmmaker cannot make an event that our team builds, nor an activated on
   expect(active.json()).toMatchObject({ code: "not-activatable" });
 });
 
-test("nobody creates without a session", async () => {
-  const answer = await app.http.inject({ method: "POST", url: `/v1/pages/${owner.id}`, payload: event() });
-  expect(answer.statusCode).toBe(401);
+test("returns 401 without a session", async () => {
+  const response = await app.http.inject({ method: "POST", url: `/v1/pages/${owner.id}`, payload: event() });
+  expect(response.statusCode).toBe(401);
 });

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const draft = (fields: Parameters<typeof createPage>[2] = {}) =>
   createPage(app.services, owner.id, { activated: false, test: true, ...fields });
-/** A draft that lacks nothing. */
+/** Creates a draft that meets every requirement of the activation. */
 async function complete(fields: Parameters<typeof createPage>[2] = {}) {
   const page = await draft(fields);
   await createFeature(app.services, page.id);
@@ -40,7 +40,7 @@ const patch = (id: string, payload: object, account = owner) => call("PATCH", id
 const setPayouts = (capabilityStatus: "active" | "inactive") =>
   app.services.db.update(accounts).set({ capabilityStatus }).where(eq(accounts.id, owner.id));
 
-test("activation names what is missing with the step that gives it", async () => {
+test("lists the missing requirements with their steps", async () => {
   const page = await draft({
     description: "",
     eventStart: null,
@@ -66,7 +66,7 @@ test("activation names what is missing with the step that gives it", async () =>
   expect((await call("POST", `${converting.id}/activate`)).json().message).toContain("converted");
 });
 
-test("activation clears test mode, and asking again changes nothing", async () => {
+test("clears test mode on activation; a second activation changes nothing", async () => {
   const page = await complete();
   const first = await call("POST", `${page.id}/activate`);
   expect(first.json().data).toMatchObject({ activated: true, active: true, test: false });
@@ -74,11 +74,11 @@ test("activation clears test mode, and asking again changes nothing", async () =
   expect(again.json().data.version).toBe(first.json().data.version);
 });
 
-test("the moment of the first activation stays, whichever way it came", async () => {
-  const [one, many] = [await complete(), await complete()];
+test("keeps the time of the first activation for every way of activating", async () => {
+  const [single, updatedInBulk] = [await complete(), await complete()];
   const moments = () =>
     Promise.all(
-      [one, many].map(async ({ id }) => {
+      [single, updatedInBulk].map(async ({ id }) => {
         const [row] = await app.services.db
           .select({ at: pages.activatedAt })
           .from(pages)
@@ -91,22 +91,22 @@ test("the moment of the first activation stays, whichever way it came", async ()
       method: "PATCH",
       url: "/v1/admin/pages/bulk",
       headers: staff.headers,
-      payload: { pageIds: [many.id], attributes: { activated } },
+      payload: { pageIds: [updatedInBulk.id], attributes: { activated } },
     });
   expect(await moments()).toEqual([null, null]);
-  await call("POST", `${one.id}/activate`);
+  await call("POST", `${single.id}/activate`);
   expect((await bulk(true)).statusCode).toBe(200);
   const first = await moments();
   expect(first).toEqual([expect.any(Date), expect.any(Date)]);
   app.clock.advance(60_000);
   for (const activated of [false, true]) {
-    await patch(one.id, { activated }, staff);
+    await patch(single.id, { activated }, staff);
     await bulk(activated);
   }
   expect(await moments()).toEqual(first);
 });
 
-test("what takes money needs active payouts, whichever way it is activated", async () => {
+test("requires active payouts for an event that takes money, for every way of activating", async () => {
   await setPayouts("inactive");
   const free = await complete();
   const ways = await Promise.all([
@@ -127,14 +127,14 @@ test("what takes money needs active payouts, whichever way it is activated", asy
     .insert(products)
     .values({ pageId: store?.id ?? "", type: "physical", title: "Poster", priceCents: 1000, sku: "1" });
   for (const { id } of ways) {
-    for (const answer of [
+    for (const response of [
       await call("POST", `${id}/activate`),
       await patch(id, { activated: true }),
       await patch(id, { active: true }),
       await patch(id, { activated: true }, staff),
     ]) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().details.missing).toMatchObject([
+      expect(response.statusCode).toBe(409);
+      expect(response.json().details.missing).toMatchObject([
         { field: "capability", step: "activateAndPayments" },
       ]);
     }
@@ -144,7 +144,7 @@ test("what takes money needs active payouts, whichever way it is activated", asy
   for (const { id } of ways) expect((await call("POST", `${id}/activate`)).statusCode).toBe(200);
 });
 
-test("an activated event keeps what it needs", async () => {
+test("rejects a save that removes a requirement of an activated event", async () => {
   await setPayouts("inactive");
   const page = await complete({ activated: true });
   expect((await patch(page.id, { featureUrl: "" })).json().code).toBe("not-activatable");
@@ -152,7 +152,7 @@ test("an activated event keeps what it needs", async () => {
   expect((await patch(page.id, { paywallSettings: { enablePaywall: true } })).json().code).toBe(
     "not-activatable",
   );
-  // A film that is not ready yet leaves the old one on.
+  // A film that is not ready does not replace the current one.
   const next = await createVideoRow(app.services, page.id, { status: "uploading" });
   const before = (await patch(page.id, {})).json().data.featureUrl;
   expect((await patch(page.id, { featureUrl: next.url })).json().data.featureUrl).toBe(before);
@@ -160,7 +160,7 @@ test("an activated event keeps what it needs", async () => {
   expect((await patch(page.id, { paywallSettings: { enablePaywall: true } })).statusCode).toBe(200);
 });
 
-test("archiving clears activated and remembers it; unarchiving restores it where it still may", async () => {
+test("clears `activated` on archiving and restores it on unarchiving if the requirements are met", async () => {
   const page = await complete({ activated: true });
   expect((await patch(page.id, { archived: true, activated: false })).json().data).toMatchObject({
     archived: true,
@@ -187,7 +187,7 @@ test("archiving clears activated and remembers it; unarchiving restores it where
   await setPayouts("active");
 });
 
-test("activating takes an event out of the archive", async () => {
+test("unarchives an event on activation", async () => {
   const page = await complete({ archived: true });
   expect((await patch(page.id, { activated: true })).json().data).toMatchObject({
     activated: true,
@@ -195,7 +195,7 @@ test("activating takes an event out of the archive", async () => {
   });
 });
 
-test("superarchiving frees the url and hides the event; restoring brings both back, unless it was taken", async () => {
+test("frees the slug and hides the event on superarchiving; restores both unless the slug is taken", async () => {
   const page = await complete({ activated: true });
   const hide = (id: string) => patch(id, { superarchived: true }, staff);
   const hidden = await hide(page.id);
@@ -212,8 +212,8 @@ test("superarchiving frees the url and hides the event; restoring brings both ba
   expect((await patch(page.id, { activated: true }, staff)).json().code).toBe("state-conflict");
 
   const successor = await complete({ slug: page.slug });
-  const taken = await patch(page.id, { superarchived: false }, staff);
-  expect(taken.json()).toMatchObject({ code: "url-taken" });
+  const conflict = await patch(page.id, { superarchived: false }, staff);
+  expect(conflict.json()).toMatchObject({ code: "url-taken" });
   expect((await hide(successor.id)).json().data.url).toBe(`${page.slug}-deprecated-2`);
   expect((await patch(page.id, { superarchived: false }, staff)).json().data).toMatchObject({
     superarchived: false,
@@ -222,7 +222,7 @@ test("superarchiving frees the url and hides the event; restoring brings both ba
   });
 });
 
-test("a copy has the texts, photos, store and FAQ, and none of the people", async () => {
+test("copies texts, photos, store and FAQ, but no orders and attendees", async () => {
   const account = await createAccount(app.services, { credits: 2 });
   const page = await createPage(app.services, account.id, { sponsorName: "Acme", emailCapture: true });
   const { db } = app.services;
@@ -244,9 +244,9 @@ test("a copy has the texts, photos, store and FAQ, and none of the people", asyn
 
   const copy = (by: TestAccount, account_email: string) =>
     call("POST", `duplicate/${page.id}`, by, { account_email });
-  const answer = await copy(account, account.email.toUpperCase());
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json().data).toMatchObject({
+  const response = await copy(account, account.email.toUpperCase());
+  expect(response.statusCode).toBe(201);
+  expect(response.json().data).toMatchObject({
     url: `${page.slug}-2`,
     title: page.title,
     sponsorName: "Acme",
@@ -258,13 +258,13 @@ test("a copy has the texts, photos, store and FAQ, and none of the people", asyn
     products: [{ title: "Poster", quantity: 5, inventory: 5, hasOrders: false }],
     comments: [{ text: "Where?", children: [{ text: "Here." }] }],
   });
-  expect(answer.json().data.products[0].sku).not.toBe("0123456789");
+  expect(response.json().data.products[0].sku).not.toBe("0123456789");
   const people = await app.http.inject({
-    url: `/v1/pages/${answer.json().data.id}`,
+    url: `/v1/pages/${response.json().data.id}`,
     headers: account.headers,
   });
   expect(people.statusCode).toBe(200);
-  // Staff copy for the customer; the customer pays.
+  // Staff copy for the customer, who pays the credit.
   expect((await copy(staff, account.email)).json().data).toMatchObject({
     url: `${page.slug}-3`,
     accountId: account.id,
@@ -279,19 +279,19 @@ test("a copy has the texts, photos, store and FAQ, and none of the people", asyn
   expect((await copy(staff, "nobody@example.com")).json().errors).toHaveProperty("account_email");
 });
 
-test("copies that are made at once get urls of their own", async () => {
+test("gives concurrent copies distinct slugs", async () => {
   const account = await createAccount(app.services, { credits: 4 });
   const page = await createPage(app.services, account.id);
-  // The specification's path and the documented one lead to the same.
+  // The specification's path and the documented one do the same.
   const paths = [0, 1, 2, 3].map((at) => (at % 2 ? `duplicate/${page.id}` : `${page.id}/duplicate`));
   const copies = await Promise.all(
     paths.map((path) => call("POST", path, account, { account_email: account.email })),
   );
-  const urls = copies.map((answer): string => answer.json().data.url).toSorted();
+  const urls = copies.map((response): string => response.json().data.url).toSorted();
   expect(urls).toEqual([2, 3, 4, 5].map((number) => `${page.slug}-${number}`));
 });
 
-test("an event without orders can be deleted, one with orders cannot", async () => {
+test("deletes an event without orders and returns 409 for one with orders", async () => {
   const [empty, sold] = [await draft(), await draft()];
   await createSubscriber(app.services, empty.id);
   await createOrder(app.services, sold.id);

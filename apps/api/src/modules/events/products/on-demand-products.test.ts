@@ -22,12 +22,12 @@ const newPage = (settings: Partial<ReturnType<typeof createDefaultPaywallSetting
 const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>
   app.http.inject({ method: "POST", url: `/v1/pages/${url}`, headers, ...(payload && { payload }) });
 
-test("however many ask for a ticket product at once, they get one", async () => {
+test("creates one ticket product for concurrent requests", async () => {
   const { id } = await newPage();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => post(`${id}/products/paywall`, {}, owner.headers)),
   );
-  const ids = new Set(answers.map((answer) => answer.json().data.paywallProductId));
+  const ids = new Set(responses.map((response) => response.json().data.paywallProductId));
   expect(ids.size).toBe(1);
   const again = await post(`${id}/products/paywall`, undefined, owner.headers);
   expect(ids.has(again.json().data.paywallProductId)).toBe(true);
@@ -35,19 +35,21 @@ test("however many ask for a ticket product at once, they get one", async () => 
   expect(rows).toMatchObject([{ title: "Ticket", type: "paywall", active: true, priceCents: 750 }]);
 });
 
-test("control: looking first and inserting after makes several where no index stands behind", async () => {
+test("control: select-then-insert without a unique index creates duplicates", async () => {
   const { id: pageId } = await newPage();
   const same = and(eq(products.pageId, pageId), eq(products.type, "ticket"), eq(products.priceCents, 750));
-  const looks = Array.from({ length: 12 }, () => app.services.db.select().from(products).where(same));
-  // All look before the first inserts, as those who come at the same moment do.
-  const found = await Promise.all(looks);
+  const selects = Array.from({ length: 12 }, () => app.services.db.select().from(products).where(same));
+  // All selects run before the first insert, as in concurrent requests.
+  const results = await Promise.all(selects);
   const ticket = { pageId, type: "ticket" as const, title: "Ticket", priceCents: 750, sku: "0" };
-  await Promise.all(found.filter(([one]) => !one).map(() => app.services.db.insert(products).values(ticket)));
+  await Promise.all(
+    results.filter(([existing]) => !existing).map(() => app.services.db.insert(products).values(ticket)),
+  );
   const rows = await app.services.db.select().from(products).where(eq(products.pageId, pageId));
   expect(rows.length).toBeGreaterThan(1);
 });
 
-test("each price has a product of its own, and only the present one is listed", async () => {
+test("keeps one product per price and lists only the current one", async () => {
   const page = await newPage({ price: 900 });
   const price = async (body?: object) =>
     (await post(`${page.id}/products/paywall`, body, owner.headers)).json().data.paywallProductId;
@@ -65,12 +67,12 @@ test("each price has a product of its own, and only the present one is listed", 
   expect(removed.statusCode).toBe(409);
 });
 
-test("anyone can ask for a donation of 50 cents to $10,000; one amount is one product, in no list", async () => {
+test("creates one unlisted product per donation amount from 50 cents to $10,000, for anyone", async () => {
   const { id } = await newPage();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => post(`${id}/products/donation`, { amount: 2000 })),
   );
-  expect(new Set(answers.map((answer) => answer.json().data.donationProductId)).size).toBe(1);
+  expect(new Set(responses.map((response) => response.json().data.donationProductId)).size).toBe(1);
   for (const amount of [50, 1_000_000]) {
     expect((await post(`${id}/products/donation`, { amount })).statusCode).toBe(200);
   }
@@ -90,7 +92,7 @@ test("anyone can ask for a donation of 50 cents to $10,000; one amount is one pr
   }
 });
 
-test("a price and a donation of the same amount are two products", async () => {
+test("creates separate products for a ticket and a donation of the same amount", async () => {
   const { id: pageId } = await newPage();
   const paywall = await ensureOnDemandProduct(app.services.db, { pageId, type: "paywall", priceCents: 750 });
   const donation = await ensureOnDemandProduct(app.services.db, {
@@ -101,7 +103,7 @@ test("a price and a donation of the same amount are two products", async () => {
   expect(donation).not.toBe(paywall);
 });
 
-test("only the owner and staff make the ticket's product", async () => {
+test("lets only the owner and staff create the ticket product", async () => {
   const { id } = await newPage();
   const stranger = await createAccount(app.services);
   expect((await post(`${id}/products/paywall`)).statusCode).toBe(401);

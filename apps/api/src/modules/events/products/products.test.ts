@@ -24,14 +24,14 @@ afterAll(() => app.close());
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 async function call(method: Method, path: string, payload?: object, as: TestAccount | null = owner) {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method,
     url: `/v1/pages/${path}`,
     headers: as?.headers ?? {},
     ...(payload && { payload }),
   });
-  const body = answer.body === "" ? null : answer.json();
-  return { status: answer.statusCode, data: body?.data, body };
+  const body = response.body === "" ? null : response.json();
+  return { status: response.statusCode, data: body?.data, body };
 }
 
 const create = async (fields: object = {}, page = pageId) =>
@@ -65,7 +65,7 @@ async function orderOf(product: { id: string; type: "physical" }, page = pageId)
   });
 }
 
-test("a product gets ten digits, stands at the end of the store, and is seen by everyone", async () => {
+test("creates a product with a ten-digit SKU at the end of the store, visible to everyone", async () => {
   const page = await newPage();
   const digitalFileId = await file(owner.id, false);
   const first = await create({ type: "digital", quantity: null, digitalFileId }, page);
@@ -92,18 +92,18 @@ test.each([
   [{ title: "  " }, "title", "Please enter a title"],
   [{ description: "x".repeat(301) }, "description", "Please enter a description of at most 300 characters"],
   [{ thumbnail: "javascript:alert(1)" }, "thumbnail", "Please upload a picture"],
-])("a product with %o is refused at its field", async (fields, field, text) => {
-  const answer = await call("POST", `${pageId}/products`, {
+])("returns 422 with the field for a product with %o", async (fields, field, text) => {
+  const response = await call("POST", `${pageId}/products`, {
     type: "physical",
     title: "T",
     price: 1,
     ...fields,
   });
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors).toEqual({ [field]: { msg: text } });
+  expect(response.status).toBe(422);
+  expect(response.body.errors).toEqual({ [field]: { msg: text } });
 });
 
-test("prices are whole cents, and tickets for the paywall and donations are not made by hand", async () => {
+test("accepts only whole cents, and rejects paywall tickets and donations", async () => {
   for (const wrong of [
     { price: 7.5 },
     { price: -1 },
@@ -111,17 +111,17 @@ test("prices are whole cents, and tickets for the paywall and donations are not 
     { type: "donation" },
     { shoeSize: 43 },
   ]) {
-    const answer = await call("POST", `${pageId}/products`, {
+    const response = await call("POST", `${pageId}/products`, {
       type: "physical",
       title: "T",
       price: 1,
       ...wrong,
     });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
   }
 });
 
-test("inventory is what is not yet sold, and the quantity cannot go below it", async () => {
+test("returns the unsold inventory and rejects a quantity below the number sold", async () => {
   const { id } = await create({ quantity: 10 });
   await app.services.db.update(products).set({ reserved: 4 }).where(eq(products.id, id));
   const refused = await call("PATCH", `${pageId}/products/${id}`, { quantity: 3 });
@@ -133,7 +133,7 @@ test("inventory is what is not yet sold, and the quantity cannot go below it", a
   expect(lifted.data).toMatchObject({ quantity: null, inventory: null });
 });
 
-test("an inactive product is the owner's alone", async () => {
+test("shows an inactive product only to its owner", async () => {
   const page = await newPage();
   const { id } = await create({ active: false }, page);
   expect((await call("GET", `${page}/products/store`, undefined, null)).data).toEqual([]);
@@ -142,7 +142,7 @@ test("an inactive product is the owner's alone", async () => {
   expect((await call("GET", `${page}/products/all`, undefined, null)).status).toBe(401);
 });
 
-test("products of a draft are its owner's and staff's, for everyone else it is not there", async () => {
+test("shows products of a draft to its owner and staff; others get 404", async () => {
   const draft = await newPage({ activated: false });
   await create({}, draft);
   expect((await call("GET", `${draft}/products`, undefined, null)).status).toBe(404);
@@ -152,7 +152,7 @@ test("products of a draft are its owner's and staff's, for everyone else it is n
   expect((await call("POST", `${draft}/products/donation`, { amount: 1000 }, null)).status).toBe(404);
 });
 
-test("a digital product delivers a private file of its owner", async () => {
+test("requires a digital product to deliver a private file of the event's owner", async () => {
   const own = await file(owner.id, false);
   expect(await create({ type: "digital", digitalFileId: own })).toMatchObject({ digitalFileId: own });
   const { id } = await create({ type: "digital" });
@@ -163,7 +163,7 @@ test("a digital product delivers a private file of its owner", async () => {
   }
 });
 
-test("products can be put in order, all or none", async () => {
+test("sorts products atomically", async () => {
   const page = await newPage();
   const [a, b] = [await create({}, page), await create({}, page)];
   const sorted = await call("PATCH", `${page}/products/sort_order`, [
@@ -180,7 +180,7 @@ test("products can be put in order, all or none", async () => {
   expect((await call("GET", `${page}/products/all`)).data[0].id).toBe(b.id);
 });
 
-test("a product without orders is erased; one with orders is hidden and kept for them", async () => {
+test("erases a product without orders and hides one with orders", async () => {
   const page = await newPage();
   const plain = await create({}, page);
   const sold = await create({}, page);
@@ -192,11 +192,11 @@ test("a product without orders is erased; one with orders is hidden and kept for
     expect((await call("PATCH", `${page}/products/${id}`, { title: "x" })).status).toBe(404);
   }
   expect((await call("GET", `${page}/products/all`)).data).toEqual([]);
-  const kept = await app.services.db.select().from(products).where(eq(products.pageId, page));
-  expect(kept.map(({ id }) => id)).toEqual([sold.id]);
+  const stored = await app.services.db.select().from(products).where(eq(products.pageId, page));
+  expect(stored.map(({ id }) => id)).toEqual([sold.id]);
 });
 
-test("strangers cannot tell whether an event or a product is there; staff changes are audited", async () => {
+test("returns 404 to other accounts, whether or not the product exists; audits staff changes", async () => {
   const { id } = await create();
   expect((await call("PATCH", `${pageId}/products/${id}`, { title: "x" }, stranger)).status).toBe(404);
   expect((await call("DELETE", `${pageId}/products/${id}`, undefined, stranger)).status).toBe(404);
@@ -206,7 +206,7 @@ test("strangers cannot tell whether an event or a product is there; staff change
   expect(entries).toMatchObject([{ action: "product.update", subjectId: pageId, onBehalfOf: owner.id }]);
 });
 
-test("a regular filmmaker's store is made for them", async () => {
+test("rejects store changes by a filmmaker whose event our team builds", async () => {
   const regular = await newPage({ diyEvent: false });
   const payload = { type: "physical", title: "T", price: 1 };
   expect((await call("POST", `${regular}/products`, payload)).status).toBe(403);

@@ -14,23 +14,25 @@ const around = (startHours: number, endHours: number) => ({
   closesAt: new Date(Date.now() + endHours * HOUR_MS),
 });
 
-test("a filmmaker's events come newest first, twelve a page, the archive apart", async () => {
-  const [mine, other] = [await createAccount(app.services), await createAccount(app.services)];
-  const made: string[] = [];
+test("lists a filmmaker's events newest first, 12 per page, apart from the archive", async () => {
+  const [owner, other] = [await createAccount(app.services), await createAccount(app.services)];
+  const createdIds: string[] = [];
   for (let i = 0; i < 14; i++) {
-    made.push((await createPage(app.services, mine.id, { createdAt: new Date(Date.now() + i * 1000) })).id);
+    createdIds.push(
+      (await createPage(app.services, owner.id, { createdAt: new Date(Date.now() + i * 1000) })).id,
+    );
   }
-  const archived = await createPage(app.services, mine.id, { archived: true, activated: false });
-  await createPage(app.services, mine.id, { superarchived: true });
+  const archived = await createPage(app.services, owner.id, { archived: true, activated: false });
+  await createPage(app.services, owner.id, { superarchived: true });
   await createPage(app.services, other.id);
-  const get = async (url: string) => (await app.http.inject({ url, headers: mine.headers })).json().data;
+  const get = async (url: string) => (await app.http.inject({ url, headers: owner.headers })).json().data;
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
   const first = await get("/v1/pages");
   expect(first).toMatchObject({ total: 14, pages: 2, next: "/v1/pages?page=2" });
-  expect(ids(first.data)).toEqual(made.toReversed().slice(0, 12));
+  expect(ids(first.data)).toEqual(createdIds.toReversed().slice(0, 12));
   const second = await get(first.next);
-  expect(ids(second.data)).toEqual(made.toReversed().slice(12));
+  expect(ids(second.data)).toEqual(createdIds.toReversed().slice(12));
   expect(second.next).toBeNull();
   const archive = await get("/v1/pages/archived");
   expect(archive).toMatchObject({ total: 1, pages: 1, next: null });
@@ -38,7 +40,7 @@ test("a filmmaker's events come newest first, twelve a page, the archive apart",
   expect((await app.http.inject({ url: "/v1/pages" })).statusCode).toBe(401);
 });
 
-test("the front page shows what is on now and within a month, to anyone", async () => {
+test("lists the events open now or within 30 days for everyone", async () => {
   const { id } = await createAccount(app.services);
   const at = (fields: object) => createPage(app.services, id, fields);
   const later = await at({ ...around(48, 50), title: "Later" });

@@ -22,7 +22,7 @@ const askTwice: HttpTestClient["sendTwice"] = (path) => asker.sendTwice(`/v1/pag
 
 const withoutClock = ({ body }: TestResponse) => body.replace(/"serverNow":"[^"]+"/, "");
 
-test("a kept event is told as the route tells it, to the header", async () => {
+test("serves a cached event with the route's body and headers", async () => {
   const page = await createPage(app.services, owner.id, { title: "Café — 夜" });
   const [first, again] = await askTwice(page.slug);
   expect({ ...again, isRouted: true, body: "" }).toEqual({ ...first, body: "" });
@@ -34,7 +34,7 @@ test("a kept event is told as the route tells it, to the header", async () => {
     vary: "Origin, x-session-id",
   });
   expect(await ask(page.slug, { "if-none-match": '"old"' })).toMatchObject({ status: 200 });
-  // By its other name it is another reading.
+  // The id is another cache key.
   expect(await ask(page.id)).toMatchObject({ status: 200, isRouted: true });
 
   app.clock.advance(90_000);
@@ -43,16 +43,16 @@ test("a kept event is told as the route tells it, to the header", async () => {
   app.clock.advance(-90_000);
 });
 
-test("whoever is owed another answer gets the route's", async () => {
+test("passes requests with another origin, session, method or query to the route", async () => {
   const page = await createPage(app.services, owner.id);
-  const [, kept] = await askTwice(page.slug);
-  const held = await ask(page.slug, { "if-none-match": String(kept.headers["etag"]) });
-  expect(held).toMatchObject({ status: 304, isRouted: true, body: "" });
-  expect(held.headers["vary"]).toBe(kept.headers["vary"]);
+  const [, cached] = await askTwice(page.slug);
+  const notModified = await ask(page.slug, { "if-none-match": String(cached.headers["etag"]) });
+  expect(notModified).toMatchObject({ status: 304, isRouted: true, body: "" });
+  expect(notModified.headers["vary"]).toBe(cached.headers["vary"]);
   const elsewhere = await ask(page.slug, { origin: app.config.WATCH_URL });
   expect(elsewhere).toMatchObject({
     isRouted: true,
-    headers: { vary: kept.headers["vary"], "access-control-allow-origin": app.config.WATCH_URL },
+    headers: { vary: cached.headers["vary"], "access-control-allow-origin": app.config.WATCH_URL },
   });
   const own = await ask(page.slug, { ...owner.headers });
   expect(JSON.parse(own.body).data).toMatchObject({ view: "owner" });
@@ -65,7 +65,7 @@ test("whoever is owed another answer gets the route's", async () => {
   expect(await ask("no-such-event")).toMatchObject({ status: 404, isRouted: true });
 });
 
-test("a save is told at once, and so is the end of an event", async () => {
+test("shows a save and the end of an event immediately", async () => {
   const page = await createPage(app.services, owner.id);
   for (const title of ["One", "Two"]) {
     await askTwice(page.slug);
@@ -76,8 +76,8 @@ test("a save is told at once, and so is the end of an event", async () => {
       payload: { title },
     });
     expect(saved.statusCode).toBe(200);
-    const told = await ask(page.slug);
-    expect(JSON.parse(told.body).data.title).toBe(title);
+    const response = await ask(page.slug);
+    expect(JSON.parse(response.body).data.title).toBe(title);
   }
   await askTwice(page.slug);
   await app.http.inject({

@@ -61,15 +61,15 @@ async function fullPage(fields: Parameters<typeof createPage>[2] = {}) {
   return { ...page, trailer };
 }
 
-test("the public sees the event whole and nothing of its owner", async () => {
+test("returns every public field and nothing of the owner", async () => {
   const page = await fullPage({ emailCapture: true });
-  for (const answer of [
+  for (const response of [
     await get(page.slug),
     await get(page.slug.toUpperCase()),
     await get(page.id, stranger),
   ]) {
-    expect(answer.statusCode).toBe(200);
-    const { data } = answer.json();
+    expect(response.statusCode).toBe(200);
+    const { data } = response.json();
     expect(data).toMatchObject({
       view: "public",
       id: page.id,
@@ -86,13 +86,13 @@ test("the public sees the event whole and nothing of its owner", async () => {
       products: [{ title: "Poster", price: 1000, shipping: 300, inventory: 3 }],
       aboutSettings: { message: "Hello", enableLive: true },
     });
-    expect(answer.body).not.toMatch(
+    expect(response.body).not.toMatch(
       /account|connectId|featureUrl|"tags"|"test"|liveUrl|talk\.example|hasOrders|digitalFileId|acct_|diyEvent/,
     );
   }
 });
 
-test("owner and staff see all of it, the owner's url in any case", async () => {
+test("returns every field to the owner and staff, for a slug in any case", async () => {
   const page = await fullPage();
   for (const account of [owner, staff]) {
     expect((await get(page.slug, account)).json().data).toMatchObject({
@@ -108,13 +108,13 @@ test("owner and staff see all of it, the owner's url in any case", async () => {
   }
 });
 
-test("where nobody is asked for anything, everyone is told where the live talk is", async () => {
+test("returns the live talk's address to everyone when the event has no gate", async () => {
   const [open, draft] = [await fullPage(), await fullPage({ activated: false })];
   expect((await get(open.slug)).json().data.aboutSettings.liveUrl).toBe("https://talk.example");
   expect((await get(draft.slug)).json().data.aboutSettings.liveUrl).toBeUndefined();
 });
 
-test("an unpublished event can be looked at by its link, without its videos", async () => {
+test("shows an unpublished event by its link, without its videos", async () => {
   const page = await fullPage({ activated: false });
   expect((await get(page.slug)).json().data).toMatchObject({
     activated: false,
@@ -124,7 +124,7 @@ test("an unpublished event can be looked at by its link, without its videos", as
   });
 });
 
-test("archived events are nobody's but the owner's, superarchived ones staff's alone", async () => {
+test("shows archived events only to their owner and staff, superarchived ones only to staff", async () => {
   const archived = await fullPage({ archived: true });
   const hidden = await fullPage({ superarchived: true });
   expect((await get(archived.slug)).json()).toMatchObject({ code: "not-found" });
@@ -137,30 +137,30 @@ test("archived events are nobody's but the owner's, superarchived ones staff's a
   expect((await get("no%21such")).statusCode).toBe(404);
 });
 
-test("ten thousand opens at once read the database once, and tell the time of each", async () => {
+test("reads the database once a second for 10,000 concurrent requests, and returns the current time", async () => {
   const page = await fullPage();
   const { pool } = app.services;
   const query = pool.query.bind(pool);
   let reads = 0;
-  // Only counts: the pool goes on as it was.
+  // Only counts the queries and passes them on.
   Object.assign(pool, { query: (...args: Parameters<typeof query>) => (reads++, query(...args)) });
   try {
     const before = Date.now();
-    const answers = await Promise.all(Array.from({ length: 10_000 }, () => get(page.slug)));
+    const responses = await Promise.all(Array.from({ length: 10_000 }, () => get(page.slug)));
     const elapsedSeconds = Math.ceil((Date.now() - before) / 1000);
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(reads).toBeGreaterThanOrEqual(1);
     expect(reads).toBeLessThanOrEqual(elapsedSeconds + 1);
   } finally {
     Object.assign(pool, { query });
   }
   app.clock.advance(90_000);
-  const told = Date.parse((await get(page.slug)).json().data.serverNow);
-  expect(Math.abs(told - app.clock.now().getTime())).toBeLessThan(500);
+  const serverNow = Date.parse((await get(page.slug)).json().data.serverNow);
+  expect(Math.abs(serverNow - app.clock.now().getTime())).toBeLessThan(500);
   app.clock.advance(-90_000);
 });
 
-test("a save is seen at once, also by whoever opened the event while it was saved", async () => {
+test("shows a save immediately, also when the event is read during the save", async () => {
   const page = await fullPage();
   await get(page.slug);
   for (const title of ["One", "Two", "Three"]) {
@@ -178,7 +178,7 @@ test("a save is seen at once, also by whoever opened the event while it was save
   expect((await get(page.slug)).json().data.title).toBe("Four");
 });
 
-test("what has not changed within the second is not sent again", async () => {
+test("returns 304 within the second when nothing changed", async () => {
   const page = await fullPage();
   const first = await get(page.slug);
   const again = await get(page.slug, undefined, { "if-none-match": String(first.headers.etag) });
@@ -191,7 +191,7 @@ test("what has not changed within the second is not sent again", async () => {
   expect((await get(page.slug, owner)).headers["cache-control"]).toBe("private, no-store");
 });
 
-test("a text that looks like the clock does not confuse it", async () => {
+test("replaces only `serverNow`, not a text that looks like it", async () => {
   const title = '"serverNow":"2020-01-01T00:00:00.000Z"';
   const page = await fullPage({ title, description: `${title}}` });
   const { data } = (await get(page.slug)).json();

@@ -31,32 +31,32 @@ const create = (account: TestAccount, url: string) =>
     headers: account.headers,
     payload: { title: "The Night Ferry", description: "A crossing.", url },
   });
-/** The url of the event that an address of the API names, or its status. */
+/** Returns the slug of the event at an API address, or the status. */
 const read = async (url: string) => {
-  const answer = await app.http.inject({ url: `/v1/pages/${url}` });
-  return answer.statusCode === 200 ? answer.json().data.url : answer.statusCode;
+  const response = await app.http.inject({ url: `/v1/pages/${url}` });
+  return response.statusCode === 200 ? response.json().data.url : response.statusCode;
 };
 
-test("every former url of an activated event names it, and goes back to it", async () => {
+test("redirects every former slug of an activated event, which may take it back", async () => {
   const [first, second, third] = [freshUrl(), freshUrl(), freshUrl()];
   const page = await live(first);
   for (const url of [second, third]) expect((await patch(page.id, { url })).statusCode).toBe(200);
   expect(await Promise.all([first, second, third, first.toUpperCase()].map(read))).toEqual(
     Array<string>(4).fill(third),
   );
-  // Its own former url is free for it, and the one that it gives up redirects in turn.
+  // An event may take its own former slug; the slug it gives up redirects in turn.
   expect((await patch(page.id, { url: first })).statusCode).toBe(200);
   expect(await Promise.all([second, third].map(read))).toEqual([first, first]);
 });
 
-test("a draft's url is free again when it changes", async () => {
+test("frees a draft's slug when it changes", async () => {
   const page = await createPage(app.services, owner.id, { activated: false });
   await patch(page.id, { url: freshUrl() });
   expect(await read(page.slug)).toBe(404);
   expect((await create(stranger, page.slug)).statusCode).toBe(201);
 });
 
-test("returns 409 to another account that wants a url which redirects, by whichever way", async () => {
+test("returns 409 to another account that takes a redirecting slug in any way", async () => {
   const page = await live();
   await patch(page.id, { url: freshUrl() });
   const created = await create(stranger, page.slug);
@@ -68,7 +68,7 @@ test("returns 409 to another account that wants a url which redirects, by whiche
   const other = await createPage(app.services, stranger.id);
   expect((await patch(other.id, { url: page.slug }, stranger)).statusCode).toBe(409);
   expect((await patch(other.id, { url: page.slug }, staff)).statusCode).toBe(409);
-  // A superarchived event frees its url; restoring it must not take one that redirects by then.
+  // A superarchived event frees its slug; restoring it must not take a slug that redirects by then.
   const hidden = await createPage(app.services, stranger.id);
   await patch(hidden.id, { superarchived: true }, staff);
   await patch(page.id, { url: hidden.slug });
@@ -76,16 +76,16 @@ test("returns 409 to another account that wants a url which redirects, by whiche
   expect((await patch(hidden.id, { superarchived: false }, staff)).statusCode).toBe(409);
 });
 
-test("another event of the same account takes a former url, which then stops to redirect", async () => {
+test("lets another event of the same account take a former slug, which stops redirecting", async () => {
   const page = await live();
   await patch(page.id, { url: freshUrl() });
   const next = await create(owner, page.slug);
   expect(next.statusCode).toBe(201);
-  const found = await app.http.inject({ url: `/v1/pages/${page.slug}`, headers: owner.headers });
-  expect(found.json().data.id).toBe(next.json().data.id);
+  const response = await app.http.inject({ url: `/v1/pages/${page.slug}`, headers: owner.headers });
+  expect(response.json().data.id).toBe(next.json().data.id);
 });
 
-test("superarchiving frees the url and the former ones", async () => {
+test("frees the slug and the former slugs on superarchiving", async () => {
   const page = await live();
   const second = freshUrl();
   await patch(page.id, { url: second });
@@ -94,7 +94,7 @@ test("superarchiving frees the url and the former ones", async () => {
   for (const url of [page.slug, second]) expect((await create(stranger, url)).statusCode).toBe(201);
 });
 
-test("a copy and a superarchived event step aside for former urls", async () => {
+test("skips former slugs when it copies or superarchives an event", async () => {
   const base = freshUrl();
   const page = await live(`${base}-2`);
   await patch(page.id, { url: base });
@@ -108,21 +108,21 @@ test("a copy and a superarchived event step aside for former urls", async () => 
   expect(copied.statusCode).toBe(201);
 });
 
-test("returns 409 to whoever takes a url while it is being given up", async () => {
+test("returns 409 when a slug is taken while its event gives it up", async () => {
   const { db } = app.services;
   const page = await live();
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
   const renaming = db.transaction(async (tx) => {
     const [moved] = await tx.update(pages).set({ slug: freshUrl() }).where(eq(pages.id, page.id)).returning();
-    if (!moved) throw new Error("no page came back");
+    if (!moved) throw new Error("update returned no page");
     await updateFormerSlugs(tx, moved, page.slug);
     written();
     await mayCommit;
   });
   await isWritten;
   const taking = create(stranger, page.slug);
-  // It has looked at whatever it looks at before it writes, and waits for the url.
+  // The request has finished its reads and now waits for the unique index on slugs.
   await sleep(200);
   commit();
   await renaming;

@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const patch = (id: string, payload: object, account = owner) =>
   app.http.inject({ method: "PATCH", url: `/v1/pages/${id}`, headers: account.headers, payload });
 
-/** An activated event with a paywall, which two people hold a ticket of and one is registered for. */
-async function sold(fields: Parameters<typeof createPage>[2] = {}) {
+/** Creates an activated event with a paywall, two ticket holders and one registered person. */
+async function createSoldPage(fields: Parameters<typeof createPage>[2] = {}) {
   const page = await createPage(app.services, owner.id, {
     activated: true,
     activatedAt: new Date(),
@@ -42,11 +42,11 @@ test.each([
   [{ paywallSettings: { enablePaywall: false } }, ["paywallSettings.enablePaywall"]],
   [{ emailCapture: true }, ["emailCapture", "paywallSettings.enablePaywall"]],
 ])("returns 409 with the number of holders for %j until it is confirmed", async (change, changed) => {
-  const page = await sold();
+  const page = await createSoldPage();
   for (const account of [owner, staff]) {
-    const asked = await patch(page.id, { title: "Kept", ...change }, account);
-    expect(asked.statusCode).toBe(409);
-    expect(asked.json()).toMatchObject({
+    const response = await patch(page.id, { title: "Kept", ...change }, account);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       code: "confirmation-needed",
       message: "This event is live. 2 people have a ticket or are registered. Please confirm the change.",
       details: { holders: 2, changed },
@@ -57,22 +57,22 @@ test.each([
   expect((await patch(page.id, { ...change, confirmed: true })).statusCode).toBe(200);
 });
 
-test("asks nothing about texts, about a draft, and about an event that nobody holds", async () => {
-  const page = await sold();
+test("requires no confirmation for texts, for a draft and for an event without holders", async () => {
+  const page = await createSoldPage();
   expect((await patch(page.id, { title: "Another title", url: page.slug })).statusCode).toBe(200);
   expect((await patch(page.id, { paywallSettings: { title: "Buy a seat" } })).statusCode).toBe(200);
-  // With hidden hours another hour of the same day is the same event.
+  // With hidden hours, another hour of the same day changes nothing.
   const day = { showHours: false, timezone: "UTC" };
   const dates = { eventStart: "2030-01-05T10:00:00.000Z", eventEnd: "2030-01-06T10:00:00.000Z" };
   expect((await patch(page.id, { ...day, ...dates, confirmed: true })).statusCode).toBe(200);
   expect((await patch(page.id, { eventEnd: "2030-01-06T20:00:00.000Z" })).statusCode).toBe(200);
-  const draft = await sold({ activated: false, activatedAt: null });
+  const draft = await createSoldPage({ activated: false, activatedAt: null });
   expect((await patch(draft.id, { paywallSettings: { price: 900 } })).statusCode).toBe(200);
   const alone = await createPage(app.services, owner.id, { activated: true, activatedAt: new Date() });
   expect((await patch(alone.id, { url: "nobody-holds-it" })).statusCode).toBe(200);
 });
 
-test("asks nothing about the price of a paywall that stays off", async () => {
-  const page = await sold({ paywallSettings: createDefaultPaywallSettings() });
+test("requires no confirmation for the price of a paywall that stays off", async () => {
+  const page = await createSoldPage({ paywallSettings: createDefaultPaywallSettings() });
   expect((await patch(page.id, { paywallSettings: { price: 900 } })).statusCode).toBe(200);
 });

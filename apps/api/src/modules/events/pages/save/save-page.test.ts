@@ -23,7 +23,7 @@ const draft = (fields: Parameters<typeof createPage>[2] = {}) =>
 const patch = (id: string, payload: object, account = owner) =>
   app.http.inject({ method: "PATCH", url: `/v1/pages/${id}`, headers: account.headers, payload });
 
-test("settings are laid over the stored ones, as an object or as JSON in a string", async () => {
+test("merges settings into the stored ones, from an object or a JSON string", async () => {
   const page = await draft();
   const first = await patch(page.id, { paywallSettings: { price: 1200 } });
   expect(first.statusCode).toBe(200);
@@ -57,7 +57,7 @@ test("email capture and the paywall turn each other off", async () => {
   expect(both.statusCode).toBe(422);
 });
 
-test("the ticket's product follows its price, and is the server's to name", async () => {
+test("updates the ticket product with its price and ignores a product id from the client", async () => {
   const page = await draft();
   const productOf = async (paywallSettings: object) =>
     (await patch(page.id, { paywallSettings })).json().data.paywallSettings.paywallProductId;
@@ -66,7 +66,7 @@ test("the ticket's product follows its price, and is the server's to name", asyn
   expect(await productOf({ price: 500 })).toBe(cheap);
 });
 
-test("a price that no card can pay is refused, a free ticket is not", async () => {
+test("rejects a price below the minimum charge and accepts a free ticket", async () => {
   const page = await draft();
   const low = await patch(page.id, { paywallSettings: { enablePaywall: true, price: 49 } });
   expect(low.json()).toMatchObject({
@@ -103,10 +103,10 @@ test("returns 422 with the limit for more photos than an event has room for", as
   expect(refused.json().errors).toMatchObject({ photos: { msg: "An event has room for 60 photos" } });
 });
 
-test("whoever saves over a newer version is told what changed", async () => {
+test("returns 409 with the changed fields for a save of an older version", async () => {
   const page = await draft();
-  const mine = await patch(page.id, { title: "Mine", aboutSettings: { caption: "c" }, version: 1 });
-  expect(mine.json().data.version).toBe(2);
+  const saved = await patch(page.id, { title: "Mine", aboutSettings: { caption: "c" }, version: 1 });
+  expect(saved.json().data.version).toBe(2);
   const late = await patch(page.id, { title: "Theirs", version: 1 });
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({
@@ -116,13 +116,13 @@ test("whoever saves over a newer version is told what changed", async () => {
   expect((await patch(page.id, { title: "Theirs", version: 2 })).json().data.title).toBe("Theirs");
 });
 
-test("of two saves of one version at once, one is refused", async () => {
+test("rejects one of two concurrent saves of one version", async () => {
   const page = await draft();
   const saves = await Promise.all(["a", "b", "c"].map((title) => patch(page.id, { title, version: 1 })));
   expect(saves.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test("a save that changes nothing leaves the version", async () => {
+test("keeps the version for a save that changes nothing", async () => {
   const page = await draft();
   const { version: _version, ...same } = (await patch(page.id, { title: page.title })).json().data;
   expect(
@@ -130,7 +130,7 @@ test("a save that changes nothing leaves the version", async () => {
   ).toMatchObject({ version: 1 });
 });
 
-test("photos take the list's order and lose what it leaves out", async () => {
+test("orders photos as listed and deletes photos that are not listed", async () => {
   const page = await draft();
   const [a, b, c] = await Promise.all([1, 2, 3].map(() => createImage(app.services, owner.id)));
   const urls = [a, b, c].map((image) => image?.url ?? "");
@@ -153,7 +153,7 @@ test("photos take the list's order and lose what it leaves out", async () => {
   expect(foreign.json().errors).toHaveProperty(["photos.0.url"]);
 });
 
-test("a background brings its accent; images that are not ours, or private, are refused", async () => {
+test("sets the accent of a background and rejects external and private images", async () => {
   const page = await draft();
   const image = await createImage(app.services, owner.id);
   const saved = await patch(page.id, { backgroundImage: image.url });
@@ -168,7 +168,7 @@ test("a background brings its accent; images that are not ours, or private, are 
   });
 });
 
-test("a video has to be of this event and of its kind; an empty address takes it away", async () => {
+test("requires a video of this event and kind; an empty value removes it", async () => {
   const page = await draft();
   const other = await draft();
   const trailer = await createVideoRow(app.services, page.id, { kind: "trailer" });
@@ -179,12 +179,12 @@ test("a video has to be of this event and of its kind; an empty address takes it
   const message = await createVideoRow(app.services, page.id, { kind: "message" });
   const about = await patch(page.id, { aboutSettings: { messageVideo: message.url } });
   expect(about.json().data.aboutSettings.messageVideo).toBe(message.url);
-  const gone = await patch(page.id, { trailerUrl: "", aboutSettings: { messageVideo: "" } });
-  expect(gone.json().data.trailerUrl).toBeNull();
-  expect(gone.json().data.aboutSettings).not.toHaveProperty("messageVideo");
+  const removed = await patch(page.id, { trailerUrl: "", aboutSettings: { messageVideo: "" } });
+  expect(removed.json().data.trailerUrl).toBeNull();
+  expect(removed.json().data.aboutSettings).not.toHaveProperty("messageVideo");
 });
 
-test("a message that is kept elsewhere stays until another is given", async () => {
+test("keeps an external message video until another one is set", async () => {
   const elsewhere = "https://vimeo.com/1";
   const page = await draft({ aboutSettings: { ...createDefaultAboutSettings(), messageVideo: elsewhere } });
   const saved = await patch(page.id, { aboutSettings: { caption: "c", messageVideo: elsewhere } });
@@ -193,7 +193,7 @@ test("a message that is kept elsewhere stays until another is given", async () =
   expect(other.json().errors).toHaveProperty(["aboutSettings.messageVideo"]);
 });
 
-test("dates move the window, and can be taken away", async () => {
+test("moves the window with the dates and accepts their removal", async () => {
   const page = await draft({ showHours: false });
   const saved = await patch(page.id, {
     eventStart: "2026-07-01T19:00:00Z",
@@ -210,7 +210,7 @@ test("dates move the window, and can be taken away", async () => {
   expect(cleared.json().data).toMatchObject({ eventEnd: null, opensAt: null, closesAt: null });
 });
 
-test("others find nothing, staff save on the record, and staff fields are theirs", async () => {
+test("returns 404 to other accounts, audits saves by staff and reserves staff fields for staff", async () => {
   const page = await draft();
   const stranger = await createAccount(app.services);
   expect((await patch(page.id, { title: "Mine now" }, stranger)).statusCode).toBe(404);
@@ -232,7 +232,7 @@ test("others find nothing, staff save on the record, and staff fields are theirs
   ]);
 });
 
-test("a filmmaker whose event our team builds may archive it and nothing more", async () => {
+test("lets a filmmaker whose event our team builds only archive it", async () => {
   const page = await draft({ diyEvent: false });
   for (const payload of [{ title: "Mine" }, { activated: true }, { archived: true, title: "Mine" }]) {
     expect((await patch(page.id, payload)).json()).toMatchObject({
@@ -244,17 +244,17 @@ test("a filmmaker whose event our team builds may archive it and nothing more", 
   expect((await patch(page.id, { archived: false })).json().data.archived).toBe(false);
 });
 
-test("a url that is taken is refused at its field", async () => {
+test("returns 409 at the field for a taken slug", async () => {
   const [page, other] = [await draft(), await draft()];
-  const taken = await patch(page.id, { url: other.slug });
-  expect(taken.statusCode).toBe(409);
-  expect(taken.json()).toMatchObject({
+  const conflict = await patch(page.id, { url: other.slug });
+  expect(conflict.statusCode).toBe(409);
+  expect(conflict.json()).toMatchObject({
     code: "url-taken",
     errors: { url: { msg: "This url is already taken, please pick a different one" } },
   });
 });
 
-test("when an activated event moves, each address that holds a place hears of it once", async () => {
+test("enqueues one email per holder address when an activated event moves", async () => {
   const page = await draft({ activated: true });
   const mails = async () => {
     const rows = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
@@ -274,14 +274,14 @@ test("when an activated event moves, each address that holds a place hears of it
   expect(await mails()).toEqual([]);
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   expect((await restaff({ eventEnd: later(48) })).statusCode).toBe(200);
-  const told = ["date-changed ann@example.com", "date-changed bo@example.com"];
-  expect((await mails()).map((mail) => mail.toLowerCase()).toSorted()).toEqual(told);
-  // A second move before the first mail went out replaces it.
+  const expected = ["date-changed ann@example.com", "date-changed bo@example.com"];
+  expect((await mails()).map((mail) => mail.toLowerCase()).toSorted()).toEqual(expected);
+  // A second move replaces the first email while it waits.
   await restaff({ eventEnd: later(72) });
-  expect((await mails()).map((mail) => mail.toLowerCase()).toSorted()).toEqual(told);
+  expect((await mails()).map((mail) => mail.toLowerCase()).toSorted()).toEqual(expected);
 });
 
-test("an event goes back whole as it was read: what a save does not set is passed over, the rest counts", async () => {
+test("accepts a whole event as it was read: ignores derived fields and applies the rest", async () => {
   const { url: image } = await createImage(app.services, owner.id);
   const page = await draft();
   await patch(page.id, { photos: [{ url: image, title: "Still" }], hasSponsor: true });
@@ -298,7 +298,7 @@ test("an event goes back whole as it was read: what a save does not set is passe
   expect(unknown.json().errors).toHaveProperty("shoeSize");
 });
 
-test("of a flag and its alias, the one that was changed counts", async () => {
+test("applies the changed value of a flag and its alias", async () => {
   const page = await createPage(app.services, owner.id, { activated: true });
   const off = await patch(page.id, { activated: true, active: false });
   expect(off.json().data).toMatchObject({ activated: false, active: false });
